@@ -6,16 +6,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const results = 'node_modules/.cache/octavo-samples.json'
-const flags = new Set(process.argv.slice(2).filter((one) => one.startsWith('--')))
-const filters = process.argv.slice(2).filter((one) => !one.startsWith('--'))
+const flags = new Set(process.argv.slice(2).filter((option) => option.startsWith('--')))
+const filters = process.argv.slice(2).filter((option) => !option.startsWith('--'))
 
 rmSync(results, { force: true })
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.samples.config.ts', ...filters]
 const { status } = spawnSync(process.execPath, vitest, { stdio: 'inherit' })
 
-const { rows, exceptions } = existsSync(results)
+const { rows, exceptions, languages } = existsSync(results)
   ? JSON.parse(readFileSync(results, 'utf8'))
-  : { rows: [], exceptions: '' }
+  : { rows: [], exceptions: '', languages: '' }
 const how = { run: 'run', read: 'read by a parser', missing: 'NOT INSTALLED' }
 console.log('\nCode samples:')
 for (const { label, kind, version, sent, total } of rows)
@@ -26,12 +26,13 @@ const missing = rows.filter(({ kind }) => kind === 'missing')
 if (missing.length > 0)
   console.log('\n`node scripts/install-toolchains.mjs` installs what is missing on Debian.')
 
-if (flags.has('--update')) {
+if (flags.has('--update') && rows.length > 0) {
   const cell = ({ kind, version, sent, total }) =>
     kind === 'run' ? `${version} | ${sent} of ${total} requests arrived as meant` : `- | ${how[kind]}`
   const lines = rows.map((row) => `| ${row.label} | ${row.client} | ${cell(row)} |`)
   const head = ['| Language | Client | Run with | Result |', '| --- | --- | --- | --- |']
   writeFileSync('docs/snippets/sample-clients.mdx', `${[...head, ...lines].join('\n')}\n`)
   writeFileSync('docs/snippets/sample-exceptions.mdx', exceptions)
+  writeFileSync('docs/snippets/sample-languages.mdx', languages)
 }
 process.exit(status || (flags.has('--all') && missing.length > 0 ? 1 : 0))

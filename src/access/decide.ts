@@ -24,7 +24,9 @@ export function decide(site: SiteRule, rule: PageRule, audience: Audience): Deci
   if (site.kind === 'open') return { page: 'open', playground: 'sign-in' }
   if (audience.kind === 'owner') return { page: 'open', playground: 'open' }
   const places = rule.places.length > 0 ? rule.places : [[]]
-  const pages = places.map((levels) => decidePlace(levels, site.usual, rule.isAuthDisplay, audience))
+  const pages = places.map((levels) =>
+    decidePlace(joinLevels(levels, site.usual, rule.isAuthDisplay), audience),
+  )
   const page = pages.includes('closed') ? 'closed' : pages.includes('sign-in') ? 'sign-in' : 'open'
   if (audience.kind === 'anonymous') return { page, playground: 'sign-in' }
   const isMember = places.every((levels) =>
@@ -33,13 +35,15 @@ export function decide(site: SiteRule, rule: PageRule, audience: Audience): Deci
   return { page, playground: page === 'open' && isMember ? 'open' : 'group' }
 }
 
+/** All levels of a place together. A reader needs a group of each list. */
+type PlaceRule = { isPrivate: boolean; lists: readonly (readonly string[])[] }
+
 /** From the page outwards: the first `public: true` opens it to everybody, whatever is said further out. */
-function decidePlace(
+function joinLevels(
   levels: readonly Level[],
   usual: 'private' | 'public',
   isAuthDisplay: boolean,
-  audience: Audience,
-): Decision['page'] {
+): PlaceRule {
   const lists: (readonly string[])[] = []
   let isPrivate = usual === 'private'
   let isSaid = false
@@ -54,6 +58,10 @@ function decidePlace(
     }
     if (level.groups && !(isAuthDisplay && level.of === 'page')) lists.push(level.groups)
   }
+  return { isPrivate, lists }
+}
+
+function decidePlace({ isPrivate, lists }: PlaceRule, audience: Audience): Decision['page'] {
   if (lists.length === 0 && !isPrivate) return 'open'
   if (audience.kind === 'anonymous') return 'sign-in'
   return lists.every((list) => isIn(list, audience)) ? 'open' : 'closed'

@@ -1,4 +1,5 @@
 import type { MethodKind } from '../access/settings.ts'
+import type { SignInMessage, SignInPrompt } from '../access/sign-in.ts'
 import type { Json } from '../core/json.ts'
 import type { User } from './user.ts'
 
@@ -6,7 +7,7 @@ import type { User } from './user.ts'
 export type SignInMethod = {
   kind: MethodKind
   /** What the page at `/login` asks for. */
-  prompt: Prompt
+  prompt: SignInPrompt<{ label: string }>
   /** Takes the form of that page. */
   submit?: (form: URLSearchParams, visitor: string) => Promise<Attempt>
   /** Sends readers to where they sign in. `choice` is the number of one of the prompt's choices. */
@@ -26,12 +27,6 @@ export type SignInMethod = {
   close?: () => Promise<void>
 }
 
-type Prompt =
-  | { kind: 'name-and-password' }
-  | { kind: 'password' }
-  /** Elsewhere: with one choice readers are led there at once. */
-  | { kind: 'choices'; choices: readonly { label: string }[] }
-
 type Begin = {
   choice: number
   /** Path of this site to come back to, base path included, already checked. */
@@ -49,14 +44,5 @@ export type Attempt =
    */
   { kind: 'signed-in'; user: User; hint?: string; until?: number } | Refusal
 
-/** `reason` is for the log, `told` for the reader, who learns nothing that helps an attacker. */
+/** `reason` is for the log, `message` for the reader, who learns nothing that helps an attacker. */
 export type Refusal = { kind: 'refused'; reason: string; message: SignInMessage }
-
-export type SignInMessage =
-  /** They do not match; so many tries are left before there is a pause. */
-  | { kind: 'no-match'; triesLeft?: number }
-  | { kind: 'wait'; seconds: number }
-  /** The token or the answer of the provider was not good: begin again. */
-  | { kind: 'start-again' }
-  /** The provider cannot be reached, or said no. */
-  | { kind: 'provider'; words?: string }

@@ -133,7 +133,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         target,
       })
       site.releaseShared()
-      await writeSearch(seen, base, target, pages.sections)
+      await writeSearch(seen, target, { base, sections: pages.sections })
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run()
       target.commit()

@@ -1,14 +1,15 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Trace } from '../core/query.ts'
 import type { PageFacts } from '../site/page/page-facts.ts'
 import type { PageOutputs } from '../site/page/page-outputs.ts'
+import type { PageSection } from '../site/page/page-sections.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
 import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
 import { nameProblem, pageFile } from './file-name.ts'
 import type { OutFolder } from './out-folder.ts'
-import { packSections, unpackSections } from './packed-sections.ts'
 import { withPolicy } from './static-page.ts'
 
 type WriterInput = {
@@ -132,3 +133,10 @@ function filesOf(url: string, outputs: PageOutputs): [path: string, content: str
   if (island) files.push([`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code])
   return files
 }
+
+/** The text of all pages is in memory until the search index is built; compressed, it takes a third. */
+const packSections = (sections: readonly PageSection[]): string =>
+  deflateRawSync(JSON.stringify(sections), { level: 6 }).toString('base64')
+
+const unpackSections = (packed: string): PageSection[] =>
+  JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString())

@@ -8,9 +8,8 @@ import type { OutFolder } from './out-folder.ts'
 /** The search of a site without a server: its index in pieces, of which a question loads a few. */
 export async function writeSearch(
   site: View,
-  base: string,
   target: OutFolder,
-  sections: CachedSections,
+  { base, sections }: { base: string; sections: CachedSections },
 ): Promise<void> {
   for (const { id } of await site.searchScopes()) {
     const index = await site.searchIndex(id, sections)

@@ -6,7 +6,6 @@ import type { BuildFlags } from './build.ts'
 import type { CompatFlags } from './compat.ts'
 import type { DevFlags } from './dev.ts'
 import type { DiffOptions } from './diff.ts'
-import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import { errorText } from './print-error.ts'
 import type { ServeFlags } from './serve.ts'
@@ -139,4 +138,15 @@ try {
 } catch (problem) {
   console.error(errorText(problem))
   process.exitCode = 1
+}
+
+/** Secrets leave the environment at start, so that no code that runs later finds them there. */
+function takeSecrets(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const taken: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith('OCTAVO_') || value === undefined) continue
+    taken[name] = value
+    delete environment[name]
+  }
+  return taken
 }

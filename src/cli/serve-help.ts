@@ -1,7 +1,7 @@
 import { defaultLimits } from '../relay/limits.ts'
 import { serveFlags } from '../serve/settings/flags.ts'
 import { limitVariables } from '../serve/settings/limit-variables.ts'
-import { writeQuantity } from '../serve/settings/quantity-words.ts'
+import { writeQuantity } from '../serve/settings/quantity.ts'
 import { networkVariables } from '../serve/settings/variables.ts'
 
 /** Every variable of the environment, for `octavo serve --help`. */

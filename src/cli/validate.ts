@@ -32,7 +32,7 @@ export async function runValidate(
   await withSite(target, async (site) => {
     const all = await site.diagnostics()
     const diagnostics = target.spec ? bareFindings(all) : all
-    await print(diagnostics, site, target, named, options)
+    await print(site, diagnostics, { ...options, spec: target.spec, named })
     const fails = diagnostics.some(
       ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
     )
@@ -85,12 +85,12 @@ async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Va
   }
 }
 
+type PrintOptions = Pick<Target, 'spec'> & Pick<ValidateFlags, 'format' | 'all'> & { named?: string }
+
 async function print(
-  diagnostics: Diagnostic[],
   site: Site,
-  { spec }: Target,
-  named: string | undefined,
-  { format, all }: ValidateFlags,
+  diagnostics: Diagnostic[],
+  { spec, named, format, all }: PrintOptions,
 ): Promise<void> {
   if (format === 'json') {
     process.stdout.write(printJson(diagnostics))

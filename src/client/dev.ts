@@ -1,10 +1,10 @@
 import { learn } from './dev/memory.ts'
 import { showDiagnostics } from './dev/overlay.ts'
-import { checkPlayground } from './dev/playground.ts'
 import { refreshPage, takeState } from './dev/refresh.ts'
 import { refreshSheets } from './dev/sheets.ts'
+import { stage } from './dev/stage.ts'
 import { openStream } from './dev/stream.ts'
-import { showWaiting } from './dev/waiting.ts'
+import { element } from './element.ts'
 
 const own = document.querySelector<HTMLScriptElement>('script[data-events]')
 /** The state of the site that this page shows. */
@@ -26,3 +26,22 @@ openStream(own?.dataset.events, {
 })
 
 document.addEventListener('octavo:swap', () => void checkPlayground())
+
+function showWaiting(waits: boolean): void {
+  const shown = stage().querySelector('.o-dev-wait')
+  if (!waits) shown?.remove()
+  else if (!shown) stage().append(element('div', { class: 'o-dev-wait', role: 'status' }, 'Reconnecting…'))
+}
+
+/** An open playground begins anew where its operation changed, and else goes on as it is. */
+async function checkPlayground(): Promise<void> {
+  const stamp = document.querySelector<HTMLElement>('div[data-playground]')?.dataset.playground
+  const { play: address, console } = document.querySelector<HTMLElement>('[data-do=try]')?.dataset ?? {}
+  if (stamp === undefined) return
+  const response =
+    address === undefined
+      ? undefined
+      : await fetch(`${address}${console === undefined ? 'playground' : 'console'}.json`)
+  const now: { stamp: string } | undefined = response?.ok ? await response.json() : undefined
+  if (now?.stamp !== stamp) document.dispatchEvent(new Event('octavo:reopen'))
+}

@@ -18,8 +18,9 @@ export function readAuth(
   const below: Places = {
     place: (path) => places.place(['auth', ...path]),
     keyPlace: (path) => places.keyPlace(['auth', ...path]),
+    root: 'auth',
   }
-  const checked = parseLeniently(schema, written, below, 'auth')
+  const checked = parseLeniently(schema, written, below)
   const diagnostics = [...checked.diagnostics]
   const { value } = checked
   if (value && diagnostics.length === 0) diagnostics.push(...missing(value, below.place([])))

@@ -66,8 +66,12 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   diagnostics.push(...languages.diagnostics, ...redirects.diagnostics)
   const apiSources = [
     ...sourcesOf(nav.root),
-    ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics, 'openapi'),
-    ...readApiSources(config.api?.asyncapi, place(['api', 'asyncapi']), diagnostics, 'asyncapi'),
+    ...readApiSources(config.api?.openapi, { family: 'openapi', at: place(['api', 'openapi']) }, diagnostics),
+    ...readApiSources(
+      config.api?.asyncapi,
+      { family: 'asyncapi', at: place(['api', 'asyncapi']) },
+      diagnostics,
+    ),
   ]
   const auth = readAuth(writtenAuth, places)
   const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)

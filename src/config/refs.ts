@@ -14,91 +14,33 @@ export type Composed = {
 
 type Origin = { source: JsonFile; path: JsonPath }
 
+/** What all steps share. */
+type Composition = {
+  read: ReadText
+  diagnostics: Diagnostic[]
+  /** Where each value of the result was read, by its path in the result. */
+  origins: Map<string, Origin>
+  /** Where each key was read: a key is in the file that has it, also if its value is a reference. */
+  keys: Map<string, Origin>
+}
+
+/** Where a value is read, and where it goes. */
+type Spot = Origin & {
+  /** Its path in the result. */
+  target: JsonPath
+  /** The files that lead to it. */
+  open: FilePath[]
+}
+
 /** `{ "$ref": "./nav.json" }` anywhere becomes what that file holds; sibling keys win over it. */
 export async function composeRefs(
   main: JsonFile,
   read: ReadText,
 ): Promise<{ value: Composed; diagnostics: Diagnostic[] }> {
-  const diagnostics: Diagnostic[] = []
-  const origins = new Map<string, Origin>()
-  /** A key stands in the file that has it, also when its value is a reference. */
-  const keys = new Map<string, Origin>()
-
-  /** Undefined for a reference that leads nowhere: it is left out, as any wrong value is. */
-  async function compose(
-    value: Json,
-    source: JsonFile,
-    path: JsonPath,
-    target: JsonPath,
-    open: FilePath[],
-  ): Promise<Json | undefined> {
-    origins.set(keyOf(target), { source, path })
-    if (Array.isArray(value)) {
-      const items: Json[] = []
-      for (const [index, item] of value.entries()) {
-        const value = await compose(item, source, [...path, index], [...target, items.length], open)
-        if (value !== undefined) items.push(value)
-      }
-      return items
-    }
-    if (typeof value !== 'object' || value === null) return value
-    const { $ref, ...own } = value
-    const result: { [key: string]: Json } = {}
-    if (typeof $ref === 'string') {
-      const value = await follow($ref, source, [...path, '$ref'], target, open)
-      if (Object.keys(own).length === 0) return value
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(result, value)
-    } else if ($ref !== undefined) own.$ref = $ref
-    for (const [key, item] of Object.entries(own)) {
-      keys.set(keyOf([...target, key]), { source, path: [...path, key] })
-      const value = await compose(item, source, [...path, key], [...target, key], open)
-      if (value !== undefined) result[key] = value
-    }
-    return result
-  }
-
-  async function follow(
-    ref: string,
-    source: JsonFile,
-    path: JsonPath,
-    target: JsonPath,
-    open: FilePath[],
-  ): Promise<Json | undefined> {
-    const at = source.place(path)
-    const file = filePath(ref, source.file)
-    if (file === undefined || /^[a-z]+:/i.test(ref)) {
-      const hint = 'Keep it inside, and name it relative to this file.'
-      diagnostics.push(report('config/ref-outside', `\`${ref}\` is outside the site folder`, { hint, at }))
-      return undefined
-    }
-    if (open.includes(file)) {
-      const ring = [...open.slice(open.indexOf(file)), file].join(' -> ')
-      diagnostics.push(
-        report('config/ref-cycle', `Files refer to each other in a ring: ${ring}`, {
-          hint: 'Remove one of the references.',
-          at,
-        }),
-      )
-      return undefined
-    }
-    const text = await read(file)
-    if (text === undefined) {
-      const message = `\`${ref}\` does not exist (looked for \`${file}\`)`
-      diagnostics.push(
-        report('config/ref-not-found', message, {
-          hint: 'The path is relative to the file that names it.',
-          at,
-        }),
-      )
-      return undefined
-    }
-    const parsed = parseJsonFile(file, text)
-    diagnostics.push(...parsed.diagnostics)
-    if (parsed.value.value === undefined) return undefined
-    return compose(parsed.value.value, parsed.value, [], target, [...open, file])
-  }
-
-  const value = main.value === undefined ? undefined : await compose(main.value, main, [], [], [main.file])
+  const composition: Composition = { read, diagnostics: [], origins: new Map(), keys: new Map() }
+  const { diagnostics, origins, keys } = composition
+  const start: Spot = { source: main, path: [], target: [], open: [main.file] }
+  const value = main.value === undefined ? undefined : await compose(composition, main.value, start)
   const at = (path: JsonPath, kind: 'place' | 'keyPlace') => {
     for (let length = path.length; length >= 0; length--) {
       const origin = origins.get(keyOf(path.slice(0, length)))
@@ -113,7 +55,68 @@ export async function composeRefs(
   return { value: { value, place: (path) => at(path, 'place'), keyPlace }, diagnostics }
 }
 
-/** Who asks may have the number of a list as a text. */
+/** Undefined for a reference that cannot be followed: it is left out, as any wrong value is. */
+async function compose(composition: Composition, value: Json, spot: Spot): Promise<Json | undefined> {
+  const { source, path, target } = spot
+  composition.origins.set(keyOf(target), { source, path })
+  if (Array.isArray(value)) {
+    const items: Json[] = []
+    for (const [index, item] of value.entries()) {
+      const at = { ...spot, path: [...path, index], target: [...target, items.length] }
+      const composed = await compose(composition, item, at)
+      if (composed !== undefined) items.push(composed)
+    }
+    return items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...own } = value
+  const result: { [key: string]: Json } = {}
+  if (typeof $ref === 'string') {
+    const content = await follow(composition, $ref, { ...spot, path: [...path, '$ref'] })
+    if (Object.keys(own).length === 0) return content
+    if (typeof content === 'object' && content !== null && !Array.isArray(content))
+      Object.assign(result, content)
+  } else if ($ref !== undefined) own.$ref = $ref
+  for (const [key, item] of Object.entries(own)) {
+    const at = { ...spot, path: [...path, key], target: [...target, key] }
+    composition.keys.set(keyOf(at.target), { source, path: at.path })
+    const composed = await compose(composition, item, at)
+    if (composed !== undefined) result[key] = composed
+  }
+  return result
+}
+
+async function follow(composition: Composition, ref: string, spot: Spot): Promise<Json | undefined> {
+  const { read, diagnostics } = composition
+  const { source, path, target, open } = spot
+  const at = source.place(path)
+  const file = filePath(ref, source.file)
+  if (file === undefined || /^[a-z]+:/i.test(ref)) {
+    const hint = 'Keep it inside, and name it relative to this file.'
+    diagnostics.push(report('config/ref-outside', `\`${ref}\` is outside the site folder`, { hint, at }))
+    return undefined
+  }
+  if (open.includes(file)) {
+    const ring = [...open.slice(open.indexOf(file)), file].join(' -> ')
+    const message = `Files refer to each other in a ring: ${ring}`
+    diagnostics.push(report('config/ref-cycle', message, { hint: 'Remove one of the references.', at }))
+    return undefined
+  }
+  const text = await read(file)
+  if (text === undefined) {
+    const message = `\`${ref}\` does not exist (looked for \`${file}\`)`
+    const hint = 'The path is relative to the file that names it.'
+    diagnostics.push(report('config/ref-not-found', message, { hint, at }))
+    return undefined
+  }
+  const parsed = parseJsonFile(file, text)
+  diagnostics.push(...parsed.diagnostics)
+  if (parsed.value.value === undefined) return undefined
+  const start = { source: parsed.value, path: [], target, open: [...open, file] }
+  return compose(composition, parsed.value.value, start)
+}
+
+/** The index of a list item may come as text. */
 function keyOf(path: JsonPath): string {
   return JSON.stringify(path.map(String))
 }

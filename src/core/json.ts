@@ -22,7 +22,7 @@ const maxDepth = 400
 export function parseJsonFile(file: FilePath, text: string): { value: JsonFile; diagnostics: Diagnostic[] } {
   const tooDeep = firstTooDeep(text)
   if (tooDeep !== undefined) {
-    const at = placeAt(file, text, tooDeep)
+    const at = placeAt({ file, text }, tooDeep)
     const message = `\`${file}\` is nested more than ${maxDepth} levels deep`
     return {
       value: emptyFile(file, text),
@@ -37,7 +37,7 @@ export function parseJsonFile(file: FilePath, text: string): { value: JsonFile; 
     const words = printParseErrorCode(error.error)
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .toLowerCase()
-    const at = placeAt(file, text, error.offset, error.length)
+    const at = placeAt({ file, text }, error.offset, error.length)
     return report('config/not-json', `\`${file}\` is not valid JSON: ${words}`, {
       hint: hintFor(words, text[error.offset]),
       at,
@@ -73,7 +73,7 @@ function hintFor(words: string, token: string | undefined): string {
 }
 
 function emptyFile(file: FilePath, text: string): JsonFile {
-  const at = placeAt(file, text, 0)
+  const at = placeAt({ file, text }, 0)
   return { file, value: undefined, place: () => at, keyPlace: () => at }
 }
 
@@ -95,7 +95,7 @@ function childOf(node: Node, part: string | number): Node | undefined {
 }
 
 function placeOf(file: FilePath, lines: Lines, node: Node): Place {
-  return placeAt(file, lines, node.offset, node.length)
+  return placeAt({ file, text: lines }, node.offset, node.length)
 }
 
 /** Own conversion, because a key named `__proto__` must stay a plain key. */

@@ -2,15 +2,26 @@ import * as z from 'zod'
 import { type Diagnostic, type Place, report } from './diagnostic/diagnostic.ts'
 import { didYouMean } from './diagnostic/nearest.ts'
 
-/** Where the value at a path stands, and where its key does. */
-export type Places = { place: (path: string[]) => Place; keyPlace: (path: string[]) => Place }
+/** Where the value at a path is in the file, and where its key is. */
+export type Places = {
+  place: (path: string[]) => Place
+  keyPlace: (path: string[]) => Place
+  /** Messages put this name before every path. */
+  root?: string
+}
 
 /** Of any kind, as schemas hold others. */
 type Schema = z.core.$ZodType
 
 /** Numbers are places in lists. */
 type Path = (string | number)[]
-type Context = { places: Places; root: string; diagnostics: Diagnostic[]; paths: Map<object, Path> }
+type Context = { places: Places; diagnostics: Diagnostic[]; paths: Map<object, Path> }
+
+/** Where in the checked value a check is. */
+type Spot = { path: Path; context: Context }
+
+const below = ({ path, context }: Spot, key: string | number): Spot => ({ path: [...path, key], context })
+
 const invalid = Symbol('invalid')
 
 /**
@@ -21,15 +32,14 @@ export function parseLeniently<Outer extends z.ZodType>(
   schema: Outer,
   value: unknown,
   places: Places,
-  root = '',
 ): {
   value: z.output<Outer> | undefined
   diagnostics: Diagnostic[]
   /** Where a key of an object in the value stands: what was left out of a list makes its numbers useless for that. */
   placeOf: (part: object, key: string) => Place
 } {
-  const context: Context = { places, root, diagnostics: [], paths: new Map() }
-  const result = check(schema, value, [], context)
+  const context: Context = { places, diagnostics: [], paths: new Map() }
+  const result = check(schema, value, { path: [], context })
   return {
     value: result === invalid ? undefined : (result as z.output<Outer>),
     diagnostics: context.diagnostics,
@@ -37,97 +47,104 @@ export function parseLeniently<Outer extends z.ZodType>(
   }
 }
 
-function check(schema: Schema, value: unknown, path: Path, context: Context): unknown {
+function check(schema: Schema, value: unknown, spot: Spot): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (value === undefined) return schema.parse(undefined)
-    const inner = check(schema.unwrap(), value, path, context)
+    const inner = check(schema.unwrap(), value, spot)
     return inner === invalid && schema instanceof z.ZodDefault ? schema.parse(undefined) : inner
   }
-  if (schema instanceof z.ZodObject) return checkObject(schema, value, path, context)
-  if (schema instanceof z.ZodRecord) return checkRecord(schema, value, path, context)
-  if (schema instanceof z.ZodArray) return checkArray(schema, value, path, context)
-  if (schema instanceof z.ZodUnion) return checkUnion(schema, value, path, context)
-  if (schema instanceof z.ZodPipe) return checkPipe(schema, value, path, context)
+  if (schema instanceof z.ZodObject) return checkObject(schema, value, spot)
+  if (schema instanceof z.ZodRecord) return checkRecord(schema, value, spot)
+  if (schema instanceof z.ZodArray) return checkArray(schema, value, spot)
+  if (schema instanceof z.ZodUnion) return checkUnion(schema, value, spot)
+  if (schema instanceof z.ZodPipe) return checkPipe(schema, value, spot)
   const parsed = z.safeParse(schema, value)
-  return parsed.success ? parsed.data : refuse(schema, value, path, context)
+  return parsed.success ? parsed.data : refuse(schema, value, spot)
 }
 
-function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: Context): unknown {
-  if (!isObject(value)) return refuse(schema, value, path, context)
-  const names = Object.keys(schema.shape)
+function checkObject(schema: z.ZodObject, value: unknown, spot: Spot): unknown {
+  if (!isObject(value)) return refuse(schema, value, spot)
   const result: Record<string, unknown> = {}
   let isWhole = true
-  context.paths.set(result, path)
-  for (const key of Object.keys(value)) {
-    if (names.includes(key)) continue
-    const at = context.places.keyPlace([...path, key].map(String))
-    const hint = didYouMean(key, names) ?? 'It is ignored.'
-    context.diagnostics.push(
-      report('config/unknown-key', `Unknown key ${name([...path, key], context)}`, { hint, at }),
-    )
-  }
+  spot.context.paths.set(result, spot.path)
+  reportUnknown(value, Object.keys(schema.shape), spot)
   for (const [key, child] of Object.entries(schema.shape)) {
     // By far the most common case, and thousands of pages have it two dozen times each.
     if (child instanceof z.ZodOptional && !Object.hasOwn(value, key)) continue
     if (!Object.hasOwn(value, key) && !z.safeParse(child, undefined).success) {
-      const at = context.places.place(path.map(String))
-      const hint = `Add ${name([...path, key], context)}: ${expectation(child)}.`
-      context.diagnostics.push(
-        report('config/missing-key', `${name([...path, key], context)} is missing`, { hint, at }),
-      )
+      reportMissing(child, key, spot)
       isWhole = false
       continue
     }
-    const checked = check(child, Object.hasOwn(value, key) ? value[key] : undefined, [...path, key], context)
+    const checked = check(child, Object.hasOwn(value, key) ? value[key] : undefined, below(spot, key))
     if (checked === invalid) isWhole &&= z.safeParse(child, undefined).success
     else if (checked !== undefined) result[key] = checked
   }
   return isWhole ? result : invalid
 }
 
-function checkRecord(schema: z.ZodRecord, value: unknown, path: Path, context: Context): unknown {
-  if (!isObject(value)) return refuse(schema, value, path, context)
+function reportUnknown(value: object, names: readonly string[], spot: Spot): void {
+  const { places, diagnostics } = spot.context
+  for (const key of Object.keys(value)) {
+    if (names.includes(key)) continue
+    const at = places.keyPlace([...spot.path, key].map(String))
+    const hint = didYouMean(key, names) ?? 'It is ignored.'
+    diagnostics.push(report('config/unknown-key', `Unknown key ${name(below(spot, key))}`, { hint, at }))
+  }
+}
+
+function reportMissing(schema: Schema, key: string, spot: Spot): void {
+  const { places, diagnostics } = spot.context
+  const at = places.place(spot.path.map(String))
+  const missing = name(below(spot, key))
+  const hint = `Add ${missing}: ${expectation(schema)}.`
+  diagnostics.push(report('config/missing-key', `${missing} is missing`, { hint, at }))
+}
+
+function checkRecord(schema: z.ZodRecord, value: unknown, spot: Spot): unknown {
+  if (!isObject(value)) return refuse(schema, value, spot)
   const entries = Object.entries(value).flatMap(([key, item]) => {
-    const result = check(schema.valueType, item, [...path, key], context)
+    const result = check(schema.valueType, item, below(spot, key))
     return result === invalid ? [] : [[key, result]]
   })
   return Object.fromEntries(entries)
 }
 
-function checkArray(schema: z.ZodArray, value: unknown, path: Path, context: Context): unknown {
-  if (!Array.isArray(value)) return refuse(schema, value, path, context)
+function checkArray(schema: z.ZodArray, value: unknown, spot: Spot): unknown {
+  if (!Array.isArray(value)) return refuse(schema, value, spot)
   return value
-    .map((item, index) => check(schema.element, item, [...path, index], context))
+    .map((item, index) => check(schema.element, item, below(spot, index)))
     .filter((item) => item !== invalid)
 }
 
 /** Of several forms, the one of the value's own type is meant; its findings are the useful ones. */
-function checkUnion(schema: z.ZodUnion, value: unknown, path: Path, context: Context): unknown {
+function checkUnion(schema: z.ZodUnion, value: unknown, spot: Spot): unknown {
   const options = schema.options.filter((option) => typeNames(option).includes(typeName(value)))
   const exact = options.find((option) => z.safeParse(option, value).success)
   const chosen = exact ?? options.at(-1)
-  return chosen ? check(chosen, value, path, context) : refuse(schema, value, path, context)
+  return chosen ? check(chosen, value, spot) : refuse(schema, value, spot)
 }
 
 /** A value that is checked and then transformed. */
-function checkPipe(schema: z.ZodPipe, value: unknown, path: Path, context: Context): unknown {
+function checkPipe(schema: z.ZodPipe, value: unknown, spot: Spot): unknown {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  if (!typeNames(schema).includes(typeName(value))) return refuse(schema, value, path, context)
-  const checked = check(schema.in, value, path, context)
+  if (!typeNames(schema).includes(typeName(value))) return refuse(schema, value, spot)
+  const checked = check(schema.in, value, spot)
   if (checked === invalid) return invalid
   const transformed = z.safeParse(schema.out, checked)
-  return transformed.success ? transformed.data : refuse(schema, value, path, context)
+  return transformed.success ? transformed.data : refuse(schema, value, spot)
 }
 
-function refuse(schema: Schema, value: unknown, path: Path, context: Context): typeof invalid {
+function refuse(schema: Schema, value: unknown, spot: Spot): typeof invalid {
+  const { places, diagnostics } = spot.context
   const code = typeNames(schema).includes(typeName(value)) ? 'config/invalid-value' : 'config/wrong-type'
   const suggestion =
     schema instanceof z.ZodEnum ? didYouMean(String(value), schema.options.map(String)) : undefined
-  context.diagnostics.push(
-    report(code, `${name(path, context)} must be ${expectation(schema)}`, {
+  diagnostics.push(
+    report(code, `${name(spot)} must be ${expectation(schema)}`, {
       hint: suggestion ?? wordsOf(schema, 'hint') ?? 'It is left out.',
-      at: context.places.place(path.map(String)),
+      at: places.place(spot.path.map(String)),
     }),
   )
   return invalid
@@ -181,8 +198,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeName(value) === 'object'
 }
 
-function name(path: Path, context: Context): string {
+function name({ path, context }: Spot): string {
   const dotted = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
-  const whole = `${context.root}${dotted}`.replace(/^\./, '')
+  const whole = `${context.places.root ?? ''}${dotted}`.replace(/^\./, '')
   return whole === '' ? 'The file' : `\`${whole}\``
 }

@@ -4,7 +4,9 @@ import type { Site } from '../site/site.ts'
 
 const patience = 150
 
-/** Looks for findings, one pass at a time and never in the way of a request; a change during a pass asks for another. */
+export type Findings = ReturnType<typeof createFindings>
+
+/** Collects diagnostics, one pass at a time and after requests; a change during a pass starts another. */
 export function createFindings(site: Site, onFound: (diagnostics: Diagnostic[], isNew: boolean) => void) {
   let running = false
   let again = false

@@ -2,13 +2,17 @@ import { createServer, type Server } from 'node:http'
 import { UserError } from '../core/user-error.ts'
 import { createListener, type Fetch, type Mounted } from '../relay/mount.ts'
 
+type ListenOptions = {
+  port: number
+  host: string
+  relay?: Mounted
+  onFault?: (fault: Error) => void
+}
+
 /** Listens on the wanted port, or on the next free one. */
 export async function listen(
   fetch: Fetch,
-  wanted: number,
-  host: string,
-  relay?: Mounted,
-  onFault?: (fault: Error) => void,
+  { port: wanted, host, relay, onFault }: ListenOptions,
 ): Promise<{ server: Server; port: number }> {
   for (let port = wanted; port < wanted + 50; port++) {
     const server = createServer(createListener(relay, fetch, onFault))

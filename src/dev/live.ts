@@ -6,6 +6,8 @@ export type LiveMessage =
   | { kind: 'diagnostics'; revision: number; diagnostics: Diagnostic[] }
   | { kind: 'change'; revision: number }
 
+export type Live = ReturnType<typeof createLive>
+
 /**
  * Everyone who has a page open hears of changes, as server-sent events. Revisions are counted from the start of the
  * preview, so each message also says which start that was.

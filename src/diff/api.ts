@@ -50,7 +50,7 @@ export async function readApi(
   if (document === undefined || version?.kind !== 'openapi') return undefined
   const self = textOf(valueAt(document, ['$self']))
   const ids = new Map([...findNames(document).ids].map(([id, pointer]) => [id, `${file}#${pointer}`]))
-  const { documents, parts, missing, refused } = await collectAll(file, document, readDocument, {
+  const { documents, parts, missing, refused } = await collectAll({ file, document }, readDocument, {
     self,
     allowed,
     ids,
@@ -69,7 +69,7 @@ export async function readApi(
   }
   const read = async (key: PartKey) =>
     parts.get(key) ?? valueAt(documents.get(fileOf(key)), splitKey(key).path)
-  const outline = await readOutline(file, document, read, allowed)
+  const outline = await readOutline({ file, document, read, allowed })
   const operations: ApiOperation[] = []
   for (const operation of outline.operations) operations.push(await readOperation(operation, read, bundle))
   return {
@@ -112,12 +112,11 @@ function nodeOf(key: PartKey, value: Json): SpecNode {
 
 /** Everything that references lead to, in whichever file. */
 async function collectAll(
-  root: FilePath,
-  document: Json,
+  root: { file: FilePath; document: Json },
   readDocument: ReadDocument,
   options: Pick<Bundle, 'self' | 'allowed' | 'ids'>,
 ): Promise<Pick<Bundle, 'parts' | 'missing'> & Pick<Api, 'refused'> & { documents: Map<FilePath, Json> }> {
-  const documents = new Map([[root, document]])
+  const documents = new Map([[root.file, root.document]])
   const anchors = new Map<FilePath, ReadonlyMap<string, string>>()
   const parts = new Map<PartKey, Json>()
   const missing = new Set<PartKey>()

@@ -9,6 +9,9 @@ export type Effect = 'added' | 'removed' | 'changed'
 /** Seen by those who use the API: what they write, or what they get to read. Of a webhook they receive the request. */
 export type Side = 'sent' | 'received'
 
+/** A value in both versions of the API. */
+export type Versions<Value> = { before: Value; after: Value }
+
 export type OperationName = {
   /** `GET /users/{id}`, or `webhook order.paid`. */
   key: string

@@ -36,7 +36,7 @@ export function compareApis(before: Api, after: Api, options: CompareOptions = {
     const owner = ledger.openOwner(...ownerOf(operation, 'after'))
     const visits = { sent: ledger.visit(owner, 'sent'), received: ledger.visit(owner, 'received') }
     const scope = { ...base, place: placeOf(operation) }
-    if (match) compareOperation(match, { before, after }, visits, scope)
+    if (match) compareOperation(match, { ...scope, apis: { before, after }, visits })
     else if (isNew.has(operation))
       noteAll({ ...scope, visit: visits.sent }, [presence('operation-added', 'plain', operation.name)])
   }

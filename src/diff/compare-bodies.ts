@@ -13,7 +13,7 @@ export function compareBodies(before: BodyInput, after: BodyInput, scope: Scope)
   const at: Scope = { ...scope, place: { ...scope.place, kind: 'body' } }
   if (old && now) {
     const compare = (inner: Scope) => compareBody(old, now, inner)
-    if (!compareShared('requestBodies', before.raw, after.raw, at, compare)) compare(at)
+    compareShared({ section: 'requestBodies', before: before.raw, after: after.raw }, at, compare)
   } else if (now) {
     const says = [now.required ? ' was added and is required' : ' was added']
     const level = now.required && isSent ? 'breaking' : 'plain'

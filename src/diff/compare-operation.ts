@@ -1,7 +1,7 @@
 import type { Callback, Endpoint } from '../spec/endpoint.ts'
 import { childNode } from '../spec/read/bundle.ts'
-import type { Api } from './api.ts'
-import type { Side } from './change.ts'
+import type { Api, ApiOperation } from './api.ts'
+import type { Side, Versions } from './change.ts'
 import { compareBodies } from './compare-bodies.ts'
 import { compareParameters } from './compare-parameters.ts'
 import { compareResponses } from './compare-responses.ts'
@@ -14,29 +14,24 @@ import { differentTexts } from './rules/texts.ts'
 import { noteAll, type Scope } from './scope.ts'
 import { code } from './words.ts'
 
-type Apis = { before: Api; after: Api }
-
 /** The visits of an operation: what its callers send, and what they receive. */
-export type Visits = Record<Side, Visit>
+type Visits = Record<Side, Visit>
 
-export function compareOperation(
-  match: OperationMatch,
-  apis: Apis,
-  visits: Visits,
-  base: Omit<Scope, 'visit'>,
-): void {
-  const { before, after, renamed } = match
-  const isPushed = after.endpoint.kind === 'webhook'
-  const owners = {
-    before: [before.item, before.endpoint.source],
-    after: [after.item, after.endpoint.source],
-  }
-  const scope = { ...base, visit: visits[isPushed ? 'received' : 'sent'] }
+type OperationScope = Omit<Scope, 'visit'> & { apis: Versions<Api>; visits: Visits }
+
+export function compareOperation(match: OperationMatch, { apis, visits, ...base }: OperationScope): void {
+  const [before, after] = [match.before.endpoint, match.after.endpoint]
+  const scope = { ...base, visit: visits[after.kind === 'webhook' ? 'received' : 'sent'] }
   noteAll(scope, compareFacts(match))
   noteAll(scope, compareOwn(match, apis, scope.visit.side))
-  compareParameters({ before: before.endpoint, after: after.endpoint }, owners, renamed, scope)
-  compareExchange(before.endpoint, after.endpoint, visits, scope)
-  compareCallbacks(before.endpoint.callbacks, after.endpoint.callbacks, visits, scope)
+  const parametersOf = ({ item, endpoint }: ApiOperation) => ({
+    parameters: endpoint.parameters,
+    owners: [item, endpoint.source],
+  })
+  const lists = { before: parametersOf(match.before), after: parametersOf(match.after) }
+  compareParameters(lists, match.renamed, scope)
+  compareExchange({ before, after }, visits, scope)
+  compareCallbacks({ before: before.callbacks, after: after.callbacks }, visits, scope)
 }
 
 function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
@@ -72,7 +67,7 @@ function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
 }
 
 /** Where an operation says nothing of its own, the API says it once for all. */
-function compareOwn({ before, after }: OperationMatch, apis: Apis, side: Side): Finding[] {
+function compareOwn({ before, after }: OperationMatch, apis: Versions<Api>, side: Side): Finding[] {
   const [old, now] = [before.endpoint, after.endpoint]
   const findings: Finding[] = []
   if (old.security !== undefined || now.security !== undefined)
@@ -93,8 +88,8 @@ function compareOwn({ before, after }: OperationMatch, apis: Apis, side: Side): 
   return findings
 }
 
-/** Body and answers. `scope` is of the side that has the request. */
-function compareExchange(before: Endpoint, after: Endpoint, visits: Visits, scope: Scope): void {
+/** Body and responses. `scope` is of the side that has the request. */
+function compareExchange({ before, after }: Versions<Endpoint>, visits: Visits, scope: Scope): void {
   const { side } = scope.visit
   compareBodies(
     { body: before.body, raw: childNode(before.source, 'requestBody') },
@@ -106,8 +101,7 @@ function compareExchange(before: Endpoint, after: Endpoint, visits: Visits, scop
 
 /** What the API sends is what the reader receives, as with a webhook. */
 function compareCallbacks(
-  before: readonly Callback[],
-  after: readonly Callback[],
+  { before, after }: Versions<readonly Callback[]>,
   visits: Visits,
   scope: Scope,
 ): void {
@@ -138,9 +132,10 @@ function compareCallbacks(
         description: [was.description, request.description],
       }),
     ])
-    const owners = { before: [was.source], after: [request.source] }
-    compareParameters({ before: was, after: request }, owners, new Map(), inner)
-    compareExchange(was, request, visits, inner)
+    const parametersOf = ({ parameters, source }: Endpoint) => ({ parameters, owners: [source] })
+    const lists = { before: parametersOf(was), after: parametersOf(request) }
+    compareParameters(lists, new Map(), inner)
+    compareExchange({ before: was, after: request }, visits, inner)
   }
   for (const [key, { name }] of old)
     if (!now.has(key))

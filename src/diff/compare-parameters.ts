@@ -2,8 +2,7 @@ import type { Header, Parameter } from '../spec/endpoint.ts'
 import { type Bundle, childNode, follow, itemNodes, type SpecNode } from '../spec/read/bundle.ts'
 import { isObject } from '../spec/read/pointer.ts'
 import { readSchema } from '../spec/schema.ts'
-import type { ApiOperation } from './api.ts'
-import type { Place } from './change.ts'
+import type { Place, Versions } from './change.ts'
 import { compareContent } from './compare-content.ts'
 import { compareSchemas } from './compare-schemas.ts'
 import { changed, type Finding } from './finding.ts'
@@ -14,13 +13,15 @@ import { differentTexts } from './rules/texts.ts'
 import { compareShared, noteAll, type Scope } from './scope.ts'
 import { code } from './words.ts'
 
-type Sides = { before: ApiOperation['endpoint']; after: ApiOperation['endpoint'] }
-type Owners = { before: readonly SpecNode[]; after: readonly SpecNode[] }
+type ParameterList = {
+  parameters: readonly Parameter[]
+  /** Where the parameters are written: the path item and the operation. */
+  owners: readonly SpecNode[]
+}
 
-/** `owners` are what the parameters stand in: the path item, and the operation. */
+/** `renamed` has the new name of path parameters by their old one. */
 export function compareParameters(
-  { before, after }: Sides,
-  owners: Owners,
+  { before, after }: Versions<ParameterList>,
   renamed: ReadonlyMap<string, string>,
   scope: Scope,
 ): void {
@@ -28,8 +29,8 @@ export function compareParameters(
   const old = new Map(before.parameters.map((item) => [keyOf(item, renamed), item]))
   const now = new Map(after.parameters.map((item) => [keyOf(item), item]))
   const [rawOld, rawNow] = [
-    rawParameters(owners.before, scope.bundles.before, renamed),
-    rawParameters(owners.after, scope.bundles.after),
+    rawParameters(before.owners, scope.bundles.before, renamed),
+    rawParameters(after.owners, scope.bundles.after),
   ]
   const gone = [...old].filter(([key]) => !now.has(key)).map(([, item]) => item)
   const more = [...now].filter(([key]) => !old.has(key)).map(([, item]) => item)
@@ -40,7 +41,8 @@ export function compareParameters(
     if (counterpart) {
       const compare = (inner: Scope) => compareParameter(counterpart, parameter, inner)
       if (counterpart.name !== parameter.name && parameter.in === 'path') noteAll(at, [renaming(counterpart)])
-      if (!compareShared('parameters', rawOld.get(key), rawNow.get(key), at, compare)) compare(at)
+      const written = { section: 'parameters' as const, before: rawOld.get(key), after: rawNow.get(key) }
+      compareShared(written, at, compare)
       continue
     }
     const from = movedTo.get(parameter)

@@ -21,7 +21,7 @@ export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope
     const [rawOld, rawNow] = [rawOf(before, counterpart.status), rawOf(after, response.status)]
     const compare = (inner: Scope) =>
       compareResponse({ old: counterpart, now: response, rawOld, rawNow }, inner)
-    if (!compareShared('responses', rawOld, rawNow, at, compare)) compare(at)
+    compareShared({ section: 'responses', before: rawOld, after: rawNow }, at, compare)
   }
   for (const [status, response] of old)
     if (!now.has(status)) noteAll(placed(response, scope), [removal(status, scope)])
@@ -70,7 +70,7 @@ function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): 
     else {
       const compare = (inner: Scope) => compareParameter(counterpart, header, inner)
       const [from, to] = [headerNode(rawOld, counterpart, before), headerNode(rawNow, header, after)]
-      if (!compareShared('headers', from, to, at, compare)) compare(at)
+      compareShared({ section: 'headers', before: from, after: to }, at, compare)
     }
   }
   for (const [key, header] of were)

@@ -1,13 +1,13 @@
 import type { SpecNode } from '../spec/read/bundle.ts'
 import { isObject } from '../spec/read/pointer.ts'
-import type { Place } from './change.ts'
+import type { Place, Versions } from './change.ts'
 import { type Child, childKey, childrenOf, placesOf } from './children.ts'
 import { identityOf, readPair } from './finding.ts'
 import type { ComponentVisit } from './ledger.ts'
 import { compareLevel } from './rules/index.ts'
 import { type Component, noteAll, placeBelow, type Scope, schemaComponents } from './scope.ts'
 
-type Step = { before: readonly SpecNode[]; after: readonly SpecNode[]; place: Place; depth: number }
+type Step = Versions<readonly SpecNode[]> & { place: Place; depth: number }
 
 /** Nobody nests fields that deep by hand; only rings that never meet lead there. */
 const deepest = 200
@@ -31,7 +31,8 @@ export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope):
 }
 
 /** Notes what is different at this level, and gives what is below it. */
-function compareStep({ before, after }: Step, scope: Scope): Child[] {
+function compareStep(step: Step, scope: Scope): Child[] {
+  const { before, after } = step
   const id = `${placesOf(before)} ${placesOf(after)}`
   const { visit, bundles, ledger } = scope
   if (visit.seen.has(id) || !ledger.spend()) return []
@@ -46,7 +47,7 @@ function compareStep({ before, after }: Step, scope: Scope): Child[] {
     if (!scope.isUnchanged(only.before.node, only.after.node)) reach(componentVisit(only, scope), only, scope)
     return []
   }
-  const pair = readPair(before, after, visit.side, bundles)
+  const pair = readPair(step, visit.side, bundles)
   let findings = compareLevel(pair)
   let children = childrenOf(pair)
   const reported = new Set(components.length > 0 ? findings.map(identityOf) : [])
@@ -63,7 +64,7 @@ function compareStep({ before, after }: Step, scope: Scope): Child[] {
   return children
 }
 
-type Match = { before: Component; after: Component }
+type Match = Versions<Component>
 
 /** By name; the only one on each side is the same whatever it is called. */
 function matchComponents(before: readonly Component[], after: readonly Component[]): Match[] {
@@ -94,7 +95,7 @@ function reach(inner: ComponentVisit, { before, after }: Match, scope: Scope): v
 
 function levelOf(inner: ComponentVisit, { before, after }: Match, { bundles }: Scope) {
   if (inner.level) return inner.level
-  const pair = readPair([before.node], [after.node], inner.side, bundles)
+  const pair = readPair({ before: [before.node], after: [after.node] }, inner.side, bundles)
   const findings = compareLevel(pair)
   inner.level = {
     all: new Set(findings.map(identityOf)),

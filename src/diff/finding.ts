@@ -1,6 +1,6 @@
 import type { Bundle, SpecNode } from '../spec/read/bundle.ts'
 import { readSchema, type Schema } from '../spec/schema.ts'
-import type { ChangeKind, Effect, Level, Side } from './change.ts'
+import type { ChangeKind, Effect, Level, Side, Versions } from './change.ts'
 import { type Words, wordsToText } from './words.ts'
 
 /** What a rule found. It does not know where the value stands that it looked at. */
@@ -19,7 +19,7 @@ export type SchemaPair = {
   before: Schema
   after: Schema
   side: Side
-  read: { before: Read; after: Read }
+  read: Versions<Read>
 }
 export type Read = (source: SpecNode | readonly SpecNode[]) => Schema
 
@@ -38,10 +38,9 @@ export const identityOf = ({ kind, effect, field, says }: Finding): string =>
   JSON.stringify([kind, effect, field ?? null, wordsToText(says)])
 
 export function readPair(
-  before: readonly SpecNode[],
-  after: readonly SpecNode[],
+  { before, after }: Versions<readonly SpecNode[]>,
   side: Side,
-  bundles: { before: Bundle; after: Bundle },
+  bundles: Versions<Bundle>,
 ): SchemaPair {
   const read = {
     before: (source: SpecNode | readonly SpecNode[]) => readSchema(source, bundles.before),

@@ -1,20 +1,18 @@
 import { type Bundle, follow, keyOf, type SpecNode } from '../spec/read/bundle.ts'
 import { isObject, listOf } from '../spec/read/pointer.ts'
 import { splitKey } from '../spec/read/ref.ts'
-import { type Place, type Section, sections } from './change.ts'
+import { type Place, type Section, sections, type Versions } from './change.ts'
 import type { Finding } from './finding.ts'
 import type { Ledger } from './ledger.ts'
 import type { Visit } from './reach.ts'
 import type { IsUnchanged } from './unchanged.ts'
-
-type Bundles = { before: Bundle; after: Bundle }
 
 /** What one comparison needs to know: of whom, of what place, and where to note what it finds. */
 export type Scope = {
   ledger: Ledger
   visit: Visit
   place: Place
-  bundles: Bundles
+  bundles: Versions<Bundle>
   isUnchanged: IsUnchanged
   /** Components that are still to be compared. */
   waiting: (() => void)[]
@@ -78,28 +76,28 @@ export function schemaComponents(nodes: readonly SpecNode[], bundle: Bundle): Co
   })
 }
 
-/**
- * What two references lead to is compared once, however many operations share it. False where one of them is none, and
- * it is to be compared in place.
- */
+/** The node as written, where a reference to a component of the section may be. */
+type Written = Versions<SpecNode | undefined> & { section: Section }
+
+/** Compares a component once, however many operations refer to it, and anything else in place. */
 export function compareShared(
-  section: Section,
-  before: SpecNode | undefined,
-  after: SpecNode | undefined,
+  { section, before, after }: Written,
   scope: Scope,
   compare: (scope: Scope) => void,
-): boolean {
+): void {
   const old = componentOf(before, scope.bundles.before, section)
   const now = componentOf(after, scope.bundles.after, section)
-  if (!old || !now) return false
-  if (scope.isUnchanged(old.node, now.node)) return true
+  if (!old || !now) {
+    compare(scope)
+    return
+  }
+  if (scope.isUnchanged(old.node, now.node)) return
   const { visit, isNew } = scope.ledger.component(
     { section, name: now.name, before: old.node, after: now.node },
     scope.visit.side,
   )
   scope.visit.leadsTo.add(visit)
   if (isNew) compare({ ...scope, visit, place: placeAlone(scope.place) })
-  return true
 }
 
 /** A component does not know which operation, callback or status it is used for. */

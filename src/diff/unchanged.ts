@@ -1,4 +1,3 @@
-import type { Json } from '../core/json.ts'
 import { same } from '../core/same.ts'
 import { keyOf, type SpecNode } from '../spec/read/bundle.ts'
 import { findRefs } from '../spec/read/find-refs.ts'
@@ -8,6 +7,8 @@ import type { Api } from './api.ts'
 /** Whether a value, and everything that it leads to, is word for word what it was. */
 export type IsUnchanged = (before: SpecNode, after: SpecNode) => boolean
 
+type Part = Pick<SpecNode, 'file' | 'value'>
+
 /** Most of a description stays as it is from one version to the next: what nothing leads out of is not looked at. */
 export function findUnchanged(before: Api, after: Api): IsUnchanged {
   if (before.bundle.version !== after.bundle.version) return () => false
@@ -16,12 +17,12 @@ export function findUnchanged(before: Api, after: Api): IsUnchanged {
   const changed = new Set<PartKey>()
   const usedBy = new Map<PartKey, PartKey[]>()
   for (const [key, value] of after.bundle.parts) {
-    const targets = targetsOf(
-      before.bundle.parts.get(oldKeyOf(key)),
-      fileOf(oldKeyOf(key)),
-      value,
-      fileOf(key),
-    )
+    const oldKey = oldKeyOf(key)
+    const old = before.bundle.parts.get(oldKey)
+    const targets =
+      old === undefined
+        ? undefined
+        : targetsOf({ file: fileOf(oldKey), value: old }, { file: fileOf(key), value })
     if (!targets) changed.add(key)
     for (const target of targets ?? []) {
       const users = usedBy.get(target) ?? []
@@ -34,21 +35,16 @@ export function findUnchanged(before: Api, after: Api): IsUnchanged {
   return (old, now) => {
     const key = keyOf(now)
     if (after.bundle.parts.has(key)) return keyOf(old) === oldKeyOf(key) && !changed.has(key)
-    const targets = targetsOf(old.value, old.file, now.value, now.file)
+    const targets = targetsOf(old, now)
     return targets?.every((target) => !changed.has(target)) ?? false
   }
 
   /** Where a value leads, if it is the same on both sides and leads to the same places. */
-  function targetsOf(
-    old: Json | undefined,
-    oldFile: PartFile,
-    now: Json,
-    file: PartFile,
-  ): PartKey[] | undefined {
-    if (old === undefined || !same(old, now)) return undefined
+  function targetsOf(old: Part, now: Part): PartKey[] | undefined {
+    if (!same(old.value, now.value)) return undefined
     const targets: PartKey[] = []
-    for (const { ref } of findRefs(now)) {
-      const [was, is] = [resolveRef(ref, oldFile, before.bundle), resolveRef(ref, file, after.bundle)]
+    for (const { ref } of findRefs(now.value)) {
+      const [was, is] = [resolveRef(ref, old.file, before.bundle), resolveRef(ref, now.file, after.bundle)]
       if (was.kind === 'refused' && is.kind === 'refused') continue
       if (was.kind === 'refused' || is.kind === 'refused' || was.key !== oldKeyOf(is.key)) return undefined
       if (before.bundle.missing.has(was.key) !== after.bundle.missing.has(is.key)) return undefined
@@ -57,5 +53,3 @@ export function findUnchanged(before: Api, after: Api): IsUnchanged {
     return targets
   }
 }
-
-type PartFile = ReturnType<typeof fileOf>

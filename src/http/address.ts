@@ -1,6 +1,6 @@
 import { wellFormed } from '../core/encode-address.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
-import type { PageData } from '../site/view/view.ts'
+import type { PageData } from '../site/view/pages.ts'
 
 /** What a request target names. `path` is decoded and relative to the base path. */
 export type Address =

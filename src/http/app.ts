@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy/policy-sources.ts'
 import { createMcp } from '../mcp/create-mcp.ts'
 import type { CallApi } from '../request/called.ts'
 import type { Reader } from '../site/flow/options.ts'
@@ -8,15 +7,14 @@ import { type Address, parseUrl, type Target } from './address.ts'
 import { assetResponse } from './asset-route.ts'
 import type { Assets } from './assets.ts'
 import { cachings } from './caching.ts'
-import { locate } from './locate.ts'
-import { machineText, markdownResponse, withAlternate } from './machine-text.ts'
+import { machineText } from './machine-text.ts'
 import { cardResponse, isAgentRequest, mcpResponse } from './mcp-route.ts'
 import { notFoundResponse } from './not-found.ts'
-import { prefersMarkdown } from './prefers-markdown.ts'
+import { htmlResponse, pathResponse } from './path-response.ts'
 import { searchResponse } from './search-route.ts'
 import { pageHeaders } from './security-headers.ts'
 import { isRead, spellingResponse } from './spelling.ts'
-import { createFileHash, fileResponse } from './static-file.ts'
+import { createFileHash } from './static-file.ts'
 import { taggedResponse } from './tagged-response.ts'
 
 export type AppOptions = {
@@ -51,7 +49,16 @@ const failed = `<!doctype html>
 </html>
 `
 
-/** The site as a web application: a request in, a response out. `dev`, `serve` and the tests all ask this. */
+type AppContext = {
+  site: View
+  assets: Assets
+  cached: string
+  hashOf: (bytes: Uint8Array) => string
+}
+
+type AppRequest = { request: Request; target: Target; env: AppEnv }
+
+/** The site as a web application: a request in, a response out. `dev`, `serve` and the tests all use it. */
 export function createApp(
   site: View,
   assets: Assets,
@@ -59,10 +66,10 @@ export function createApp(
 ): Hono {
   const app = new Hono()
   const cached = cachings[caching]
-  const hashOf = createFileHash()
+  const context: AppContext = { site, assets, cached, hashOf: createFileHash() }
   const mcp = createMcp(site, call, onFault)
 
-  // Where an address leads is kept no longer than a page: browsers would keep a permanent redirect for ever.
+  // Redirects are cached no longer than pages; browsers would cache a permanent one for ever.
   app.use(async (c, next) => {
     await next()
     if (c.res.status < 300 || c.res.status >= 400 || c.res.headers.has('Cache-Control')) return
@@ -75,104 +82,12 @@ export function createApp(
     const env = (c.env ?? {}) as AppEnv
     const target = env.target ?? parseUrl(request.url, site.base)
     if (!target.isNormal) return spellingResponse(target, request)
-    const { address } = target
-    if (address.kind === 'mcp' && isAgentRequest(request))
-      return mcpResponse(mcp, site, request, env.incoming)
+    if (target.address.kind === 'mcp' && isAgentRequest(request))
+      return mcpResponse(mcp, request, { site, incoming: env.incoming })
     if (!isRead(request)) return new Response('Method Not Allowed', { status: 405, headers: refusal })
-    return (await respond(request, target, env)) ?? answerLost(request, address, env)
+    const appRequest = { request, target, env }
+    return (await respond(context, appRequest)) ?? notFound(context, appRequest)
   })
-
-  /** Undefined if the site has nothing at this address. */
-  async function respond(request: Request, target: Target, env: AppEnv): Promise<Response | undefined> {
-    const { address } = target
-    switch (address.kind) {
-      case 'page':
-      case 'mcp':
-      case 'sign-in':
-      case 'health':
-      case 'oauth-metadata':
-        return answerPath(request, target, env)
-      case 'markdown':
-      case 'feed':
-      case 'machine-text':
-      case 'api-file':
-        return (await machineText(site, address, { request, cached })) ?? answerPath(request, target, env)
-      case 'part': {
-        const fields = await site.part(address.page, address.part)
-        return fields === undefined ? undefined : html(request, fields, 200, {})
-      }
-      case 'playground': {
-        const data = await site.playground(address.page, address.data)
-        return data && json(request, data)
-      }
-      case 'search':
-        return searchResponse(site, address.scope, request)
-      case 'asset':
-        return assetResponse({ site, assets, cached }, address.name, env.user)
-      case 'mcp-card':
-        return cardResponse(site, address.path, request)
-      // The relay takes its requests before they come here, and parts that pages share are files of a build.
-      case 'relay':
-      case 'shared-part':
-      case 'unknown':
-        return undefined
-    }
-  }
-
-  /** Pages, files of the owner, and what leads to them. */
-  async function answerPath(
-    request: Request,
-    { address: { path }, search }: Target,
-    { user }: AppEnv,
-  ): Promise<Response | undefined> {
-    const location = await locate(site, path, search)
-    switch (location.kind) {
-      case 'page': {
-        const text = prefersMarkdown(request.headers.get('Accept')) && (await site.markdown(location.url))
-        if (text) return markdownResponse(request, text, undefined)
-        const page = await site.html(location.url, user)
-        if (page === undefined) return undefined
-        const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(location.url)))
-        return withAlternate(html(request, page, 200, sources), site.base, location.url)
-      }
-      case 'redirect':
-        return new Response(null, { status: location.status, headers: { Location: location.to } })
-      case 'file':
-        return fileResponse({
-          path: location.file,
-          bytes: location.bytes,
-          hash: hashOf(location.bytes),
-          request,
-          cached,
-        })
-      case 'nothing':
-        return undefined
-    }
-  }
-
-  async function answerLost(request: Request, { path }: Address, { isQuiet }: AppEnv): Promise<Response> {
-    if (isQuiet) return new Response(null, { status: 404 })
-    const lost = notFoundResponse(request, path, cached)
-    return lost ?? html(request, await site.notFound(path), 404, await site.policy())
-  }
-
-  function html(request: Request, body: string, status: 200 | 404, sources: PolicySources) {
-    return taggedResponse(request, body, {
-      status,
-      headers: { ...pageHeaders(body, sources), 'Cache-Control': cached },
-    })
-  }
-
-  function json(request: Request, value: unknown): Response {
-    const headers = {
-      'Content-Type': 'application/json',
-      'Cache-Control': cached,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    }
-    return taggedResponse(request, JSON.stringify(value), { headers })
-  }
 
   app.onError((fault, c) => {
     onFault?.(fault)
@@ -180,4 +95,79 @@ export function createApp(
     return new Response(c.req.method === 'HEAD' ? null : failed, { status: 500, headers })
   })
   return app
+}
+
+/** Undefined if the site has nothing at this address. */
+async function respond(context: AppContext, appRequest: AppRequest): Promise<Response | undefined> {
+  const { site } = context
+  const { request, target, env } = appRequest
+  const { address } = target
+  switch (address.kind) {
+    case 'page':
+    case 'mcp':
+    case 'sign-in':
+    case 'health':
+    case 'oauth-metadata':
+      return pathResponse(context, { request, target, user: env.user })
+    case 'markdown':
+    case 'feed':
+    case 'machine-text':
+    case 'api-file': {
+      const text = await machineText(site, address, { request, cached: context.cached })
+      return text ?? pathResponse(context, { request, target, user: env.user })
+    }
+    case 'part':
+      return partResponse(context, request, address)
+    case 'playground':
+      return playgroundResponse(context, request, address)
+    case 'search':
+      return searchResponse(site, address.scope, request)
+    case 'asset':
+      return assetResponse(context, address.name, env.user)
+    case 'mcp-card':
+      return cardResponse(site, address.path, request)
+    // The relay takes its requests before they come here, and shared parts are files of a build.
+    case 'relay':
+    case 'shared-part':
+    case 'unknown':
+      return undefined
+  }
+}
+
+/** The fields below a fold. */
+async function partResponse(
+  { site, cached }: AppContext,
+  request: Request,
+  { page, part }: Address & { kind: 'part' },
+): Promise<Response | undefined> {
+  const fields = await site.part(page, part)
+  return fields === undefined ? undefined : htmlResponse(request, fields, { sources: {}, cached })
+}
+
+async function playgroundResponse(
+  { site, cached }: AppContext,
+  request: Request,
+  { page, data }: Address & { kind: 'playground' },
+): Promise<Response | undefined> {
+  const value = await site.playground(page, data)
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': cached,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+  return value && taggedResponse(request, JSON.stringify(value), { headers })
+}
+
+async function notFound(
+  { site, cached }: AppContext,
+  { request, target, env }: AppRequest,
+): Promise<Response> {
+  if (env.isQuiet) return new Response(null, { status: 404 })
+  const { path } = target.address
+  const problem = notFoundResponse(request, path, cached)
+  if (problem) return problem
+  const html = await site.notFound(path)
+  return htmlResponse(request, html, { status: 404, sources: await site.policy(), cached })
 }

@@ -5,7 +5,7 @@ import type { View } from '../site/view/view.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
-import { oauthCallbackPage } from './sign-in/oauth-callback.ts'
+import { oauthCallbackPage } from './sign-in/callback-pages.ts'
 
 type AssetInput = { site: View; assets: Assets; cached: string }
 

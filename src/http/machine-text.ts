@@ -32,14 +32,18 @@ export async function machineText(
       return text === undefined ? undefined : outputResponse(request, { path, text }, cached)
     }
     case 'machine-text': {
-      if (isLong(address)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
+      if (isLong(address))
+        return textResponse(request, fullText(site), { type: 'text/plain; charset=utf-8', cached })
       const output = await site.outputFile(path)
       return output && outputResponse(request, output, cached)
     }
     case 'api-file': {
       const text = await site.apiFile(address.file)
       if (text !== undefined) return outputResponse(request, { path, text }, cached)
-      return problemResponse(404, 'no_such_file', 'There is no such file of an API', address.path)
+      return problemResponse(404, 'no_such_file', {
+        title: 'There is no such file of an API',
+        detail: address.path,
+      })
     }
   }
 }
@@ -57,8 +61,8 @@ function outputResponse(
 /** Without `cached` under the address of the page for browsers: no cache between may give it to one of them. */
 export function markdownResponse(request: Request, text: string, cached: string | undefined): Response {
   const type = 'text/markdown; charset=utf-8'
-  if (cached !== undefined) return textResponse(request, text, type, cached)
-  const response = textResponse(request, text, type, 'private, no-cache')
+  if (cached !== undefined) return textResponse(request, text, { type, cached })
+  const response = textResponse(request, text, { type, cached: 'private, no-cache' })
   response.headers.set('Vary', 'Accept')
   return response
 }
@@ -76,8 +80,7 @@ export function withAlternate(response: Response, base: string, url: string): Re
 function textResponse(
   request: Request,
   body: string | ReadableStream<Uint8Array>,
-  type: string,
-  cached: string,
+  { type, cached }: { type: string; cached: string },
 ): Response {
   const headers = {
     'Content-Type': type,

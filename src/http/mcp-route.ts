@@ -11,20 +11,20 @@ export const isAgentRequest = (request: Request): boolean =>
 
 export async function mcpResponse(
   mcp: Mcp,
-  site: View,
   request: Request,
-  incoming: unknown,
+  /** `incoming`: the request as Node has it. */
+  { site, incoming }: { site: View; incoming: unknown },
 ): Promise<Response> {
   // A page of another site must not ask in the name of its reader: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports#security-warning
   const origin = request.headers.get('Origin')
   const own = [request.url, await site.address()]
   if (origin !== null && !own.some((host) => host !== undefined && sameHost(origin, host)))
-    return problemResponse(403, 'origin_refused', 'Pages of other sites may not ask here')
+    return problemResponse(403, 'origin_refused', { title: 'Pages of other sites may not ask here' })
   if (request.method !== 'POST') return mcp(request, incoming)
   const body = await readBounded(request, maxBytes)
-  if (body === undefined) return problemResponse(413, 'too_large', 'The message is too long')
+  if (body === undefined) return problemResponse(413, 'too_large', { title: 'The message is too long' })
   // Later versions of the protocol know no batches, and one of them can hold as much work as a hundred messages.
-  if (/^\s*\[/.test(body)) return problemResponse(400, 'no_batches', 'Send one message at a time')
+  if (/^\s*\[/.test(body)) return problemResponse(400, 'no_batches', { title: 'Send one message at a time' })
   const { method, headers } = request
   return mcp(new Request(request.url, { method, headers, body }), incoming)
 }

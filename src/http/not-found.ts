@@ -9,7 +9,10 @@ export function notFoundResponse(request: Request, path: string, cached: string)
   const isProgram =
     !accept.includes('text/html') && (forPrograms.test(path) || /json|text\/markdown/.test(accept))
   if (!isProgram) return undefined
-  const response = problemResponse(404, 'not_found', 'There is nothing at this address', path)
+  const response = problemResponse(404, 'not_found', {
+    title: 'There is nothing at this address',
+    detail: path,
+  })
   response.headers.set('Cache-Control', cached)
   return response
 }

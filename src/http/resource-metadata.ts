@@ -24,7 +24,7 @@ export function metadataResponse(request: Request, { method, site }: SignIn): Re
 
 /** What a program gets that has to show who it is: https://www.rfc-editor.org/rfc/rfc6750#section-3. */
 export function describeChallenge(site: string, error?: 'invalid_token'): PlainResponse {
-  const problem = describeProblem(401, error ?? 'sign_in_required', ['Sign in to see this'])
+  const problem = describeProblem(401, error ?? 'sign_in_required', { title: 'Sign in to see this' })
   const where = `resource_metadata="${site}${wellKnown}/mcp"`
   const challenge = `Bearer ${error ? `error="${error}", ` : ''}${where}`
   return { ...problem, headers: { ...problem.headers, 'WWW-Authenticate': challenge } }

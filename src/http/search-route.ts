@@ -4,7 +4,8 @@ import type { View } from '../site/view/view.ts'
 /** `/~search/<scope>.json?q=…`: what a reader finds; without a question, what the dialog says. */
 export async function searchResponse(site: View, scope: string, request: Request): Promise<Response> {
   const texts = await site.searchTexts(scope)
-  if (!texts) return problemResponse(404, 'no_such_search', 'This site has no such search', scope)
+  if (!texts)
+    return problemResponse(404, 'no_such_search', { title: 'This site has no such search', detail: scope })
   const query = new URL(request.url).searchParams.get('q')
   if (query === null) {
     // Who opens the dialog will ask in a moment: what can be made until then is made. A fault is told to who asks.

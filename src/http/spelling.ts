@@ -7,12 +7,10 @@ export const isRead = ({ method = '' }: { method?: string }) => method === 'GET'
 /** Redirects GET and HEAD to the normalised address; rejects other methods. */
 export function spellingResponse({ normal }: Target, request: { method?: string }): Response {
   if (!isRead(request))
-    return problemResponse(
-      400,
-      'address_spelling',
-      'The request target is not in normal form',
-      `Use ${normal}`,
-    )
+    return problemResponse(400, 'address_spelling', {
+      title: 'The request target is not in normal form',
+      detail: `Use ${normal}`,
+    })
   return new Response(null, {
     status: 308,
     headers: {

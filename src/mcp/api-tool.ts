@@ -10,7 +10,7 @@ import {
   type SampleBody,
   type SampleRequest,
 } from '../samples/sample-request.ts'
-import type { ListedOperation } from '../site/flow/api-files.ts'
+import type { ListedOperation } from '../site/flow/operation-lists.ts'
 import type { View } from '../site/view/view.ts'
 import { serverUrl } from '../spec/server.ts'
 import { fail, type ToolResult } from './tool.ts'

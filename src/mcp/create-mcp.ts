@@ -29,7 +29,7 @@ export function createMcp(site: View, call: CallApi | undefined, onFault?: (faul
         )
         addTools(server, site)
         addPages(server, site, sdk)
-        await addApi(server, site, call, { incoming, headers: request.headers })
+        if (call) await addApi(server, site, { call, agent: { incoming, headers: request.headers } })
         return server
       },
       { onerror: onFault },
@@ -89,10 +89,8 @@ const uriOf = (url: string) => `docs://${encodeAddress(markdownPath(url))}`
 async function addApi(
   server: McpServer,
   site: View,
-  call: CallApi | undefined,
-  asker: { incoming: unknown; headers: Headers },
+  { call, agent }: { call: CallApi; agent: { incoming: unknown; headers: Headers } },
 ): Promise<void> {
-  if (!call) return
   const taken = new Set(tools.map(({ name }) => name))
   for (const operation of await site.operations()) {
     const tool = operation.mcp && (await createApiTool(operation, site, call))
@@ -106,7 +104,7 @@ async function addApi(
         inputSchema: openSchema(tool),
         annotations: { readOnlyHint: tool.isReadOnly, openWorldHint: true },
       },
-      async (args: unknown) => resultOf(await tool.run(args as Record<string, unknown>, asker)),
+      async (args: unknown) => resultOf(await tool.run(args as Record<string, unknown>, agent)),
     )
   }
 }

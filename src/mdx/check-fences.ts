@@ -13,7 +13,8 @@ export async function checkFences(
   for (const { lang, position } of tree ? fencesOf(tree) : []) {
     if (!lang || own.includes(lang.toLowerCase()) || (await isKnownLanguage(lang))) continue
     const { bundledLanguages } = await import('shiki/langs')
-    const at = placeOfLine(file, text, position?.start.line ?? 1, position?.start.column, lang.length + 3)
+    const { line, column } = position?.start ?? { line: 1 }
+    const at = placeOfLine({ file, text }, { line, column, length: lang.length + 3 })
     const hint = didYouMean(lang, Object.keys(bundledLanguages)) ?? 'It is shown without colours.'
     diagnostics.push(report('page/fence-language', `The language \`${lang}\` is not known`, { hint, at }))
   }

@@ -114,7 +114,7 @@ function createLazily(theme: CodeTheme | undefined, grammars: readonly Grammar[]
         loading.set(language, ready)
       }
       if (!(await ready)) return undefined
-      if (theme && isThemed) return themed(shiki, code, language, theme)
+      if (theme && isThemed) return themed(shiki, code, { lang: language, themes: theme })
       const { tokens } = shiki.codeToTokens(code, { ...limits, lang: language, theme: 'octavo' })
       return tokens.map((line) =>
         merge(
@@ -183,8 +183,12 @@ async function loadLanguage(shiki: HighlighterCore, language: string): Promise<b
   return true
 }
 
-function themed(shiki: HighlighterCore, code: string, language: string, theme: CodeTheme): Token[][] {
-  const lines = shiki.codeToTokensWithThemes(code, { ...limits, lang: language, themes: theme })
+function themed(
+  shiki: HighlighterCore,
+  code: string,
+  options: { lang: string; themes: CodeTheme },
+): Token[][] {
+  const lines = shiki.codeToTokensWithThemes(code, { ...limits, ...options })
   return lines.map((line) =>
     line.map(({ content, variants }) => ({
       text: content,

@@ -112,7 +112,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   } catch (problem) {
     // Whatever a page holds, its neighbours live.
     const message = `The page could not be made: ${problem instanceof Error ? problem.message : String(problem)}`
-    const at = placeOfLine(document.file, document.text, 1)
+    const at = placeOfLine(document, { line: 1 })
     page.diagnostics.push(
       report('page/failed', message, { hint: 'Undo the last change, and report it if it should work.', at }),
     )
@@ -163,16 +163,16 @@ async function renderExpanded(
     imageSizes: Object.fromEntries(sizes.flatMap(([src, size]) => (size ? [[src, size]] : []))),
     showPlaces,
   }
-  const rendered = expanded.modules.length > 0 ? await runCode(expanded, job, input, diagnostics) : undefined
+  const rendered =
+    expanded.modules.length > 0 ? await runCode(job, input, { ...expanded, diagnostics }) : undefined
   return rendered ?? { body: renderBody({ ...job, tools: bodyTools(job, input.icon) }) }
 }
 
 /** The page with the author's code run; undefined when it cannot be, with the reason among the findings. */
 async function runCode(
-  { modules, scopes }: Expanded,
   job: BodyJob,
   input: MdxPageInput,
-  diagnostics: Diagnostic[],
+  { modules, scopes, diagnostics }: Pick<Expanded, 'modules' | 'scopes' | 'diagnostics'>,
 ): Promise<Rendered | undefined> {
   const { url, base, document, read } = input
   const load = async (file: FilePath) => (file === document.file ? document : (await input.load(file))?.value)

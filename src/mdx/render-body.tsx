@@ -138,7 +138,7 @@ function toVNode(node: Hast, context: Context): ComponentChild {
       const props = safeProps(node.name, { ...node.props, ...dynamicProps(node, context) }, context)
       const children = toVNodes(node.children, context)
       if (typeof props.id === 'string' && !/^h[1-6]$/.test(node.name)) context.tools.noteId(props.id)
-      if (/^h[1-6]$/.test(node.name)) return heading(Number(node.name[1]), props, node, children, context)
+      if (/^h[1-6]$/.test(node.name)) return heading(node, { name: node.name, props, children }, context)
       if (node.name === 'img') return image(props, context)
       const element = h(node.name, props, ...children)
       return node.name === 'a' ? <InLink.Provider value={true}>{element}</InLink.Provider> : element
@@ -194,7 +194,7 @@ function toElement(node: Holding<Element>, context: Context): ComponentChild {
   const props = attributes(node)
   const children = toVNodes(node.children, context)
   const { strings } = context.tools
-  if (/^h[1-6]$/.test(tagName)) return heading(Number(tagName[1]), props, node, children, context)
+  if (/^h[1-6]$/.test(tagName)) return heading(node, { name: tagName, props, children }, context)
   if (tagName === 'img') return image(safeProps('img', props, context), context)
   if (tagName === 'table') {
     return (
@@ -245,12 +245,11 @@ function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
 }
 
 function heading(
-  depth: number,
-  props: Record<string, unknown>,
   node: Hast,
-  children: ComponentChild[],
+  { name, props, children }: { name: string; props: Record<string, unknown>; children: ComponentChild[] },
   { demote }: Context,
 ): VNode {
+  const depth = Number(name[1])
   const level = demote && depth === 1 ? 2 : depth
   return (
     <PageHeading depth={level} props={props} text={plainText(node)}>

@@ -23,9 +23,8 @@ type Written = string | { source: string; directory?: string; overlays?: string[
 /** `openapi` or `asyncapi` as docs.json has it -> its descriptions, in order. */
 export function readApiSources(
   value: Written | Written[] | undefined,
-  at: Place,
+  { family, at }: { family: ApiFamily; at: Place },
   diagnostics: Diagnostic[],
-  family: ApiFamily,
 ): ApiSource[] {
   const list = value === undefined ? [] : Array.isArray(value) ? value : [value]
   return list.flatMap((item) => {

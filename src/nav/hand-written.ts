@@ -16,51 +16,62 @@ type Input = {
   routes: Map<UrlPath, Route>
 }
 
-/** Which page files show an operation. Each such route learns which one; two pages for one are both shown. */
+/** Which page files show an operation or a schema; their routes refer to it. Two pages for one operation are both shown. */
 export function findHandWritten({ files, apis, listed, routes }: Input) {
   const diagnostics: Diagnostic[] = []
   const hints = { left: 50 }
   const pages = new Map<string, { path: string; listed: boolean }>()
-  for (const [file, { openapi, asyncapi, schema, openapiAt }] of files) {
-    const operationRef =
-      openapi !== undefined
-        ? selectOperation(openapi, apis, hints)
-        : asyncapi !== undefined
-          ? selectChannel(asyncapi, apis)
-          : undefined
-    if (!operationRef) {
-      const route = schema === undefined ? undefined : routes.get(pageUrl(file))
-      if (schema === undefined || route?.kind !== 'page' || route.file !== file) continue
-      const schemaRef = selectSchema(schema, apis)
-      if ('problem' in schemaRef) {
-        const { message, hint } = schemaRef.problem
-        diagnostics.push(report('page/schema-not-found', message, { hint, at: openapiAt }))
-        route.problem = { ...schemaRef.problem, at: openapiAt }
-      } else route.schema = schemaRef
-      continue
+  for (const [file, meta] of files) {
+    const url = pageUrl(file)
+    const candidate = routes.get(url)
+    const route = candidate?.kind === 'page' && candidate.file === file ? candidate : undefined
+    const ref = operationOf(meta, apis, hints)
+    if (!ref) {
+      if (route) diagnostics.push(...linkSchema(route, meta, apis))
+    } else if ('problem' in ref) {
+      const { message, hint } = ref.problem
+      diagnostics.push(report('page/operation-not-found', message, { hint, at: meta.openapiAt }))
+      if (route) route.problem = { ...ref.problem, at: meta.openapiAt }
+    } else if (route) {
+      route.operation = ref
+      const key = `${ref.api} ${ref.key}`
+      if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(url) })
     }
-    const route = routes.get(pageUrl(file))
-    const isShown = route?.kind === 'page' && route.file === file
-    if ('problem' in operationRef) {
-      const { message, hint } = operationRef.problem
-      diagnostics.push(report('page/operation-not-found', message, { hint, at: openapiAt }))
-      if (isShown) route.problem = { ...operationRef.problem, at: openapiAt }
-      continue
-    }
-    if (!isShown) continue
-    route.operation = operationRef
-    const key = `${operationRef.api} ${operationRef.key}`
-    if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(pageUrl(file)) })
   }
   return { pageOf: (api: string, key: string) => pages.get(`${api} ${key}`), diagnostics }
+}
+
+function operationOf({ openapi, asyncapi }: PageMeta, apis: readonly KnownApi[], hints: { left: number }) {
+  if (openapi !== undefined) return selectOperation(openapi, apis, hints)
+  return asyncapi === undefined ? undefined : selectChannel(asyncapi, apis)
+}
+
+function linkSchema(
+  route: Extract<Route, { kind: 'page' }>,
+  { schema, openapiAt: at }: PageMeta,
+  apis: readonly KnownApi[],
+): Diagnostic[] {
+  if (schema === undefined) return []
+  const ref = selectSchema(schema, apis)
+  if (!('problem' in ref)) {
+    route.schema = ref
+    return []
+  }
+  const { message, hint } = ref.problem
+  route.problem = { ...ref.problem, at }
+  return [report('page/schema-not-found', message, { hint, at })]
+}
+
+type GeneratedPages = {
+  sources: readonly ApiSource[]
+  apis: ReadonlyMap<string, KnownApi>
+  apiPages: ApiPages
 }
 
 /** The addresses that a generated page would have lead to the page file in its place. */
 export function addHandWrittenAliases(
   { routes, aliases }: Pick<SiteMap, 'routes' | 'aliases'>,
-  sources: readonly ApiSource[],
-  apis: ReadonlyMap<string, KnownApi>,
-  pages: ApiPages,
+  { sources, apis, apiPages }: GeneratedPages,
 ): void {
   const uses = [...new Map(sources.map((source) => [useKey(source), source])).values()]
   for (const route of routes.values()) {
@@ -68,7 +79,7 @@ export function addHandWrittenAliases(
     const operation = ref && apis.get(ref.api)?.operation(ref.key)
     if (!ref || !operation) continue
     for (const source of uses.filter(({ id }) => id === ref.api)) {
-      const { url, aliases: others, parts } = pages.addressOf(source, operation)
+      const { url, aliases: others, parts } = apiPages.addressOf(source, operation)
       for (const address of [url, ...others])
         if (!routes.has(address) && !aliases.has(address)) aliases.set(address, route.url)
       for (const [from, to] of parts) aliases.set(from, asUrlPath(to.replace(/^[^#]*/, route.url)))

@@ -16,7 +16,11 @@ export type NavSource = { place: (path: JsonPath) => Place; keyPlace: (path: Jso
 
 export type ParsedNav = { root: NavNode; globals: GlobalEntry[] }
 
+/** What all steps share. */
+type Reading = { source: NavSource; diagnostics: Diagnostic[] }
+
 type JsonObject = { [key: string]: Json }
+
 const childKeys: string[] = [...navElements.map((element) => element.key), 'pages']
 
 /** What an entry of an element may have. Its children are checked one by one; here they are only known by name. */
@@ -36,6 +40,7 @@ export function parseNav(
   source: NavSource,
 ): ParsedNav & { diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
+  const reading = { source, diagnostics }
   const root = emptyNode('root', '', source.place(path))
   if (value === undefined) return { root, globals: [], diagnostics }
   if (!isObject(value)) {
@@ -49,30 +54,26 @@ export function parseNav(
   const { readers, rest } = splitGroups(all)
   root.level = readLevel('around', { groups: readers })
   const knownKeys = [...childKeys, 'global', 'directory', 'openapi', 'asyncapi', '$schema']
-  reportUnknown(Object.keys(value), knownKeys, path, source, diagnostics)
+  reportUnknown(reading, value, { path, knownKeys })
   const listed = directory.safeParse(value.directory)
   if (listed.success) root.directory = listed.data
   for (const family of ['openapi', 'asyncapi'] as const) {
     if (rest[family] === undefined) continue
     const checked = commonFields[family].safeParse(rest[family])
     const at = source.place([...path, family])
-    if (checked.success) root.apis.push(...readApiSources(checked.data, at, diagnostics, family))
+    if (checked.success) root.apis.push(...readApiSources(checked.data, { family, at }, diagnostics))
     else
       diagnostics.push(
         report('config/wrong-type', `\`navigation.${family}\` must be a path or a list of paths`, { at }),
       )
   }
-  root.children = parseChildren(rest, path, source, diagnostics)
+  root.children = parseChildren(reading, rest, path)
   inheritDirectory(root)
-  return { root, globals: parseGlobals(global, [...path, 'global'], source, diagnostics), diagnostics }
+  return { root, globals: parseGlobals(reading, global, [...path, 'global']), diagnostics }
 }
 
-function parseChildren(
-  value: JsonObject,
-  path: JsonPath,
-  source: NavSource,
-  diagnostics: Diagnostic[],
-): NavNode['children'] {
+function parseChildren(reading: Reading, value: JsonObject, path: JsonPath): NavNode['children'] {
+  const { source, diagnostics } = reading
   const present = childKeys.filter((key) => value[key] !== undefined)
   // Pages and groups stand together in a sidebar; any other two kinds would each want the whole page.
   const [first] = present
@@ -101,25 +102,21 @@ function parseChildren(
     return list.flatMap((entry, index) => {
       const entryPath = [...listPath, index]
       const parsed = element
-        ? parseNode(element, entry, entryPath, source, diagnostics)
-        : parseEntry(entry, entryPath, source, diagnostics)
+        ? parseNode(reading, element, { value: entry, path: entryPath })
+        : parseEntry(reading, entry, entryPath)
       return parsed ? [parsed] : []
     })
   })
 }
 
 /** An entry of `pages`: a path, or a nested group. */
-function parseEntry(
-  entry: Json,
-  path: JsonPath,
-  source: NavSource,
-  diagnostics: Diagnostic[],
-): NavNode | PageEntry | undefined {
+function parseEntry(reading: Reading, entry: Json, path: JsonPath): NavNode | PageEntry | undefined {
+  const { source, diagnostics } = reading
   if (typeof entry === 'string' && entry.trim() !== '')
     return { kind: 'page', path: entry.trim(), at: source.place(path) }
   if (isObject(entry)) {
     const element = navElements.find((candidate) => typeof entry[candidate.label] === 'string') ?? group
-    return parseNode(element, entry, path, source, diagnostics)
+    return parseNode(reading, element, { value: entry, path })
   }
   const hint =
     'Write the path of a page file without its extension, or a group: `{ "group": "Name", "pages": [] }`.'
@@ -133,12 +130,11 @@ function parseEntry(
 }
 
 function parseNode(
+  reading: Reading,
   element: NavElement,
-  entry: Json,
-  path: JsonPath,
-  source: NavSource,
-  diagnostics: Diagnostic[],
+  { value: entry, path }: { value: Json; path: JsonPath },
 ): NavNode | undefined {
+  const { source, diagnostics } = reading
   const at = source.place(path)
   if (!isObject(entry)) {
     const hint = `Write it as \`{ "${element.label}": "Name", "pages": [] }\`.`
@@ -176,22 +172,18 @@ function parseNode(
     expanded: fields.expanded,
     directory: fields.directory,
     apis: (['openapi', 'asyncapi'] as const).flatMap((family) =>
-      readApiSources(fields[family] as never, source.place([...path, family]), diagnostics, family),
+      readApiSources(fields[family] as never, { family, at: source.place([...path, family]) }, diagnostics),
     ),
   })
   if (element.key === 'languages')
     node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
-  reportIdle(rest, [...Object.keys(schema.shape), 'global'], path, source, diagnostics)
-  node.children = parseChildren(rest, path, source, diagnostics)
+  reportIdle(reading, rest, { path, knownKeys: [...Object.keys(schema.shape), 'global'] })
+  node.children = parseChildren(reading, rest, path)
   return node
 }
 
-function parseGlobals(
-  value: Json | undefined,
-  path: JsonPath,
-  source: NavSource,
-  diagnostics: Diagnostic[],
-): GlobalEntry[] {
+function parseGlobals(reading: Reading, value: Json | undefined, path: JsonPath): GlobalEntry[] {
+  const { source, diagnostics } = reading
   if (value === undefined) return []
   if (!isObject(value)) {
     const hint = 'Write it as `{ "anchors": [{ "anchor": "Name", "href": "https://…" }] }`.'
@@ -201,14 +193,9 @@ function parseGlobals(
     return []
   }
   const kinds = navElements.map((element) => element.key)
-  reportUnknown(Object.keys(value), kinds, path, source, diagnostics)
+  reportUnknown(reading, value, { path, knownKeys: kinds })
   return kinds.flatMap((kind) => {
-    const entries = parseChildren(
-      value[kind] === undefined ? {} : { [kind]: value[kind] },
-      path,
-      source,
-      diagnostics,
-    )
+    const entries = parseChildren(reading, value[kind] === undefined ? {} : { [kind]: value[kind] }, path)
     return entries.flatMap((entry) => {
       if (!isNode(entry) || entry.hidden) return []
       const { label, href, icon, color, at, level } = entry
@@ -221,13 +208,11 @@ function parseGlobals(
 }
 
 function reportUnknown(
-  keys: readonly string[],
-  knownKeys: readonly string[],
-  path: JsonPath,
-  source: NavSource,
-  diagnostics: Diagnostic[],
+  { source, diagnostics }: Reading,
+  value: JsonObject,
+  { path, knownKeys }: { path: JsonPath; knownKeys: readonly string[] },
 ): void {
-  for (const key of keys) {
+  for (const key of Object.keys(value)) {
     if (knownKeys.includes(key)) continue
     const message = `Unknown key \`${[...path, key].join('.')}\``
     const hint = didYouMean(key, knownKeys) ?? 'It is ignored.'
@@ -249,11 +234,9 @@ function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
 }
 
 function reportIdle(
+  { source, diagnostics }: Reading,
   entry: JsonObject,
-  knownKeys: readonly string[],
-  path: JsonPath,
-  source: NavSource,
-  diagnostics: Diagnostic[],
+  { path, knownKeys }: { path: JsonPath; knownKeys: readonly string[] },
 ): void {
   for (const [key, message] of Object.entries(idleFields)) {
     if (!knownKeys.includes(key) || !Object.hasOwn(entry, key)) continue

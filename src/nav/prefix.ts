@@ -23,7 +23,7 @@ export function assignPrefixes(
     const owners = byFamily[source.family]
     const wanted = source.directory ?? usual
     const owner = owners.get(wanted)
-    const prefix = owner ? distinct(wanted, source.id, owner.id, owners) : wanted
+    const prefix = owner ? distinctPrefix(wanted, { id: source.id, ownerId: owner.id }, owners) : wanted
     prefixes.set(key, prefix)
     owners.set(prefix, source)
     if (!owner) continue
@@ -34,7 +34,11 @@ export function assignPrefixes(
   return prefixes
 }
 
-function distinct(wanted: string, id: string, other: string, taken: ReadonlyMap<string, unknown>): string {
+function distinctPrefix(
+  wanted: string,
+  { id, ownerId }: { id: string; ownerId: string },
+  taken: ReadonlyMap<string, unknown>,
+): string {
   const parts = (path: string) =>
     path
       .replace(/^https?:\/\//i, '')
@@ -42,10 +46,10 @@ function distinct(wanted: string, id: string, other: string, taken: ReadonlyMap<
       .split('/')
       .map((part) => part.replace(/[^\w.~-]+/g, '-').replace(/^[.-]+/, ''))
       .filter(Boolean)
-  const otherParts = new Set(parts(other))
+  const ownerParts = new Set(parts(ownerId))
   const own = parts(id)
   const candidates = [
-    ...own.filter((part) => !otherParts.has(part)).toSorted((a, b) => a.length - b.length),
+    ...own.filter((part) => !ownerParts.has(part)).toSorted((a, b) => a.length - b.length),
     own.join('-'),
   ].filter(Boolean)
   for (const part of candidates) if (!taken.has(`${wanted}/${part}`)) return `${wanted}/${part}`

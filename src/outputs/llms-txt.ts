@@ -18,7 +18,7 @@ function writeIndex(input: OutputInput): OutputFile[] {
           writeSection(
             'Sections',
             parts.map(({ title, path, pages }) =>
-              writeLink(title, `/${path}`, `${pages.length} pages`, input),
+              writeLink(input, { title, path: `/${path}`, description: `${pages.length} pages` }),
             ),
           ),
         ]
@@ -56,13 +56,17 @@ const writeSection = (title: string, lines: readonly string[]) =>
 
 function writePage({ url, title, description, parts = [] }: ListedPage, input: OutputInput): string {
   const path = url === '/' ? '/index.md' : `${url}.md`
-  const own = parts.map((part) => `\n  ${writeLink(part.title, `${path}#${part.anchor}`, undefined, input)}`)
-  return writeLink(title, path, description, input) + own.join('')
+  const own = parts.map(
+    (part) => `\n  ${writeLink(input, { title: part.title, path: `${path}#${part.anchor}` })}`,
+  )
+  return writeLink(input, { title, path, description }) + own.join('')
 }
 
-function writeLink(title: string, path: string, words: string | undefined, { address }: OutputInput): string {
-  const description = words ? `: ${escapeMarkdown(words)}` : ''
-  return `- [${escapeMarkdown(title)}](${address}${encodeAddress(path)})${description}`
+type Link = { title: string; path: string; description?: string }
+
+function writeLink({ address }: OutputInput, { title, path, description }: Link): string {
+  const text = description ? `: ${escapeMarkdown(description)}` : ''
+  return `- [${escapeMarkdown(title)}](${address}${encodeAddress(path)})${text}`
 }
 
 function writeSpecs({ specs }: OutputInput): string {

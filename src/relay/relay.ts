@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Called } from '../request/called.ts'
 import type { RelayHead } from '../request/relay-message.ts'
 import { askKindOf, readAsk } from './check/ask.ts'
-import { allowOrigin } from './check/foreign-origin.ts'
-import { checkOrigin } from './check/own-origin.ts'
+import { allowOrigin, checkOrigin } from './check/origin.ts'
 import { checkMethod, createPermit, openRule } from './check/permit.ts'
 import { createRateLimit } from './check/rate-limit.ts'
 import { createVisit, finishLine, handleOptions, refuse, type Visit } from './check/visit.ts'
@@ -48,7 +47,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
   const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
   const connections = createConnections(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
   const permit = createPermit(reach, createDiscovery(connections, reach, limits))
-  const rate = createRateLimit(limits.ratePerMinute, options.redisUrl, onFault)
+  const rate = createRateLimit({ perMinute: limits.ratePerMinute, redisUrl: options.redisUrl, onFault })
   const visits = createVisits(limits.perVisitor)
   const watch = createWatch()
   const running = createUnorderedList<Visit>()
@@ -85,17 +84,20 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     const kind = askKindOf(request)
     visit.leave = await enter(request)
 
-    const ask = await readAsk(request, kind, limits, watch)
+    const ask = await readAsk(request, kind, { limits, watch })
     const { head } = ask
     const { hop, dropped, mayFollow } = await open(request, head, line)
 
     if (visit.hasLeft) throw createBusy()
-    const answer =
+    const relayResponse =
       kind === 'json'
         ? createJsonResponse(response, line.id, limits.jsonBytes)
         : createFrameResponse(response, line.id, limits.responseBytes)
-    visit.fail = answer.fail
-    const exchange = createExchange({ connections, watch, limits }, answer, visit.started, dropped)
+    visit.fail = relayResponse.fail
+    const exchange = createExchange(
+      { connections, watch, limits },
+      { response: relayResponse, started: visit.started, dropped },
+    )
     visit.exchange = exchange
     const body = ask.openBody(exchange.touch)
     if (isStreamed(body)) hop.headers.push('Content-Length', String(head.bodyLength))
@@ -123,7 +125,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
       }
     },
     call: (request, head, body) =>
-      callApi(request, head, body, { connections, watch, limits, enter, open, log }),
+      callApi(request, { head, body }, { connections, watch, limits, enter, open, log }),
     inFlight: running.size,
     close: async () => {
       running.forEach(({ exchange }) => {

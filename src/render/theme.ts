@@ -24,72 +24,127 @@ const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", 
 
 /** The owner's colours and fonts as a stylesheet; too little contrast is corrected and said. */
 export function renderTheme(input: ThemeInput): { value: string; diagnostics: Diagnostic[] } {
+  const { banner, codeAlwaysDark } = input
+  const brand = brandColors(input)
+  const pressed = pressedColor(input)
+  const fonts = fontRules(input)
+  const tokens = [
+    ...hookVariables({ ...input, dark: input.pressed }),
+    ...brand.tokens,
+    ...pressed.tokens,
+    ...pageTokens(input),
+    ...fontTokens(input),
+    ...backgroundTokens(input),
+  ]
+  const rules = [
+    ...fonts.rules,
+    `:root{${tokens.join(';')}}`,
+    ...darkBackground(input),
+    ...(banner ? [`.o-banner{--f:light-dark(${banner.light},${banner.dark})}`] : []),
+    ...(codeAlwaysDark ? ['.o-code{color-scheme:dark}'] : []),
+  ]
+  return {
+    value: rules.join('\n'),
+    diagnostics: [...brand.diagnostics, ...pressed.diagnostics, ...fonts.diagnostics],
+  }
+}
+
+type Scheme = 'light' | 'dark'
+
+const onAccent = { light: '#ffffff', dark: '#0a0c0f' }
+
+const groundsOf = ({ pageLight = '#ffffff', pageDark = '#101317' }: ThemeInput) => ({
+  light: pageLight,
+  dark: pageDark,
+})
+
+/** The accent on a light and on a dark page, as far as text in it can be read. */
+function brandColors(input: ThemeInput): { tokens: string[]; diagnostics: Diagnostic[] } {
+  const { primary, light, places } = input
+  const grounds = groundsOf(input)
   const diagnostics: Diagnostic[] = []
-  const rules: string[] = []
-  const accent = (name: string, color: string | undefined, ground: string, onAccent: string, at?: Place) => {
-    if (!color) return undefined
-    const result = correctAccent({ accent: color, ground, onAccent })
+  const correct = (accent: string, scheme: Scheme) =>
+    correctAccent({ accent, ground: grounds[scheme], onAccent: onAccent[scheme] })
+  const checked = (name: 'primary' | 'light', color: string, scheme: Scheme) => {
+    const result = correct(color, scheme)
     if (result.changed) {
       const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; text in it is shown as \`${result.color}\` (${result.after}:1)`
-      const hint = `Readers need 4.5:1. Choose \`${result.color}\`, or a ${ground === light ? 'darker' : 'lighter'} colour.`
-      diagnostics.push(report('config/contrast', message, { hint, at }))
+      const hint = `Readers need 4.5:1. Choose \`${result.color}\`, or a ${grounds[scheme] === grounds.light ? 'darker' : 'lighter'} colour.`
+      diagnostics.push(report('config/contrast', message, { hint, at: places[name] }))
     }
     return result.color
   }
-  const light = input.pageLight ?? '#ffffff'
-  const dark = input.pageDark ?? '#101317'
-  const brand = accent('primary', input.primary, light, '#ffffff', input.places.primary)
+  const brand = primary ? checked('primary', primary, 'light') : undefined
   // Without a colour for the dark page the same one is moved until it can be read there; that needs no warning.
-  const brandDark = input.light
-    ? accent('light', input.light, dark, '#0a0c0f', input.places.light)
-    : input.primary && correctAccent({ accent: input.primary, ground: dark, onAccent: '#0a0c0f' }).color
-  const pressed = input.pressed ? parseHex(input.pressed) : undefined
-  const white = pressed && contrast(pressed, [255, 255, 255])
-  if (white && white < 4.5) {
-    const message = `\`colors.dark\` \`${input.pressed}\` has no effect: white text cannot be read on it`
-    const hint = 'Readers need 4.5:1. Choose a darker colour, or remove it.'
-    diagnostics.push(report('config/not-used', message, { hint, at: input.places.dark }))
-  }
+  const brandDark = light ? checked('light', light, 'dark') : primary && correct(primary, 'dark').color
   const tokens = [
-    ...hookVariables({ ...input, dark: input.pressed }),
-    brand && `--brand:${brand}`,
-    brandDark && `--brand-dark:${brandDark}`,
+    ...(brand ? [`--brand:${brand}`] : []),
+    ...(brandDark ? [`--brand-dark:${brandDark}`] : []),
     ...fills(input, brand, brandDark),
-    // On a dark page the accent is light, and stays as tokens.css has it.
-    white &&
-      white >= 4.5 &&
-      `--accent-press:light-dark(${input.pressed},color-mix(in oklab,var(--accent) 86%,#fff))`,
-    (input.pageLight || input.pageDark) && `--page:light-dark(${light},${dark})`,
-    input.body && `--sans:${quoteFont(input.body.family)},${system}`,
-    input.heading && `--heading:${quoteFont(input.heading.family)},${system}`,
-    input.body && `--font-family-body-custom:${quoteFont(input.body.family)}`,
-    input.heading && `--font-family-headings-custom:${quoteFont(input.heading.family)}`,
-    input.backgroundImage && `--bg-image:url(${cssString(input.link(input.backgroundImage.light))})`,
-  ].filter(Boolean)
-  for (const font of new Set([input.body, input.heading])) {
+  ]
+  return { tokens, diagnostics }
+}
+
+/** On a dark page the accent is light, and stays as tokens.css has it. */
+function pressedColor({ pressed, places }: ThemeInput): { tokens: string[]; diagnostics: Diagnostic[] } {
+  const color = pressed ? parseHex(pressed) : undefined
+  if (!color) return { tokens: [], diagnostics: [] }
+  if (contrast(color, [255, 255, 255]) < 4.5) {
+    const message = `\`colors.dark\` \`${pressed}\` has no effect: white text cannot be read on it`
+    const hint = 'Readers need 4.5:1. Choose a darker colour, or remove it.'
+    return { tokens: [], diagnostics: [report('config/not-used', message, { hint, at: places.dark })] }
+  }
+  const token = `--accent-press:light-dark(${pressed},color-mix(in oklab,var(--accent) 86%,#fff))`
+  return { tokens: [token], diagnostics: [] }
+}
+
+function pageTokens(input: ThemeInput): string[] {
+  const { light, dark } = groundsOf(input)
+  return input.pageLight || input.pageDark ? [`--page:light-dark(${light},${dark})`] : []
+}
+
+function fontTokens({ body, heading }: ThemeInput): string[] {
+  return [
+    ...(body ? [`--sans:${quoteFont(body.family)},${system}`] : []),
+    ...(heading ? [`--heading:${quoteFont(heading.family)},${system}`] : []),
+    ...(body ? [`--font-family-body-custom:${quoteFont(body.family)}`] : []),
+    ...(heading ? [`--font-family-headings-custom:${quoteFont(heading.family)}`] : []),
+  ]
+}
+
+function fontRules({ body, heading, places, link }: ThemeInput): {
+  rules: string[]
+  diagnostics: Diagnostic[]
+} {
+  const rules: string[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const font of new Set([body, heading])) {
     if (!font) continue
     if (!font.source || /^(https?:)?\/\//i.test(font.source)) {
       const message = `The font \`${font.family}\` is not loaded: fonts come from files of the site folder`
       const hint = 'Put a .woff2 file into the site folder and name it as `source`.'
-      diagnostics.push(report('config/font-not-local', message, { hint, at: input.places.fonts }))
+      diagnostics.push(report('config/font-not-local', message, { hint, at: places.fonts }))
       continue
     }
     const format = font.format ?? (font.source.endsWith('.woff') ? 'woff' : 'woff2')
     const weight = font.weight ?? '100 900'
     rules.push(
-      `@font-face{font-family:${quoteFont(font.family)};src:url(${cssString(input.link(font.source))}) format("${format}");font-weight:${weight};font-display:swap}`,
+      `@font-face{font-family:${quoteFont(font.family)};src:url(${cssString(link(font.source))}) format("${format}");font-weight:${weight};font-display:swap}`,
     )
   }
-  rules.push(`:root{${tokens.join(';')}}`)
-  if (input.backgroundImage && input.backgroundImage.dark !== input.backgroundImage.light) {
-    const value = `--bg-image:url(${cssString(input.link(input.backgroundImage.dark))})`
-    rules.push(
-      `[data-theme="dark"]{${value}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${value}}}`,
-    )
-  }
-  if (input.banner) rules.push(`.o-banner{--f:light-dark(${input.banner.light},${input.banner.dark})}`)
-  if (input.codeAlwaysDark) rules.push('.o-code{color-scheme:dark}')
-  return { value: rules.join('\n'), diagnostics }
+  return { rules, diagnostics }
+}
+
+function backgroundTokens({ backgroundImage, link }: ThemeInput): string[] {
+  return backgroundImage ? [`--bg-image:url(${cssString(link(backgroundImage.light))})`] : []
+}
+
+function darkBackground({ backgroundImage, link }: ThemeInput): string[] {
+  if (!backgroundImage || backgroundImage.dark === backgroundImage.light) return []
+  const value = `--bg-image:url(${cssString(link(backgroundImage.dark))})`
+  return [
+    `[data-theme="dark"]{${value}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${value}}}`,
+  ]
 }
 
 /** Large areas have the colour that the owner chose, also where text in it has to be darker or lighter. */

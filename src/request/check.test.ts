@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/setup/sizes.ts'
+import { parseWritten } from '../value/written-json.ts'
 import { checkValue } from './check.ts'
 import type { FormSchema, SchemaTable } from './form-schema.ts'
-import { parseWritten } from './written-json.ts'
 
 /** Each difference as `where: what`; `it` is the value as a whole. */
 function differences(schema: FormSchema, json: string, table: SchemaTable = {}): string[] {
@@ -43,7 +43,7 @@ describe('a value by itself', () => {
     [{ multipleOf: 5 }, '7', ['it: must be a multiple of 5, and is 7']],
     [{ minLength: 2 }, '"é"', ['it: must have at least 2 characters, and has 1']],
     [{ maxLength: 1 }, '"😀"', []],
-    [{ pattern: '^[a-z]+$' }, '"A1"', ['it: does not fit the pattern ^[a-z]+$']],
+    [{ pattern: '^[a-z]+$' }, '"A1"', ['it: does not match ^[a-z]+$']],
     [{ maxItems: 1 }, '[1,2]', ['it: must have at most 1 entry, and has 2']],
     [{ uniqueItems: true }, '[{"a":1},{"a":1}]', ['it: holds the same twice']],
     [{ minProperties: 1 }, '{}', ['it: must have at least 1 field, and has 0']],

@@ -1,8 +1,10 @@
+import type { Limits } from '../value/value-schema.ts'
+
 /**
  * A schema as forms and checks need it: the same for every version of OpenAPI, `allOf` put together, references by name.
  * Values in it are JSON as text, so that every digit is as it was written.
  */
-export type FormSchema = {
+export type FormSchema = Limits & {
   /** It stands in the table under this name; nothing else is set then. */
   ref?: string
   /** Without `null`. Nothing where anything fits. */
@@ -14,20 +16,6 @@ export type FormSchema = {
   /** What is meant where nothing is sent. */
   default?: string
   example?: string
-  format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  multipleOf?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
-  minProperties?: number
-  maxProperties?: number
   /** In a list, because a name may be `__proto__`, and because their order counts. */
   properties?: [name: string, schema: FormSchema][]
   required?: string[]

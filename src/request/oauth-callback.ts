@@ -20,10 +20,10 @@ export function channelOf(state: string | null): string | undefined {
 export function parseCallback(query: URLSearchParams, provider: OAuthProvider): string {
   const issuer = query.get('iss')
   if (provider.issuer && (issuer === null ? provider.saysIssuer : issuer !== provider.issuer))
-    throw new OAuthProblem('The answer came from another provider than the one that was asked.')
+    throw new OAuthProblem('The response came from another provider.')
   const error = query.get('error')
   if (error) throw explainRefusal(error, query.get('error_description') ?? '')
   const code = query.get('code')
-  if (!code) throw new OAuthProblem('The provider sent you back without a code.')
+  if (!code) throw new OAuthProblem('The provider returned no code.')
   return code
 }

@@ -24,8 +24,7 @@ export function parseDeviceCode(response: RawTokenResponse): DeviceCode {
   const user = plainWords(textOf(fields, 'user_code') ?? '')
   // Google wrote its own name for it before there was a standard.
   const link = parseSafeAddress(textOf(fields, 'verification_uri') ?? textOf(fields, 'verification_url'))
-  if (!device || !user || !link)
-    throw new OAuthProblem('The provider answered without a code to enter, or without a safe address for it.')
+  if (!device || !user || !link) throw new OAuthProblem('The provider returned no code or no https URL.')
   return {
     device,
     user,

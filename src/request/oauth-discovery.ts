@@ -19,7 +19,7 @@ export function parseDiscovery(response: RawTokenResponse, documentUrl: URL): OA
   const fields = parseFields(response)
   const issuer = textOf(fields, 'issuer')
   if (!issuer || parseSafeAddress(issuer)?.origin !== documentUrl.origin)
-    throw new OAuthProblem('The OpenID document names an issuer of another origin, so it cannot be trusted.')
+    throw new OAuthProblem('The issuer in the OpenID document has another origin.')
   const list = (name: string) => {
     const value = fields.get(name)
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, 200) : undefined
@@ -44,8 +44,7 @@ export function parseDiscovery(response: RawTokenResponse, documentUrl: URL): OA
     }),
     ...flow('clientCredentials', 'client_credentials', {}),
   ]
-  if (flows.length === 0)
-    throw new OAuthProblem('The OpenID document names no way to get a token that works on a page.')
+  if (flows.length === 0) throw new OAuthProblem('The OpenID document has no flow that works in a browser.')
   const places = list('token_endpoint_auth_methods_supported') ?? ['client_secret_basic']
   return {
     flows,

@@ -2,24 +2,18 @@ import { OAuthProblem } from './oauth-problem.ts'
 
 /** The errors of https://www.rfc-editor.org/rfc/rfc6749#section-5.2 and https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
 const sentences = new Map([
-  [
-    'invalid_client',
-    'The provider does not know this client, or its secret is wrong. Check both, and how the secret is sent.',
-  ],
-  ['invalid_grant', 'The provider did not accept this. It may be used up or too old: get a token again.'],
-  ['invalid_grant password', 'The user name or the password is wrong.'],
-  ['invalid_grant refresh_token', 'The provider no longer renews this token. Forget it and get a new one.'],
-  ['invalid_scope', 'The provider does not give one of the chosen scopes to this client.'],
+  ['invalid_client', 'Unknown client or wrong secret. Check both, and how the secret is sent.'],
+  ['invalid_grant', 'Used or expired. Get a new token.'],
+  ['invalid_grant password', 'Wrong username or password.'],
+  ['invalid_grant refresh_token', 'This token can no longer be renewed. Get a new one.'],
+  ['invalid_scope', 'This client cannot get one of the chosen scopes.'],
   [
     'unauthorized_client',
-    'This client may not get tokens in this way. Allow it at the provider, or choose another way.',
+    'This client cannot use this flow. Allow it at the provider or choose another flow.',
   ],
-  [
-    'unsupported_grant_type',
-    'The provider does not give tokens in this way, though the description says so.',
-  ],
-  ['access_denied', 'Access was denied: somebody declined, or this account may not allow it.'],
-  ['expired_token', 'The code was not entered in time. Get a token again.'],
+  ['unsupported_grant_type', 'The provider does not support this flow, although the spec lists it.'],
+  ['access_denied', 'Access denied.'],
+  ['expired_token', 'The code has expired. Get a new token.'],
 ])
 
 /** What an error of the provider means. Its own words follow as it wrote them, without what could disturb the page. */

@@ -53,8 +53,10 @@ test('a token that a header cannot hold is refused', () => {
     null,
     ['a'],
   ])
-    expect(problemOf(answerOf({ access_token }))).toContain('without a usable token')
-  expect(problemOf(answerOf({ access_token: 'a', token_type: 'Bearer x\n' }))).toContain('cannot be sent')
+    expect(problemOf(answerOf({ access_token }))).toContain('no usable token')
+  expect(problemOf(answerOf({ access_token: 'a', token_type: 'Bearer x\n' }))).toContain(
+    'Unsupported token type',
+  )
 })
 
 test('each error has its sentence, with the words of the provider behind it', () => {
@@ -75,11 +77,13 @@ test('each error has its sentence, with the words of the provider behind it', ()
   }
   expect(problemOf(answerOf({ error: 'odd_thing' }, 400))).toBe('The provider refused: odd_thing.')
   expect(problemOf(answerOf({ error: 'constructor' }, 400))).toBe('The provider refused: constructor.')
-  expect(problemOf(answerOf({ error: 'invalid_grant' }, 400), 'password')).toContain('password is wrong')
+  expect(problemOf(answerOf({ error: 'invalid_grant' }, 400), 'password')).toContain(
+    'Wrong username or password',
+  )
 })
 
 test('an error counts also where the status says that all is well, as GitHub does it', () => {
-  expect(problemOf(answerOf({ access_token: 'a', error: 'access_denied' }))).toContain('Access was denied')
+  expect(problemOf(answerOf({ access_token: 'a', error: 'access_denied' }))).toContain('Access denied')
   const type = 'application/x-www-form-urlencoded'
   expect(problemOf({ status: 200, type, text: 'error=access_denied&error_description=No+way' })).toContain(
     'It says: “No way”',
@@ -94,8 +98,12 @@ test('words of the provider are one line of bounded length that cannot turn the 
 })
 
 test('what is neither JSON nor a form is said to be so', () => {
-  expect(problemOf({ status: 200, type: 'text/html', text: '<p>access_token=a' })).toContain('not JSON')
-  expect(problemOf({ status: 200, type: 'text/html', text: 'access_token=a' })).toContain('not JSON')
+  expect(problemOf({ status: 200, type: 'text/html', text: '<p>access_token=a' })).toContain(
+    'did not return JSON',
+  )
+  expect(problemOf({ status: 200, type: 'text/html', text: 'access_token=a' })).toContain(
+    'did not return JSON',
+  )
   expect(problemOf({ status: 404, type: 'text/html', text: '<p>' })).toContain('status 404')
   expect(problemOf(answerOf({ access_token: 'a' }, 302))).toContain('status 302')
 })

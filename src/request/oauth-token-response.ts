@@ -21,10 +21,9 @@ export type TokenResponse = {
 export function parseTokenResponse(response: RawTokenResponse, grant: string): TokenResponse {
   const fields = parseFields(response, grant)
   const access = textOf(fields, 'access_token')
-  if (!isToken(access)) throw new OAuthProblem('The provider answered without a usable token.')
+  if (!isToken(access)) throw new OAuthProblem('The provider returned no usable token.')
   const type = textOf(fields, 'token_type') ?? 'bearer'
-  if (!/^[\w.~+/-]{1,40}$/.test(type))
-    throw new OAuthProblem(`The token is of a type that cannot be sent: ${plainWords(type)}.`)
+  if (!/^[\w.~+/-]{1,40}$/.test(type)) throw new OAuthProblem(`Unsupported token type: ${plainWords(type)}.`)
   const refresh = textOf(fields, 'refresh_token')
   return {
     access,
@@ -47,8 +46,8 @@ export function parseFields({ status, type, text }: RawTokenResponse, grant = ''
   if (fields && status >= 200 && status < 300) return fields
   throw new OAuthProblem(
     fields || status < 200 || status > 299
-      ? `The provider answered with status ${status} and no reason. Check the address in the description.`
-      : 'The provider answered with something that is not JSON. Check the address in the description.',
+      ? `The provider returned status ${status} without a reason. Check the URL in the spec.`
+      : 'The provider did not return JSON. Check the URL in the spec.',
   )
 }
 

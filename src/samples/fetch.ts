@@ -1,4 +1,4 @@
-import { parseWritten } from '../request/written-json.ts'
+import { parseWritten } from '../value/written-json.ts'
 import type { Syntax } from './language.ts'
 import { lines } from './lines.ts'
 import { isUnseen, quoteBest } from './quote.ts'
@@ -100,7 +100,7 @@ function bodyText(body: SampleBody, style: FetchStyle): string {
     case 'text': {
       const written = isJson(body.type) ? parseWritten(body.text) : undefined
       if (written && isPlainData(written, keepsNumber, keepsKey))
-        return `JSON.stringify(${writeData(written, dataStyle, '  ', width - 25)})`
+        return `JSON.stringify(${writeData(written, dataStyle, { margin: '  ', room: width - 25 })})`
       return quoteLines(body.text)
     }
     case 'file':

@@ -1,6 +1,5 @@
 import type { Language } from './language.ts'
 import type { SampleRequest } from './sample-request.ts'
-import { withinReach } from './within-reach.ts'
 
 /** The program that a reader copies. What its client cannot send stands above it as a comment. */
 export function generateSample(language: Language, request: SampleRequest): string {
@@ -14,6 +13,21 @@ export function generateSample(language: Language, request: SampleRequest): stri
   // The first line of PHP says that code begins.
   const start = code.startsWith('<?php\n\n') ? '<?php\n\n'.length : 0
   return code.slice(0, start) + comment + code.slice(start)
+}
+
+/** `request` as the client of a language can send it, with notes about what it cannot send. */
+export function withinReach(
+  { exceptions }: Language,
+  request: SampleRequest,
+): { request: SampleRequest; notes: string[] } {
+  const notes = [...request.notes]
+  let reached = request
+  for (const { without, note } of exceptions) {
+    const before = reached
+    reached = without(before)
+    if (reached !== before) notes.push(note)
+  }
+  return { request: reached, notes }
 }
 
 /**

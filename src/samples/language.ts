@@ -5,6 +5,8 @@ import type { SampleRequest } from './sample-request.ts'
 export type Language = {
   /** A whole program that sends the request and prints the answer. Ends without a line break. */
   generate: (request: SampleRequest) => string
+  /** What its programs send requests with, by the name that its readers know. */
+  client: string
   /** What begins a comment that runs to the end of its line. */
   comment: string
   /** What its client cannot send, in the order of the list of all exceptions. */

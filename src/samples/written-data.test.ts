@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseWritten, type WrittenJson } from '../request/written-json.ts'
+import { parseWritten, type WrittenJson } from '../value/written-json.ts'
 import { isPlainDecimal, writeData } from './written-data.ts'
 
 const style = {

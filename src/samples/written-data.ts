@@ -1,4 +1,4 @@
-import type { WrittenJson } from '../request/written-json.ts'
+import type { WrittenJson } from '../value/written-json.ts'
 
 /** Whether data of a language can stand for the JSON: each key once, each number as the language would write it. */
 export function isPlainData(
@@ -45,9 +45,16 @@ export type DataStyle = {
   spaced: boolean
 }
 
-/** Data on one line where there is room, else one entry a line with a comma after the last, as formatters do. */
-export function writeData(node: WrittenJson, style: DataStyle, margin = '', room = style.width): string {
-  return layOut(measure(node, style), style, margin, room)
+/** The space for a value: the margin of the lines that it begins, and the characters left on its first line. */
+type Space = { margin: string; room: number }
+
+/** Data on one line if there is room, otherwise an entry per line with a comma after the last, as formatters do. */
+export function writeData(
+  node: WrittenJson,
+  style: DataStyle,
+  { margin = '', room = style.width }: Partial<Space> = {},
+): string {
+  return layOut(measure(node, style), style, { margin, room })
 }
 
 /** A value with all that is in it: as one line, unless that is too long for any, and as its parts. */
@@ -83,17 +90,12 @@ function measure(node: WrittenJson, style: DataStyle): Measured {
   return { line: line === undefined ? undefined : line + space + close, parts, open, close }
 }
 
-function layOut(
-  { line, parts, open, close }: Measured,
-  style: DataStyle,
-  margin: string,
-  room: number,
-): string {
+function layOut({ line, parts, open, close }: Measured, style: DataStyle, { margin, room }: Space): string {
   if (line !== undefined && (parts.length === 0 || line.length <= room)) return line
   const inner = margin + style.step
   const left = style.width - inner.length - 1
   let text = open
   for (const { head, value } of parts)
-    text += `\n${inner}${head}${layOut(value, style, inner, left - head.length)},`
+    text += `\n${inner}${head}${layOut(value, style, { margin: inner, room: left - head.length })},`
   return `${text}\n${margin}${close}`
 }

@@ -1,30 +1,40 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { UserError } from '../core/user-error.ts'
 
+type ListenAddress = {
+  port: number
+  host: string
+  /** The option that sets the port. */
+  flag?: string
+}
+
 /**
- * Longer than proxies keep an idle connection (nginx and most load balancers: 60 s), so that it is never the server
- * who hangs up just when the next request is on its way.
+ * Longer than proxies keep an idle connection (nginx and most load balancers: 60 s), so that the server never closes
+ * one just when the next request is on its way.
  */
 const keepAlive = 65_000
 
 /** Listens on exactly this port. */
 export async function listen(
   listener: RequestListener,
-  port: number,
-  host: string,
-  flag = '--port',
+  at: ListenAddress,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({ keepAliveTimeout: keepAlive }, listener)
   await new Promise<void>((resolve, reject) => {
-    // It stays: a connection that could not be taken later must not end the process.
-    server.on('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, port, host, flag)))
-    server.listen(port, host, resolve)
+    // It stays, so that a connection that fails later does not end the process.
+    server.on('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, at)))
+    server.listen(at.port, at.host, resolve)
   })
   const address = server.address()
-  return { server, port: typeof address === 'object' && address ? address.port : port }
+  return { server, port: typeof address === 'object' && address ? address.port : at.port }
 }
 
-function explain(problem: NodeJS.ErrnoException, port: number, host: string, flag: string): Error {
+export function closeNow(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+function explain(problem: NodeJS.ErrnoException, { port, host, flag = '--port' }: ListenAddress): Error {
   if (problem.code === 'EADDRINUSE')
     return new UserError(`Port ${port} is taken. Stop what listens there, or choose another with ${flag}.`)
   if (problem.code === 'EACCES')

@@ -8,7 +8,7 @@ import type { QuestionLimit } from './question-limit.ts'
 
 type Kind = 'health' | 'relay' | 'mcp' | 'search' | 'page'
 
-type Seen = {
+export type RequestReport = {
   kind: Exclude<Kind, 'search'>
   method: string
   path: string
@@ -26,8 +26,8 @@ type ListenerInput = {
   pages: {
     handle: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
   }
-  /** Told of every answer. The path is without its query, which may hold secrets. */
-  onAnswer: (seen: Seen) => void
+  /** Called for every response. The path is without its query, which may hold secrets. */
+  onResponse: (report: RequestReport) => void
   onFault: (fault: Error) => void
 }
 
@@ -39,10 +39,10 @@ export function createListener({
   mcp,
   queries,
   pages,
-  onAnswer,
+  onResponse,
   onFault,
 }: ListenerInput): RequestListener {
-  /** Who answers. */
+  /** Which part of the server responds. */
   function kindOf({ address, isNormal, search, form }: Target, request: IncomingMessage): Kind {
     switch (address.kind) {
       case 'health':
@@ -52,21 +52,9 @@ export function createListener({
       case 'mcp':
         return mcp && isAgent(request) ? 'mcp' : 'page'
       case 'search':
-        // Another spelling leads here, and counts then.
+        // Another spelling is redirected here, and counts then.
         return search === '' || !isNormal ? 'page' : 'search'
-      case 'page':
-      case 'markdown':
-      case 'feed':
-      case 'part':
-      case 'shared-part':
-      case 'playground':
-      case 'asset':
-      case 'machine-text':
-      case 'api-file':
-      case 'mcp-card':
-      case 'oauth-metadata':
-      case 'sign-in':
-      case 'unknown':
+      default:
         return 'page'
     }
   }
@@ -91,7 +79,7 @@ export function createListener({
       const { method = '' } = request
       const path = target.normal.slice(0, target.normal.length - target.search.length)
       const ms = performance.now() - began
-      onAnswer({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
+      onResponse({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
     })
     respond(kind, target, [request, response]).catch((fault: unknown) => {
       // The reader learns that there is no answer, and nothing else.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemResponse } from '../core/diagnostic/problem.ts'
 import type { Target } from '../http/address.ts'
-import { originOf } from '../relay/check/own-origin.ts'
+import { originOf } from '../relay/check/origin.ts'
 import type { Served } from './served.ts'
 import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writeResponse } from './write-response.ts'
@@ -20,11 +20,9 @@ export function createMcpMount(
   return {
     async handle(request, response, target) {
       if (publicUrl !== undefined && !isOwn(request, new URL(publicUrl), trustProxy)) {
-        const refused = problemResponse(
-          403,
-          'origin_refused',
-          'MCP accepts only the public host and origin of this site',
-        )
+        const refused = problemResponse(403, 'origin_refused', {
+          title: 'MCP accepts only the public host and origin of this site',
+        })
         return writeResponse(refused, { request, response, always })
       }
       return listener(request, response, { target })

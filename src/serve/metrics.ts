@@ -4,6 +4,8 @@ type Labels = Readonly<Record<string, string>>
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+export type Metrics = ReturnType<typeof createMetrics>
+
 /**
  * Numbers about the process in the form that Prometheus reads:
  * https://prometheus.io/docs/instrumenting/exposition_formats/. A library for it would bring ten times this along.

@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/app.ts'
 import { isLong } from '../http/machine-text.ts'
 import { isRead, spellingResponse } from '../http/spelling.ts'
 import { choosePacking, isPackable, pack } from './packed.ts'
-import type { createPageCache } from './page-cache.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
 import type { Served } from './served.ts'
 import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writePlain, writeResponse } from './write-response.ts'
@@ -15,7 +15,7 @@ import { type AlwaysSent, writePlain, writeResponse } from './write-response.ts'
  */
 export function createPageMount(
   { base = '', fetch, refuse, isGuarded }: Pick<Served, 'base' | 'fetch' | 'refuse' | 'isGuarded'>,
-  cache: ReturnType<typeof createPageCache>,
+  cache: PageCache,
   always: AlwaysSent,
 ) {
   const answerOne = createThrowingListener(async (request, env: AppEnv) =>

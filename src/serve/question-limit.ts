@@ -22,7 +22,7 @@ export type QuestionLimit = {
  * visitor may ask for so many in a minute, and the others are not kept waiting.
  */
 export function createQuestionLimit({ perMinute, trustProxy, redisUrl, onFault }: LimitInput): QuestionLimit {
-  const rate = createRateLimit(perMinute, redisUrl, onFault, 'octavo-questions')
+  const rate = createRateLimit({ perMinute, redisUrl, onFault, name: 'octavo-questions' })
   return {
     async admits(request, response) {
       try {
@@ -30,7 +30,10 @@ export function createQuestionLimit({ perMinute, trustProxy, redisUrl, onFault }
         return true
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused
-        const refusal = problemResponse(429, refused.code, 'Too many questions', refused.message)
+        const refusal = problemResponse(429, refused.code, {
+          title: 'Too many questions',
+          detail: refused.message,
+        })
         response.writeHead(429, {
           ...Object.fromEntries(refusal.headers),
           ...(refused.retryAfter !== undefined && { 'Retry-After': String(refused.retryAfter) }),

@@ -6,7 +6,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 /** Headers on every response. */
 export type AlwaysSent = Readonly<Record<string, string>>
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; always: AlwaysSent }
+export type Exchange = { request: IncomingMessage; response: ServerResponse; always: AlwaysSent }
 
 /** A response that is not cached; all requests waiting for it share it. */
 export type Passing = { kind: 'passing'; status: number; headers: Record<string, string>; body: Buffer }

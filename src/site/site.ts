@@ -11,7 +11,7 @@ import { createKnownApi } from '../nav/selector.ts'
 import { createAllIcons } from '../render/icons.ts'
 import { type Fix, planFixes } from './diagnostics/fix.ts'
 import { createFindings } from './diagnostics/site-findings.ts'
-import { planSpecFixes } from './diagnostics/spec-fix.ts'
+import { planSpecFixes } from './diagnostics/slips.ts'
 import { createSiteGroups } from './flow/access.ts'
 import type { FlowOptions } from './flow/options.ts'
 import { createSharedFlow } from './flow/shared.ts'
@@ -114,7 +114,7 @@ export function createSite(options: SiteOptions) {
       for (const { id } of apis)
         for (const file of (await store.get(common.specFiles, id)).files.keys()) files.add(file)
       const slips: Fix[] = []
-      for (const file of files) slips.push(...(await planSpecFixes(file, use, common.spec)))
+      for (const file of files) slips.push(...(await planSpecFixes(file, { use, spec: common.spec })))
       return [...planFixes({ nav, files: await store.get(flow.shared.pageFiles), apis }), ...slips]
     },
 

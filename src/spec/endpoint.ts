@@ -154,10 +154,8 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
       const name = textOf(value.name)
       if (!place || name === undefined) continue
       if (place === 'header' && isDescribedElsewhere(name, owners)) continue
-      byName.set(`${place} ${name}`, {
-        ...readField(name, target.node, target.siblings, place, bundle),
-        in: place,
-      })
+      const field = readField({ name, place, node: target.node, siblings: target.siblings }, bundle)
+      byName.set(`${place} ${name}`, { ...field, in: place })
     }
   }
   const parameters = [...byName.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
@@ -170,13 +168,9 @@ function isDescribedElsewhere(name: string, [, operation]: SpecNode[]): boolean 
   return /^authorization$/i.test(name) || (hasBody && /^content-type$/i.test(name))
 }
 
-function readField(
-  name: string,
-  node: ObjectNode,
-  siblings: ObjectNode | undefined,
-  place: ParameterPlace,
-  bundle: Bundle,
-): Header {
+type FieldInput = { name: string; place: ParameterPlace; node: ObjectNode; siblings?: ObjectNode }
+
+function readField({ name, place, node, siblings }: FieldInput, bundle: Bundle): Header {
   const { value } = node
   const beside = siblings?.value
   const style = textOf(value.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
@@ -240,10 +234,11 @@ function readHeaders(node: SpecNode | undefined, bundle: Bundle): Header[] {
     const target = follow(written, bundle)
     if (target.kind === 'missing') {
       const nothing = { ...written, value: {} }
-      return [{ ...readField(name, nothing, undefined, 'header', bundle), missing: target.ref }]
+      return [{ ...readField({ name, place: 'header', node: nothing }, bundle), missing: target.ref }]
     }
     if (target.kind !== 'found' || !isObjectNode(target.node)) return []
-    return [readField(name, target.node, target.siblings, 'header', bundle)]
+    const { node: own, siblings } = target
+    return [readField({ name, place: 'header', node: own, siblings }, bundle)]
   })
 }
 

@@ -108,21 +108,23 @@ export function* writeComponents(places: NewPlaces, bundle: Bundle, write: Write
 
 const texts: Shelf<Map<PartKey, string>> = { create: () => new Map() }
 
-/** A part with its references as they are now. One that refers only to components is the same in every small description. */
-export function writePart(key: PartKey, value: Json, places: NewPlaces, bundle: Bundle): string {
+/** Writes parts with their references as they are now. One that refers only to components is the same in every small description. */
+export function createPartWriter(places: NewPlaces, bundle: Bundle): WritePart {
   const cache = bundle.memory?.of(texts)
-  const isWhole = bundle.parts.get(key) === value
-  const cached = isWhole ? cache?.get(key) : undefined
-  if (cached !== undefined) return cached
-  const moved = findRefs(value).flatMap(({ path, ref }) => {
-    const target = resolveRef(ref, fileOf(key), bundle)
-    if (target.kind === 'refused') return []
-    const now = newRef(target.key, places)
-    return now === undefined || now === ref ? [] : [{ path, ref: now }]
-  })
-  const written = writeJson(moved.length === 0 ? value : withRefs(value, moved), bundle.exact)
-  if (isWhole && moved.length === 0) cache?.set(key, written)
-  return written
+  return (key, value) => {
+    const isWhole = bundle.parts.get(key) === value
+    const cached = isWhole ? cache?.get(key) : undefined
+    if (cached !== undefined) return cached
+    const moved = findRefs(value).flatMap(({ path, ref }) => {
+      const target = resolveRef(ref, fileOf(key), bundle)
+      if (target.kind === 'refused') return []
+      const now = newRef(target.key, places)
+      return now === undefined || now === ref ? [] : [{ path, ref: now }]
+    })
+    const written = writeJson(moved.length === 0 ? value : withRefs(value, moved), bundle.exact)
+    if (isWhole && moved.length === 0) cache?.set(key, written)
+    return written
+  }
 }
 
 /** Where a part is now; one inside of another is found by the way that is left. */

@@ -1,14 +1,13 @@
 import type { Json } from '../core/json.ts'
 import {
+  createPartWriter,
   type ExcerptOperation,
   listOfItems,
   placeOf,
   placeParts,
   quoted,
-  type WritePart,
   writeComponents,
   writeItem,
-  writePart,
 } from './excerpt.ts'
 import type { Bundle, OpenApiVersion } from './read/bundle.ts'
 import { isObject } from './read/pointer.ts'
@@ -38,7 +37,7 @@ export function writeExcerpt(input: MiniInput, maxSize: number): { text: string;
     [operation, place],
   ])
   const places = placeParts(bundle.parts.keys(), head.id, placed)
-  const write: WritePart = (key, value) => writePart(key, value, places, bundle)
+  const write = createPartWriter(places, bundle)
   const own = bundle.parts.get(operation)
   const isSecured = isObject(own) && own.security !== undefined
   const list = listOfItems(kind, head.version)

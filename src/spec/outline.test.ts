@@ -11,12 +11,12 @@ async function outlineOf(
   { others = {}, allowed }: { others?: Record<string, Json>; allowed?: string[] } = {},
 ) {
   const files: Record<string, Json> = { 'openapi.yaml': document, ...others }
-  return readOutline(
-    'openapi.yaml' as FilePath,
+  return readOutline({
+    file: 'openapi.yaml' as FilePath,
     document,
-    async (key) => valueAt(files[splitKey(key).file], splitKey(key).path),
+    read: async (key) => valueAt(files[splitKey(key).file], splitKey(key).path),
     allowed,
-  )
+  })
 }
 
 const keysOf = async (...input: Parameters<typeof outlineOf>) =>

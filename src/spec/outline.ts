@@ -52,22 +52,22 @@ export type SpecOutline = {
 
 type Read = (key: PartKey) => Promise<Json | undefined>
 
+type OutlineInput = { file: FilePath; document: Json; read: Read; allowed?: readonly string[] }
+
+/** Reads parts, and follows their references. */
+type Lookup = { read: Read; options: RefOptions }
+
 /** The operations of a document in the order of the text. */
-export async function readOutline(
-  file: FilePath,
-  document: Json,
-  read: Read,
-  allowed: readonly string[] = [],
-): Promise<SpecOutline> {
-  const notForNavigation = new Set(
-    listOf(valueAt(document, ['tags'])).flatMap((tag) =>
-      isObject(tag) && typeof tag.name === 'string' && typeof tag.kind === 'string' && tag.kind !== 'nav'
-        ? [tag.name]
-        : [],
-    ),
-  )
+export async function readOutline({
+  file,
+  document,
+  read,
+  allowed = [],
+}: OutlineInput): Promise<SpecOutline> {
   const options = { self: textOf(valueAt(document, ['$self'])), allowed }
-  const tags = await followTexts(readTags(valueAt(document, ['tags'])), { file, document, read, options })
+  const lookup: Lookup = { read, options }
+  const tags = await followTexts(readTags(valueAt(document, ['tags'])), { file, document, ...lookup })
+  const hiddenTags = tagsOutsideNavigation(document)
   const operations: OperationOutline[] = []
   for (const [kind, section] of [
     ['operation', 'paths'],
@@ -81,88 +81,107 @@ export async function readOutline(
       const item = await settle(partKey(file, [section, path]), read, options)
       if (!item) continue
       const beside = readExtension(await read(partKey(file, [section, path]))).access
-      const entries = await readItem(kind, path, item, read, options, beside)
-      for (const operation of entries) {
-        if (operation.excluded) continue
-        const { tagNames, outline } = operation
-        outline.tag = tagNames.find((tag) => !notForNavigation.has(tag))
+      for (const { outline, tagNames } of await readItem({ kind, path, item, beside }, lookup)) {
+        outline.tag = tagNames.find((tag) => !hiddenTags.has(tag))
         operations.push(outline)
       }
     }
   }
-  const groups = listOf(valueAt(document, ['x-tagGroups'])).flatMap((group) =>
+  const schemas = entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]) => name)
+  const title = textOf(valueAt(document, ['info', 'title']))
+  return { title, operations, tags, tagGroups: readTagGroups(document), schemas }
+}
+
+function tagsOutsideNavigation(document: Json): Set<string> {
+  const names = listOf(valueAt(document, ['tags'])).flatMap((tag) =>
+    isObject(tag) && typeof tag.name === 'string' && typeof tag.kind === 'string' && tag.kind !== 'nav'
+      ? [tag.name]
+      : [],
+  )
+  return new Set(names)
+}
+
+function readTagGroups(document: Json): SpecOutline['tagGroups'] {
+  return listOf(valueAt(document, ['x-tagGroups'])).flatMap((group) =>
     isObject(group) && typeof group.name === 'string'
       ? [{ name: group.name, tags: listOf(group.tags).filter((tag) => typeof tag === 'string') }]
       : [],
   )
-  const schemas = entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]) => name)
-  return { title: textOf(valueAt(document, ['info', 'title'])), operations, tags, tagGroups: groups, schemas }
 }
 
-type ItemOperation = { outline: OperationOutline; tagNames: string[]; excluded: boolean }
+type Part = { key: PartKey; value: JsonObject }
 
-async function readItem(
-  kind: 'operation' | 'webhook',
-  path: string,
-  item: { key: PartKey; value: JsonObject },
-  read: Read,
-  options: RefOptions,
+type PathItem = {
+  kind: 'operation' | 'webhook'
+  path: string
+  item: Part
   /** What stands beside a reference to the item. */
-  beside: SiteExtension['access'],
-): Promise<ItemOperation[]> {
-  const { file, path: way } = splitKey(item.key)
-  const more = entriesOf(item.value.additionalOperations).map(
-    ([method]) => [method, ['additionalOperations', method]] as const,
-  )
-  const written = Object.keys(item.value)
-  const usual = methods.toSorted((a, b) => written.indexOf(a) - written.indexOf(b))
-  const slots = [...usual.map((method) => [method.toUpperCase(), [method]] as const), ...more]
-  const operations: ItemOperation[] = []
+  beside: SiteExtension['access']
+}
+
+type ItemOperation = { outline: OperationOutline; tagNames: string[] }
+
+async function readItem(owner: PathItem, { read, options }: Lookup): Promise<ItemOperation[]> {
+  const { key, value: item } = owner.item
+  const { file, path: way } = splitKey(key)
+  const slots = slotsOf(item)
   // A webhook is a POST; another method beside it does not take its name.
-  const names = slots
-    .filter(([, below]) => valueAt(item.value, below) !== undefined)
-    .map(([method]) => method)
-  const main = names.includes('POST') ? 'POST' : names[0]
-  for (const [method, below] of slots) {
-    if (valueAt(item.value, below) === undefined) continue
+  const main = slots.some(({ method }) => method === 'POST') ? 'POST' : slots[0]?.method
+  const operations: ItemOperation[] = []
+  for (const { method, below } of slots) {
     const slot = partKey(file, [...way, ...below])
     const operation = (await settle(slot, read, options)) ?? (await unresolved(slot, read))
-    if (!operation) continue
-    const { value } = operation
-    const key =
-      kind === 'operation'
-        ? `${method} ${path}`
-        : method === main
-          ? `webhook ${path}`
-          : `webhook ${path} ${method}`
-    const { href, metadata, content, mcp, access } = readExtension(value)
+    if (!operation || operation.value['x-excluded'] === true || item['x-excluded'] === true) continue
+    const { tags } = operation.value
     operations.push({
-      outline: {
-        key,
-        kind,
-        method,
-        path,
-        item: item.key,
-        operation: operation.key,
-        summary: textOf(value.summary) ?? textOf(item.value.summary),
-        operationId: textOf(value.operationId),
-        deprecated: value.deprecated === true,
-        hidden: value['x-hidden'] === true || item.value['x-hidden'] === true,
-        meta: {
-          href,
-          metadata,
-          ...declaredAccess([access, readExtension(item.value).access, beside]),
-          isWritten: content !== undefined || Object.keys(metadata).length > 0,
-          ...(mcp && { mcp }),
-        },
-      },
-      tagNames: listOf(value.tags)
+      outline: describeOperation(operation, { method, isMain: method === main }, owner),
+      tagNames: listOf(tags)
         .filter((tag) => typeof tag === 'string')
         .filter((tag) => tag.trim() !== ''),
-      excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,
     })
   }
   return operations
+}
+
+/** The methods of a path item in the order of the text; those of their own (3.2) come last. */
+function slotsOf(item: JsonObject): { method: string; below: string[] }[] {
+  const written = Object.keys(item)
+  const usual = methods
+    .toSorted((a, b) => written.indexOf(a) - written.indexOf(b))
+    .map((method) => ({ method: method.toUpperCase(), below: [method] }))
+  const more = entriesOf(item.additionalOperations).map(([method]) => ({
+    method,
+    below: ['additionalOperations', method],
+  }))
+  return [...usual, ...more].filter(({ below }) => valueAt(item, below) !== undefined)
+}
+
+function describeOperation(
+  { key: operation, value }: Part,
+  { method, isMain }: { method: string; isMain: boolean },
+  { kind, path, item, beside }: PathItem,
+): OperationOutline {
+  const webhook = isMain ? `webhook ${path}` : `webhook ${path} ${method}`
+  const { href, metadata, content, mcp, access } = readExtension(value)
+  return {
+    key: kind === 'operation' ? `${method} ${path}` : webhook,
+    kind,
+    method,
+    path,
+    item: item.key,
+    operation,
+    summary: textOf(value.summary) ?? textOf(item.value.summary),
+    operationId: textOf(value.operationId),
+    deprecated: value.deprecated === true,
+    hidden: value['x-hidden'] === true || item.value['x-hidden'] === true,
+    meta: {
+      href,
+      metadata,
+      ...declaredAccess([access, readExtension(item.value).access, beside]),
+      isWritten: content !== undefined || Object.keys(metadata).length > 0,
+      ...(mcp && { mcp }),
+    },
+  }
 }
 
 /** What is said about who may see it, where something is. */
@@ -174,11 +193,7 @@ export function declaredAccess(all: readonly SiteExtension['access'][]): {
 }
 
 /** Real descriptions put `$ref` also where a whole path item or operation stands. */
-export async function settle(
-  key: PartKey,
-  read: Read,
-  options: RefOptions,
-): Promise<{ key: PartKey; value: JsonObject } | undefined> {
+export async function settle(key: PartKey, read: Read, options: RefOptions): Promise<Part | undefined> {
   let at = key
   for (let hop = 0; hop < 20; hop++) {
     const value = await read(at)
@@ -192,10 +207,7 @@ export async function settle(
 }
 
 /** An operation whose reference leads nowhere keeps its page: method and path are known. */
-async function unresolved(
-  key: PartKey,
-  read: Read,
-): Promise<{ key: PartKey; value: JsonObject } | undefined> {
+async function unresolved(key: PartKey, read: Read): Promise<Part | undefined> {
   const value = await read(key)
   return isObject(value) ? { key, value } : undefined
 }
@@ -208,7 +220,7 @@ export function readTags(value: Json | undefined): TagOutline[] {
   })
 }
 
-type TextInput = { file: FilePath; document: Json; read: Read; options: RefOptions }
+type TextInput = Lookup & { file: FilePath; document: Json }
 
 /** Real specs also put a `$ref` in place of the description of a tag. */
 async function followTexts(tags: TagOutline[], { file, document, read, options }: TextInput) {

@@ -43,11 +43,11 @@ export type SecurityOption = SecurityScheme[]
 export function readSecurity(security: Json | undefined, file: FilePath, bundle: Bundle): SecurityOption[] {
   return listOf(security).flatMap((option) => {
     if (!isObject(option)) return []
-    return [entriesOf(option).map(([id, scopes]) => readScheme(id, listOf(scopes).map(String), file, bundle))]
+    return [entriesOf(option).map((requirement) => readScheme(requirement, file, bundle))]
   })
 }
 
-function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle): SecurityScheme {
+function readScheme([id, scopes]: [string, Json], file: FilePath, bundle: Bundle): SecurityScheme {
   const key = partKey(file, ['components', 'securitySchemes', id])
   const value = bundle.parts.get(key)
   const target =
@@ -55,7 +55,7 @@ function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle
       ? undefined
       : follow({ file, pointer: key.slice(key.indexOf('#') + 1), value }, bundle)
   const scheme = target?.kind === 'found' && isObject(target.node.value) ? target.node.value : undefined
-  return readSchemeValue(id, scheme, scopes)
+  return readSchemeValue(id, scheme, listOf(scopes).map(String))
 }
 
 /** A scheme as it is written -> what a caller must show. */

@@ -25,7 +25,7 @@ const wide = '/api-reference/wide/get'
 beforeAll(async () => {
   browser = await connectBrowser()
   const site = createTestSite(bookSite, { dev: true })
-  const { server, port } = await listen((request) => site.app.fetch(request), 0, '127.0.0.1')
+  const { server, port } = await listen((request) => site.app.fetch(request), { port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${port}`
   partPath = /data-part="[^"]*" href="([^"]+)"/.exec(await site.html(book))![1]!
   stop = async () => {

@@ -1,6 +1,6 @@
-import { parseWritten } from '../../src/request/written-json.ts'
 import type { SampleBody, SampleRequest } from '../../src/samples/sample-request.ts'
 import { isJson } from '../../src/samples/sample-request.ts'
+import { parseWritten } from '../../src/value/written-json.ts'
 import type { Arrival } from './echo.ts'
 import { readParts } from './multipart.ts'
 

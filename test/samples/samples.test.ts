@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 const results = new Map<string, { sent: number; total: number }>()
 afterAll(async () => {
-  writeResults(results)
+  await writeResults(results)
   await echo.close()
 })
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Language as Grammar, type Node, Parser } from 'web-tree-sitter'
-import { parseWritten, type WrittenJson } from '../../src/request/written-json.ts'
-import { generateSample } from '../../src/samples/generate.ts'
+import { generateSample, withinReach } from '../../src/samples/generate.ts'
 import { type LanguageKey, languages } from '../../src/samples/languages/index.ts'
 import {
   formText,
@@ -11,7 +10,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../../src/samples/sample-request.ts'
-import { withinReach } from '../../src/samples/within-reach.ts'
+import { parseWritten, type WrittenJson } from '../../src/value/written-json.ts'
 
 /** A text in a program: where it stands, and what it means once the language has read it. */
 export type Literal = { start: number; end: number; text: string }

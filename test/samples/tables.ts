@@ -9,3 +9,12 @@ export function exceptionTable(): string {
   )
   return `${['| Language | What its samples say |', '| --- | --- |', ...rows].join('\n')}\n`
 }
+
+/** The languages and their names in docs.json, as the documentation shows them. Capital letters make no difference. */
+export function languageTable(): string {
+  const rows = languages.map(({ label, key, aliases }) => {
+    const others = [...new Set<string>(aliases.map((alias) => alias.toLowerCase()))]
+    return `| ${label} | \`${key}\` | ${others.map((alias) => `\`${alias}\``).join(', ')} |`
+  })
+  return `${['| Language | Key | Also |', '| --- | --- | --- |', ...rows].join('\n')}\n`
+}

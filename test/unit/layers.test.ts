@@ -7,15 +7,16 @@ import { severityOf } from '../../src/core/diagnostic/codes.ts'
 const allowed: Record<string, string[]> = {
   core: [],
   access: ['core'],
-  request: ['core'],
-  samples: ['core', 'request'],
-  spec: ['core'],
+  value: ['core'],
+  request: ['core', 'value'],
+  samples: ['core', 'value', 'request'],
+  spec: ['core', 'value'],
   nav: ['core', 'access', 'spec'],
   config: ['core', 'nav', 'access', 'samples'],
   components: ['core'],
-  render: ['core', 'nav', 'components'],
+  render: ['core', 'access', 'nav', 'components'],
   mdx: ['core', 'components', 'render'],
-  reference: ['core', 'spec', 'request', 'samples', 'components', 'render'],
+  reference: ['core', 'value', 'spec', 'request', 'samples', 'components', 'render'],
   outputs: ['core', 'access', 'render', 'request', 'samples'],
   search: ['core'],
   diff: ['core', 'spec'],
@@ -44,7 +45,7 @@ const allowed: Record<string, string[]> = {
   build: ['core', 'access', 'nav', 'request', 'search', 'site', 'http'],
   serve: ['core', 'access', 'request', 'nav', 'site', 'http', 'relay', 'build', 'auth'],
   cli: ['core', 'access', 'auth', 'spec', 'diff', 'site', 'compat', 'http', 'dev', 'build', 'relay', 'serve'],
-  client: ['core', 'request', 'samples', 'search'],
+  client: ['core', 'value', 'request', 'samples', 'search'],
 }
 
 const source = new URL('../../src', import.meta.url).pathname

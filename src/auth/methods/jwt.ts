@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JwtSettings } from '../../access/settings.ts'
+import type { SignInMessage } from '../../access/sign-in.ts'
 import { UserError } from '../../core/user-error.ts'
 import type { Fetch } from '../claims/fetch.ts'
 import { textOf } from '../claims/text.ts'
@@ -7,7 +8,7 @@ import { readExpiry, refusalOfClaims, skewSeconds } from '../jwt/claims.ts'
 import { createJwtKeys } from '../jwt/keys.ts'
 import { userOfToken } from '../jwt/user.ts'
 import { verifyToken } from '../jwt/verify.ts'
-import type { Attempt, Refusal, SignInMessage, SignInMethod } from '../method.ts'
+import type { Attempt, Refusal, SignInMethod } from '../method.ts'
 import type { Marks } from '../session/marks.ts'
 
 export type JwtMethodOptions = {

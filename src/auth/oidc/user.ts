@@ -8,33 +8,41 @@ import type { Refusal } from '../method.ts'
 import type { User } from '../user.ts'
 import { provider, startAgain } from './words.ts'
 
-/** Both were checked: what they say is the word of the provider about this user. */
+/** Both tokens were validated, so the claims are what the provider says about this user. */
 type Identity = { issuer: string; sub: string; claims: Claims; accessToken: string }
 
-/** Who signed in. What the ID token does not say is asked at the endpoint about the user. */
+/** The user who signed in. What the ID token leaves out is requested from the UserInfo endpoint. */
 export async function readOidcUser(
   configuration: Configuration,
   settings: OidcSettings,
-  { issuer, sub, claims, accessToken }: Identity,
+  identity: Identity,
 ): Promise<User | Refusal> {
+  const { sub, claims, accessToken } = identity
   if (!isId(sub)) return startAgain('The `sub` of the ID token is blank or longer than 255 characters.')
-  const fromToken = settings.groupsFrom === 'userinfo' ? undefined : readGroups(claims, settings)
-  if (settings.groupsFrom !== 'userinfo' && isOverage(claims, settings)) return tooManyGroups
-  const isComplete = settings.groupsFrom === 'id_token' || fromToken !== undefined
+  const isFromUserInfo = settings.groupsFrom === 'userinfo'
+  const tokenGroups = isFromUserInfo ? undefined : readGroups(claims, settings)
+  if (!isFromUserInfo && isOverage(claims, settings)) return tooManyGroups
+  const hasGroups = settings.groupsFrom === 'id_token' || tokenGroups !== undefined
   const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined
-  if (settings.groupsFrom === 'userinfo' && !hasEndpoint)
+  if (isFromUserInfo && !hasEndpoint)
     return provider('`auth.oidc.groupsFrom` is "userinfo", and the provider has no such endpoint.')
 
-  // The library refuses an answer about anybody else.
-  const isAsked = hasEndpoint && (!isComplete || nameOf(claims) === undefined)
-  const more: Claims = isAsked ? await fetchUserInfo(configuration, accessToken, sub) : {}
-  if (!isComplete && isOverage(more, settings)) return tooManyGroups
-  const groups = fromToken ?? (isComplete ? undefined : readGroups(more, settings)) ?? []
-  const content = readContent(claimOf(claims, 'content') ?? claimOf(more, 'content'))
-  const inputs = readInputs(claimOf(claims, 'apiPlaygroundInputs') ?? claimOf(more, 'apiPlaygroundInputs'))
+  const needsUserInfo = hasEndpoint && (!hasGroups || nameOf(claims) === undefined)
+  // The library rejects a response about another user.
+  const userInfo: Claims = needsUserInfo ? await fetchUserInfo(configuration, accessToken, sub) : {}
+  if (!hasGroups && isOverage(userInfo, settings)) return tooManyGroups
+  const groups = hasGroups ? tokenGroups : readGroups(userInfo, settings)
+  return describeUser(identity, userInfo, groups ?? [])
+}
+
+/** Claims of the ID token take precedence. */
+function describeUser({ issuer, sub, claims }: Identity, userInfo: Claims, groups: readonly string[]): User {
+  const claimFrom = (name: string) => claimOf(claims, name) ?? claimOf(userInfo, name)
+  const content = readContent(claimFrom('content'))
+  const inputs = readInputs(claimFrom('apiPlaygroundInputs'))
   return {
     id: `${issuer}|${sub}`,
-    name: nameOf(claims) ?? nameOf(more) ?? shownName(sub),
+    name: nameOf(claims) ?? nameOf(userInfo) ?? shownName(sub),
     groups,
     ...(content ? { content } : {}),
     ...(inputs ? { inputs } : {}),

@@ -11,5 +11,5 @@ export type MarksOptions = {
 
 export function createMarks({ redisUrl, now, onFault }: MarksOptions): Marks {
   const memory = createMemoryMarks(now)
-  return redisUrl === undefined ? memory : createRedisMarks(redisUrl, memory, now, onFault)
+  return redisUrl === undefined ? memory : createRedisMarks(redisUrl, { memory, now, onFault })
 }

@@ -6,6 +6,8 @@ import type { MemoryMarks } from './memory-marks.ts'
 
 type Client = Awaited<ReturnType<typeof openRedis>>
 
+type RedisMarksInput = { memory: MemoryMarks; now: () => number; onFault: (fault: Error) => void }
+
 const answerMs = 500
 const connectMs = 2000
 
@@ -13,12 +15,7 @@ const connectMs = 2000
  * In Redis for all processes together, and in the memory of this one: while Redis is away each process knows its own
  * marks, and when it is back, or has come back empty, it is told of them again.
  */
-export function createRedisMarks(
-  url: string,
-  memory: MemoryMarks,
-  now: () => number,
-  onFault: (fault: Error) => void,
-): Marks {
+export function createRedisMarks(url: string, { memory, now, onFault }: RedisMarksInput): Marks {
   const opening = openClient(url, (client) => void tellAgain(client, memory, now))
   opening.catch(onFault)
   const ask = async <Answer>(command: (client: Client) => Promise<Answer>) => {

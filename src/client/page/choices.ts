@@ -5,7 +5,7 @@ import { chooseLabel, labelOf } from './sync.ts'
 export function switchChoices(): void {
   listen<'change', HTMLSelectElement>('change', 'select[data-shows]', (select) => {
     const option = select.selectedOptions[0]
-    if (option) chooseLabel(labelOf(option), select, select, () => showChosen(select))
+    if (option) chooseLabel(labelOf(option), select, () => showChosen(select))
   })
   // The browser restores selects on reload and on the way back, but not the panels that belong to them.
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-shows]')) showChosen(select)

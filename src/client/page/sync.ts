@@ -11,12 +11,8 @@ export function labelOf(element: Element): string {
 }
 
 /** A choice in a group that takes part is made in every other group that takes part, and is remembered. */
-export function chooseLabel(
-  label: string,
-  pressed: Element,
-  group: HTMLElement | null,
-  choose: () => void,
-): void {
+export function chooseLabel(label: string, pressed: Element, choose: () => void): void {
+  const group = pressed.closest<HTMLElement>('select, [role=tablist]')
   holdSteady(pressed, () => {
     choose()
     if (!label || !group || !takesPart(group)) return

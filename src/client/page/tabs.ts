@@ -16,8 +16,7 @@ export function switchTabs(): void {
 }
 
 function choose(tab: HTMLElement): void {
-  const list = tab.closest<HTMLElement>('[role=tablist]')
-  chooseLabel(labelOf(tab), tab, list, () => selectTab(tab))
+  chooseLabel(labelOf(tab), tab, () => selectTab(tab))
 }
 
 function neighbour(tab: HTMLElement, key: string): HTMLElement | undefined {

@@ -1,35 +1,24 @@
 /** @jsxImportSource ./draw */
-import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { type Draft, type SavedDraft, withBody } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { createRoot, type Root } from './draw/root.ts'
 import { FileInput } from './file-input.tsx'
 import { showOnPage } from './form/show-on-page.ts'
-import type { OAuthPanelProps } from './oauth/index.ts'
-import { isExpiring } from './oauth/oauth-token.ts'
 import { OwnSample } from './own-sample.tsx'
-import type { Secret } from './secrets.ts'
-import type { Transport } from './send/exchange.ts'
-import type { State } from './state.ts'
+import { createTokens, type TokensInput } from './tokens.tsx'
 
-export type ExtrasInput = {
-  data: PlaygroundData
-  base: string
-  state: () => State
-  update: (part: Partial<State>) => void
-  setSecret: (scheme: string, secret: Secret) => void
+export type ExtrasInput = TokensInput & {
   change: (draft: Draft) => void
   /** Fills the form with a draft of somewhere else. */
   fillSaved: (draft: SavedDraft, status: string) => void
   saved: () => SavedDraft
-  /** The way that tokens come. */
-  transport: () => Promise<Transport>
 }
 
 /** What only some readers use: OAuth, commands of curl, links and the history. */
 export function createExtras(input: ExtrasInput) {
-  const { data, base, state, update, setSecret, change, fillSaved, saved, transport } = input
+  const { data, state, update, setSecret, change, fillSaved, saved } = input
+  const tokens = createTokens(input)
   const drawn = new Map<HTMLElement, Root>()
 
   function drawInto(slot: HTMLElement, content: Drawn): void {
@@ -74,35 +63,7 @@ export function createExtras(input: ExtrasInput) {
         drawInto(slot, <FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={take} />)
       } else {
         const scheme = data.security.flat().find(({ id }) => id === kind)
-        if (scheme) await drawOAuth(slot, scheme)
-      }
-    }
-  }
-
-  async function drawOAuth(slot: HTMLElement, scheme: FormScheme): Promise<void> {
-    const { OAuthPanel } = await import('./oauth/index.ts')
-    const secret = () => state().secrets.get(scheme.id) ?? {}
-    const props: OAuthPanelProps = {
-      scheme,
-      idPrefix: slot.id,
-      transport: await transport(),
-      callbackUrl: `${location.origin}${base}/_octavo/oauth`,
-      token: secret().oauth,
-      onToken: (token) => setSecret(scheme.id, { ...secret(), oauth: token }),
-    }
-    drawInto(slot, <OAuthPanel {...props} />)
-  }
-
-  /** A token that is about to end is renewed before it is sent; where that fails the old one is. */
-  async function refreshTokens(signal: AbortSignal): Promise<void> {
-    for (const { id } of data.security[state().draft.option] ?? []) {
-      const secret = state().secrets.get(id)
-      if (!secret?.oauth || !isExpiring(secret.oauth, Date.now())) continue
-      try {
-        const { refreshToken } = await import('./oauth/index.ts')
-        setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, await transport(), signal) })
-      } catch {
-        update({ status: 'The token could not be renewed. Get a new one if the API refuses it.' })
+        if (scheme) drawInto(slot, await tokens.drawPanel(scheme, slot.id))
       }
     }
   }
@@ -133,7 +94,7 @@ export function createExtras(input: ExtrasInput) {
         slot.remove()
       }
     },
-    refreshTokens,
+    refreshTokens: tokens.refresh,
     fillCurl,
 
     fillBody(text: string): void {

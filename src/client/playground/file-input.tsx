@@ -36,7 +36,7 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
       />
       <p class="op-help" id={`${id}-files`}>
         {files.length === 0
-          ? 'No file is sent. Choose one, or drop it here.'
+          ? 'Choose a file or drop it here.'
           : files.map((file) => `${file.name} (${sizeWords(file.size)})`).join(', ')}
         {files.length > 0 && (
           <button class="o-btn o-small o-ghost" type="button" onClick={() => onFiles([])}>

@@ -1,8 +1,7 @@
-import type { Json } from '../../core/json.ts'
 import { type FieldPlan, writeFields, writeParts } from '../../request/fields.ts'
 import type { FormBody } from '../../request/playground.ts'
-import { type WrittenJson, writeWritten } from '../../request/written-json.ts'
 import type { SamplePart } from '../../samples/sample-request.ts'
+import { type WrittenJson, writeWritten } from '../../value/written-json.ts'
 import type { BodyDraft } from './draft/draft.ts'
 import { plain, type WrittenBody } from './plan.ts'
 
@@ -14,14 +13,13 @@ export function writeFormBody(
 ): WrittenBody {
   const plans = new Map(fieldPlans)
   const fields = fieldsOf(tree)
-  const json = (value: Json) => JSON.stringify(value)
   if (kind === 'form') {
     const pairs = fields.flatMap(([name, node]) =>
       writeFields({ [name]: plain(node) }, plans, { json: () => writeWritten(node), plain: (item) => item }),
     )
     return { body: { kind: 'form', type, fields: pairs }, files: [] }
   }
-  const parts = fields.flatMap(([name, node]) => partsOf(name, node, plans, json))
+  const parts = fields.flatMap(([name, node]) => partsOf(name, node, plans))
   const held = [...files].flatMap(([name, list]) => list.map((file) => ({ name, file })))
   const fileParts = held.map(({ name, file }): SamplePart => {
     const own = plans.get(name)?.type
@@ -36,17 +34,12 @@ export function writeFormBody(
 const fieldsOf = (tree: WrittenJson) => (tree.kind === 'object' ? tree.entries : [])
 
 /** One field by itself, so that numbers in it keep their digits. */
-function partsOf(
-  name: string,
-  node: WrittenJson,
-  plans: ReadonlyMap<string, FieldPlan>,
-  json: (value: Json) => string,
-): SamplePart[] {
+function partsOf(name: string, node: WrittenJson, plans: ReadonlyMap<string, FieldPlan>): SamplePart[] {
   if (plans.get(name)?.isFile) return []
   const items = node.kind === 'list' ? node.items : [node]
   return items.flatMap((item) =>
     writeParts({ [name]: plain(item) }, plans, {
-      json: () => (item.kind === 'text' ? json(item.text) : writeWritten(item)),
+      json: () => (item.kind === 'text' ? JSON.stringify(item.text) : writeWritten(item)),
       plain: (item) => item,
     }),
   )

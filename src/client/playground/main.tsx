@@ -1,7 +1,7 @@
 /** @jsxImportSource ./draw */
-import { BlankResponse } from './blank-response.tsx'
 import { createDraft, type Draft, restoreDraft, saveDraft } from './draft/draft.ts'
 import { keepDraft } from './draft/stored-draft.ts'
+import type { Drawn } from './draw/jsx-runtime.ts'
 import { createFormActions } from './form-actions.ts'
 import { hasSample, showLiveSample } from './live-sample.ts'
 import { readOpening } from './opening.ts'
@@ -136,4 +136,19 @@ function paste(event: ClipboardEvent, parts: Parts): void {
   // By then the field has the text, and is filled in again with everything else.
   else if (/^\s*\$?\s*curl(?:\.exe)?\s/.test(text))
     void parts.extras().then((extras) => extras.fillCurl(text))
+}
+
+/** The place of the answer before there is one. What draws answers is loaded with the first. */
+function BlankResponse({ way }: { way: string }): Drawn {
+  return (
+    <section class="op-pane o-first" aria-label="Response">
+      <header>
+        <span class="o-status">Response</span>
+      </header>
+      <div class="o-blank">
+        <b>Send the request to see the response</b>
+        <span>{way}</span>
+      </div>
+    </section>
+  )
 }

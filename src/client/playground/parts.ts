@@ -1,20 +1,13 @@
-import type { Draft, SavedDraft } from './draft/draft.ts'
 import { saveDraft } from './draft/draft.ts'
 import type { Root } from './draw/root.ts'
-import type { Secret } from './secrets.ts'
-import type { State } from './state.ts'
+import type { ExtrasInput } from './extras.tsx'
 
 type Sender = ReturnType<typeof import('./send/sender.tsx')['createSender']>
 type Extras = ReturnType<typeof import('./extras.tsx')['createExtras']>
 
-type PartsInput = {
+type PartsInput = Pick<ExtrasInput, 'state' | 'update' | 'setSecret' | 'change' | 'fillSaved'> & {
   address: string
   root: Root
-  state: () => State
-  update: (part: Partial<State>) => void
-  setSecret: (scheme: string, secret: Secret) => void
-  change: (draft: Draft) => void
-  fillSaved: (draft: SavedDraft, status: string) => void
   onCancel: () => void
 }
 

@@ -47,17 +47,17 @@ function CurlBox({ onCurl }: Pick<SideProps, 'onCurl'>): Drawn {
 /** Copies the link, or says what to do with it. */
 export async function shareLink(draft: SavedDraft, data: PlaygroundData): Promise<string> {
   const text = await writeShare(draft, data)
-  if (!text) return 'This request is too long for a link. Share the code sample instead.'
+  if (!text) return 'Too long for a link. Share the code sample instead.'
   const url = new URL(location.href)
   url.hash = ''
   url.searchParams.set('playground', 'open')
   url.searchParams.set('request', text)
   try {
     await navigator.clipboard.writeText(url.href)
-    return 'Link copied. Your secrets and files are not in it.'
+    return 'Link copied, without secrets and files.'
   } catch {
     history.replaceState(history.state, '', url)
-    return 'The link is in the address bar. Your secrets and files are not in it.'
+    return 'The link is in the address bar, without secrets and files.'
   }
 }
 
@@ -66,8 +66,8 @@ export async function readLink(
   data: PlaygroundData,
 ): Promise<{ draft?: SavedDraft; status: string }> {
   const shared = await readShare(text, data)
-  if (!shared) return { status: 'This link cannot be read: it was cut, or made by another version.' }
-  const warning = shared.isChanged ? ' The operation has changed since it was made: look it over.' : ''
+  if (!shared) return { status: 'This link is incomplete or from another version.' }
+  const warning = shared.isChanged ? ' The operation has changed since then. Check the values.' : ''
   return { draft: shared.draft, status: `Filled in from the link.${warning}` }
 }
 

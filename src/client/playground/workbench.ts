@@ -1,8 +1,6 @@
 import type { PlaygroundData } from '../../request/playground.ts'
 import { createRoot } from './draw/root.ts'
-import { responsePlace } from './response-place.ts'
 import { chosenServer, serverMenu } from './server-menu.ts'
-import { showInAddress } from './show-in-address.ts'
 
 type Listeners = {
   /** Ctrl+Enter or ⌘+Enter. */
@@ -52,4 +50,24 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
       button.focus()
     },
   }
+}
+
+/** First in the code column, or below the form where there is none. */
+function responsePlace(form: HTMLElement): HTMLElement {
+  const place = document.createElement('div')
+  place.className = 'op-answer-place'
+  place.dataset.playground = ''
+  const leaf = document.querySelector('.o-leaf-in')
+  if (leaf) leaf.prepend(place)
+  else form.after(place)
+  return place
+}
+
+/** A reload opens it again, and the address can be passed on. */
+function showInAddress(isOpen: boolean): void {
+  const url = new URL(location.href)
+  url.searchParams.delete('request')
+  if (isOpen) url.searchParams.set('playground', 'open')
+  else url.searchParams.delete('playground')
+  history.replaceState(history.state, '', url)
 }

@@ -1,4 +1,4 @@
-import { parseWritten, type WrittenJson } from '../../request/written-json.ts'
+import { parseWritten, type WrittenJson } from '../../value/written-json.ts'
 
 export const textNode = (text: string): WrittenJson => ({ kind: 'text', text })
 export const emptyObject: WrittenJson = { kind: 'object', entries: [] }

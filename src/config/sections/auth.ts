@@ -1,15 +1,22 @@
 import * as z from 'zod'
-import { parseDuration } from '../../core/duration.ts'
 import { isLoopbackHost } from '../../core/remote/public-address.ts'
 
 const day = 24 * 60 * 60
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 60 * 60, d: day }
 
-const duration = (least: number, most: number) =>
+/** `12h`, `30m`, `90s` or `7d` in seconds. */
+function parseDuration(text: string): number | undefined {
+  const [, number, unit = ''] = /^(\d{1,6})\s*([smhd])$/.exec(text.trim()) ?? []
+  const seconds = units[unit]
+  return number === undefined || seconds === undefined ? undefined : Number(number) * seconds
+}
+
+const duration = (min: number, max: number) =>
   z
     .union([z.string(), z.number()])
     .transform((written, context) => {
       const seconds = typeof written === 'number' ? written : parseDuration(written)
-      if (seconds !== undefined && seconds >= least && seconds <= most) return seconds
+      if (seconds !== undefined && seconds >= min && seconds <= max) return seconds
       context.addIssue({ code: 'custom', message: 'not a duration' })
       return z.NEVER
     })

@@ -15,17 +15,25 @@ describe('a place', () => {
     [99, 3, 6, 'three'],
     [-1, 1, 1, 'one'],
   ])('offset %i is line %i, column %i', (offset, line, column, lineText) => {
-    expect(placeAt(file, 'one\n\nthree', offset)).toEqual({ file, line, column, length: 1, lineText })
+    expect(placeAt({ file, text: 'one\n\nthree' }, offset)).toEqual({
+      file,
+      line,
+      column,
+      length: 1,
+      lineText,
+    })
   })
 
   test('is at least one character long and ends with its line', () => {
-    expect(placeAt(file, 'one\ntwo', 1, 100).length).toBe(2)
-    expect(placeAt(file, 'one\ntwo', 3, 100).length).toBe(1)
-    expect(placeOfLine(file, 'one\ntwo', 2, 2, 100)).toMatchObject({ line: 2, column: 2, length: 2 })
+    expect(placeAt({ file, text: 'one\ntwo' }, 1, 100).length).toBe(2)
+    expect(placeAt({ file, text: 'one\ntwo' }, 3, 100).length).toBe(1)
+    const place = placeOfLine({ file, text: 'one\ntwo' }, { line: 2, column: 2, length: 100 })
+    expect(place).toMatchObject({ line: 2, column: 2, length: 2 })
   })
 
   test('of a line that is not there', () => {
-    expect(placeOfLine(file, 'one', 7)).toEqual({ file, line: 7, column: 1, length: 1, lineText: '' })
+    const place = placeOfLine({ file, text: 'one' }, { line: 7 })
+    expect(place).toEqual({ file, line: 7, column: 1, length: 1, lineText: '' })
   })
 })
 

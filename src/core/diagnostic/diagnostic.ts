@@ -32,22 +32,28 @@ export function report(code: Code, message: string, more: { hint?: string; at?: 
   return { code, severity: severityOf[code], message, ...more }
 }
 
-/** A place from an offset into a text that is at hand. */
-export function placeAt(file: FilePath, text: string | Lines, offset: number, length = 1): Place {
-  const lines = typeof text === 'string' ? createLines(text) : text
-  const { line, column } = lines.positionAt(offset)
-  return placeInLine(file, lines, line, column, length)
+/** A file and its text. With many places in one file, its lines are split once. */
+type FileText = { file: FilePath; text: string | Lines }
+
+/** The place at an offset of the text. */
+export function placeAt({ file, text }: FileText, offset: number, length = 1): Place {
+  const lines = linesOf(text)
+  return placeInLine(lines, { file, ...lines.positionAt(offset), length })
 }
 
-export function placeOfLine(file: FilePath, text: string, line: number, column = 1, length = 1): Place {
-  return placeInLine(file, createLines(text), line, column, length)
+type Span = { line: number; column?: number; length?: number }
+
+export function placeOfLine({ file, text }: FileText, { line, column = 1, length = 1 }: Span): Place {
+  return placeInLine(linesOf(text), { file, line, column, length })
 }
+
+const linesOf = (text: string | Lines) => (typeof text === 'string' ? createLines(text) : text)
 
 /** A file may be one line of a megabyte, with a place for each of ten thousand pages. */
 const longestLine = 400
 const shownBefore = 120
 
-function placeInLine(file: FilePath, lines: Lines, line: number, column: number, length: number): Place {
+function placeInLine(lines: Lines, { file, line, column, length }: Place): Place {
   const lineText = lines.lineText(line) ?? ''
   const place = { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)) }
   if (lineText.length <= longestLine) return { ...place, lineText }

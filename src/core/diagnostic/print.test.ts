@@ -7,7 +7,7 @@ const file = 'docs.json' as FilePath
 
 /** A finding about the first place in the text where `marked` stands. */
 function about(marked: string, text: string, hint?: string): Diagnostic {
-  const at = placeAt(file, text, text.indexOf(marked), marked.length)
+  const at = placeAt({ file, text }, text.indexOf(marked), marked.length)
   return report('config/invalid-value', 'It is wrong', { hint, at })
 }
 
@@ -40,7 +40,7 @@ describe('the text form', () => {
   })
 
   test('an empty line is not shown, only named', () => {
-    expect(linesOf(report('nav/empty', 'Here', { at: placeAt(file, 'a\n\nb', 2) }))).toEqual([
+    expect(linesOf(report('nav/empty', 'Here', { at: placeAt({ file, text: 'a\n\nb' }, 2) }))).toEqual([
       'warning nav/empty  Here',
       '  docs.json:2:1',
       '',
@@ -86,7 +86,7 @@ describe('the mark stands below the place', () => {
   })
 
   test('at the end of a line, where the missing thing should stand', () => {
-    const at = placeAt(file, '{ "a": 1', 8)
+    const at = placeAt({ file, text: '{ "a": 1' }, 8)
     expect(linesOf(report('config/not-json', 'A brace', { at })).slice(1, 4)).toEqual([
       '  docs.json:1:9',
       '    { "a": 1',
@@ -176,7 +176,7 @@ describe('the form of GitHub annotations', () => {
   })
 
   test('a file name that looks like more properties', () => {
-    const at = placeAt('a,line=9:b%.mdx' as FilePath, 'x', 0)
+    const at = placeAt({ file: 'a,line=9:b%.mdx' as FilePath, text: 'x' }, 0)
     expect(printGithub([report('nav/empty', 'Here', { at })])).toContain('file=a%2Cline=9%3Ab%25.mdx,line=1,')
   })
 

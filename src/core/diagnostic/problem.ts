@@ -1,12 +1,11 @@
-/** An answer before it is a `Response`, which costs more than what it says. */
+/** A response before it becomes a `Response` object, which is expensive to create. */
 export type PlainResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** A fault for a program that asked: https://www.rfc-editor.org/rfc/rfc9457. `code` is for its code, the rest for people. */
-export function describeProblem(
-  status: number,
-  code: string,
-  [title, detail]: [string, string?],
-): PlainResponse {
+/** The part of a problem that is for people. */
+type ProblemText = { title: string; detail?: string }
+
+/** An error for programs: https://www.rfc-editor.org/rfc/rfc9457. They read `code`. */
+export function describeProblem(status: number, code: string, { title, detail }: ProblemText): PlainResponse {
   return {
     status,
     body: JSON.stringify({ type: 'about:blank', title, status, code, ...(detail && { detail }) }),
@@ -22,6 +21,6 @@ export function describeProblem(
 export const responseOf = ({ status, headers, body }: PlainResponse): Response =>
   new Response(body === '' ? null : body, { status, headers })
 
-export function problemResponse(status: number, code: string, title: string, detail?: string): Response {
-  return responseOf(describeProblem(status, code, [title, detail]))
+export function problemResponse(status: number, code: string, text: ProblemText): Response {
+  return responseOf(describeProblem(status, code, text))
 }

@@ -26,7 +26,8 @@ export function findBlocked({ file, text, source = text }: OwnCode, allowed: Pol
     const start = source.indexOf(snippet)
     const before = source.slice(0, Math.max(0, start))
     const column = before.length - before.lastIndexOf('\n')
-    const at = placeOfLine(file, source, before.split('\n').length, column, snippet.length)
+    const line = before.split('\n').length
+    const at = placeOfLine({ file, text: source }, { line, column, length: snippet.length })
     return report('page/blocked-request', message, { hint, at })
   })
 }

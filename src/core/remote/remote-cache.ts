@@ -51,6 +51,15 @@ const longestPause = 11
 const maxAddresses = 300
 const atOnce = 8
 
+const tooManyAddresses: Remote = {
+  text: undefined,
+  stale: false,
+  problem: {
+    reason: `a site reads from at most ${maxAddresses} addresses`,
+    hint: 'Put the parts of the description into fewer files.',
+  },
+}
+
 export function createRemoteCache(folder: string | undefined, options: RemoteCacheOptions): RemoteCache {
   const { allowHttp, allowLoopback, every = fiveMinutes, fetch = fetchRemote } = options
   const store = options.store ?? createRemoteStore(folder)
@@ -80,16 +89,8 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
       lastModified,
       signal: stop.signal,
     }).catch((): RemoteResponse => ({ kind: 'failed', reason: 'it could not be read' }))
-    if (response.kind === 'failed') {
-      entry.problem = { reason: response.reason, hint: response.hint }
-      entry.failures += 1
-      entry.pause = Math.min(2 ** (entry.failures - 1) - 1, longestPause)
-    } else {
-      entry.problem = undefined
-      entry.failures = 0
-      entry.pause = 0
-      if (response.kind === 'fresh') await keep(entry, response)
-    }
+    noteOutcome(entry, response)
+    if (response.kind === 'fresh') await keep(entry, response)
     entry.wasChecked = true
     return entry.copy?.text !== before.text || entry.problem?.reason !== before.reason
   }
@@ -135,14 +136,7 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
 
   return {
     async read(url) {
-      if (entries.size >= maxAddresses && !entries.has(url)) {
-        const reason = `a site reads from at most ${maxAddresses} addresses`
-        return {
-          text: undefined,
-          stale: false,
-          problem: { reason, hint: 'Put the parts of the description into fewer files.' },
-        }
-      }
+      if (entries.size >= maxAddresses && !entries.has(url)) return tooManyAddresses
       const entry = entryOf(url)
       await entry.loaded
       if (!entry.wasChecked) {
@@ -160,5 +154,18 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
       clearInterval(timer)
       stop.abort()
     },
+  }
+}
+
+/** The pause before the next check doubles with each failure. */
+function noteOutcome(entry: Entry, response: RemoteResponse): void {
+  if (response.kind === 'failed') {
+    entry.problem = { reason: response.reason, hint: response.hint }
+    entry.failures += 1
+    entry.pause = Math.min(2 ** (entry.failures - 1) - 1, longestPause)
+  } else {
+    entry.problem = undefined
+    entry.failures = 0
+    entry.pause = 0
   }
 }

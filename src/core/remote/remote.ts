@@ -21,6 +21,9 @@ export type RemoteOptions = Reach & {
   limits?: Partial<Limits>
 }
 
+/** A fetch under way. */
+type Fetching = RemoteOptions & { limits: Limits; signal: AbortSignal }
+
 const defaultLimits: Limits = { bytes: 64 * 1024 * 1024, milliseconds: 20_000, redirects: 5 }
 
 /**
@@ -37,7 +40,7 @@ export async function fetchRemote(url: string, options: RemoteOptions): Promise<
   options.signal?.addEventListener('abort', giveUp, { once: true })
   try {
     if (options.signal?.aborted) giveUp()
-    return await follow(url, options, limits, stop.signal)
+    return await follow(url, { ...options, limits, signal: stop.signal })
   } catch (error) {
     // An abort shows up as all kinds of errors; the reason for it is the true one.
     const { message, hint } = (stop.signal.aborted ? stop.signal.reason : error) as RemoteFailure
@@ -49,26 +52,22 @@ export async function fetchRemote(url: string, options: RemoteOptions): Promise<
 }
 
 /** Throws nothing but RemoteFailure. */
-async function follow(
-  start: string,
-  options: RemoteOptions,
-  limits: Limits,
-  signal: AbortSignal,
-): Promise<RemoteResponse> {
+async function follow(start: string, fetching: Fetching): Promise<RemoteResponse> {
   if (!URL.canParse(start)) throw new RemoteFailure('it is not an address', 'Begin it with `https://`.')
-  const headers = headersFor(options)
+  const { limits, signal } = fetching
+  const headers = headersFor(fetching)
   let url = new URL(start)
   let from: URL | undefined
   for (let redirects = 0; ; redirects++) {
     if (redirects > limits.redirects)
       throw new RemoteFailure(`it redirects more than ${limits.redirects} times`)
-    const refusal = refusalOf(url, options, from)
+    const refusal = refusalOf(url, fetching, from)
     if (refusal) throw refusal
     let response: IncomingMessage | undefined
     try {
       response = await ask(url, headers, signal)
       const next = redirectOf(response, url)
-      if (!next) return await responseOf(response, url, options, limits, signal)
+      if (!next) return await responseOf(response, url, fetching)
       from = url
       url = next
     } catch (error) {
@@ -100,13 +99,11 @@ function redirectOf(response: IncomingMessage, url: URL): URL | undefined {
 async function responseOf(
   response: IncomingMessage,
   url: URL,
-  options: RemoteOptions,
-  limits: Limits,
-  signal: AbortSignal,
+  { limits, signal, ...copy }: Fetching,
 ): Promise<RemoteResponse> {
   const { statusCode = 0, headers } = response
-  const wasAskedForChanges = options.etag !== undefined || options.lastModified !== undefined
-  if (statusCode === 304 && wasAskedForChanges) return { kind: 'unchanged' }
+  const isConditional = copy.etag !== undefined || copy.lastModified !== undefined
+  if (statusCode === 304 && isConditional) return { kind: 'unchanged' }
   if (statusCode !== 200)
     throw new RemoteFailure(`${url.host} answered ${statusCode}`, statusHint(statusCode))
   if (/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? ''))

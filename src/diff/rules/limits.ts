@@ -19,13 +19,13 @@ const sizes = [
 const limits: readonly Limit[] = [
   {
     end: 'low',
-    read: (words) => tighter(words, 'minimum', 'exclusiveMinimum', Math.max),
+    read: (words) => tighter(words.minimum, words.exclusiveMinimum, Math.max),
     say: ({ value, isOpen }) =>
       isOpen ? ['be more than ', number(value)] : ['be ', number(value), ' or more'],
   },
   {
     end: 'high',
-    read: (words) => tighter(words, 'maximum', 'exclusiveMaximum', Math.min),
+    read: (words) => tighter(words.maximum, words.exclusiveMaximum, Math.min),
     say: ({ value, isOpen }) =>
       isOpen ? ['be less than ', number(value)] : ['be ', number(value), ' or less'],
   },
@@ -67,14 +67,13 @@ function closed(value: unknown, usual?: number): Bound | undefined {
   return typeof value === 'number' && value !== usual ? { value, isOpen: false } : undefined
 }
 
-/** Of a limit with and one without its own value, that which leaves less. */
+/** Of an inclusive and an exclusive limit, the one that leaves less. */
 function tighter(
-  words: JsonObject,
-  key: string,
-  openKey: string,
+  inclusive: unknown,
+  exclusive: unknown,
   pick: (a: number, b: number) => number,
 ): Bound | undefined {
-  const [value, open] = [closed(words[key])?.value, closed(words[openKey])?.value]
+  const [value, open] = [closed(inclusive)?.value, closed(exclusive)?.value]
   if (open === undefined) return value === undefined ? undefined : { value, isOpen: false }
   return { value: value === undefined ? open : pick(value, open), isOpen: pick(value ?? open, open) === open }
 }

@@ -144,11 +144,8 @@ async function describe({ text, location }: Message, { modules, read }: BundleOp
   const at = document
     ? document.expressions[0]?.at
     : placeOfLine(
-        file,
-        (await read(file)) ?? '',
-        location?.line ?? 1,
-        (location?.column ?? 0) + 1,
-        location?.length,
+        { file, text: (await read(file)) ?? '' },
+        { line: location?.line ?? 1, column: (location?.column ?? 0) + 1, length: location?.length },
       )
   return report(
     'page/author-code',

@@ -37,7 +37,7 @@ export function runAuthorCode({
   served,
   problems,
 }: RunOptions): AuthorCode {
-  const modules = loadModules(bundle, browserUrl !== undefined, base, user)
+  const modules = loadModules(bundle, { reacts: browserUrl !== undefined, base, user })
 
   const isPersonal = Object.keys(user).length > 0 && userInCode.test(bundle)
 
@@ -169,9 +169,7 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
 
 function loadModules(
   code: string,
-  reacts: boolean,
-  base: string,
-  user: Readonly<Record<string, unknown>>,
+  { reacts, base, user }: Pick<RunOptions, 'base' | 'user'> & { reacts: boolean },
 ): Expressions[] {
   const { jsx } = jsxRuntime
   const draw = (type: never, props: never, key: never) => jsx(type, withBase(type, props, base), key)

@@ -35,12 +35,7 @@ export function fillIn(code: string, frame: Frame): string {
 
 export function place(node: Nodes, frame: Frame): Place {
   const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 1 } }
-  return placeAt(
-    frame.document.file,
-    frame.document.text,
-    start.offset ?? 0,
-    (end.offset ?? 1) - (start.offset ?? 0),
-  )
+  return placeAt(frame.document, start.offset ?? 0, (end.offset ?? 1) - (start.offset ?? 0))
 }
 
 export function sourceOf(node: Nodes, frame: Frame): string {

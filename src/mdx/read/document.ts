@@ -46,7 +46,7 @@ export async function parseDocument(
   const diagnostics = [...front.diagnostics]
   for (const { name, line, column } of prepared.undefinedVariables) {
     if (Object.keys(variables).length === 0) break
-    const at = placeOfLine(file, source, line, column, name.length + 4)
+    const at = placeOfLine({ file, text: source }, { line, column, length: name.length + 4 })
     diagnostics.push(
       report('page/undefined-variable', `There is no variable \`${name}\``, {
         hint: 'Add it to `variables` in docs.json.',
@@ -72,7 +72,7 @@ export async function parseDocument(
     return { value: document, diagnostics: [...diagnostics, syntaxError(file, source, result.problem)] }
   const deep = tooDeep(result.tree)
   if (deep) {
-    const at = placeOfLine(file, source, deep.position?.start.line ?? 1, deep.position?.start.column ?? 1)
+    const at = placeOfLine({ file, text: source }, deep.position?.start ?? { line: 1 })
     const message = `The page is nested more than ${deepest} levels deep`
     return {
       value: document,
@@ -82,7 +82,7 @@ export async function parseDocument(
   document.tree = result.tree
   for (const node of result.tree.children) {
     if (node.type === 'mdxjsEsm')
-      readModule(document, node.value, node.position?.start.offset ?? 0, diagnostics)
+      readModule(document, { code: node.value, offset: node.position?.start.offset ?? 0 }, diagnostics)
   }
   return { value: document, diagnostics }
 }
@@ -109,11 +109,15 @@ export async function notText(file: FilePath): Promise<Checked<MdxDocument>> {
   return { value: { ...value, tree: undefined }, diagnostics }
 }
 
-function readModule(document: MdxDocument, code: string, offset: number, diagnostics: Diagnostic[]): void {
+function readModule(
+  document: MdxDocument,
+  { code, offset }: { code: string; offset: number },
+  diagnostics: Diagnostic[],
+): void {
   const { file, text } = document
   const parsed = parseModule(code)
   if ('problem' in parsed) {
-    const at = placeAt(file, text, offset + parsed.problem.offset)
+    const at = placeAt({ file, text }, offset + parsed.problem.offset)
     const hint = 'Check the import or export; code in pages is JavaScript, not TypeScript.'
     diagnostics.push(report('page/syntax', `This does not parse: ${parsed.problem.message}`, { hint, at }))
     return
@@ -123,7 +127,7 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
     const written = code.slice(start, end)
     if (statement.type === 'ImportDeclaration') {
       const from = String(statement.source.value)
-      const at = placeAt(file, text, offset + start, end - start)
+      const at = placeAt({ file, text }, offset + start, end - start)
       const names = statement.specifiers.map((specifier) => ({
         local: specifier.local.name,
         name:
@@ -131,7 +135,7 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
             ? specifier.imported.name
             : 'default',
       }))
-      const target = importTarget(from, file, at, diagnostics)
+      const target = importTarget(from, at, diagnostics)
       if (target?.kind === 'snippet') {
         for (const { local, name } of names) {
           document.snippets.set(local, { file: target.file, name, at })
@@ -157,7 +161,8 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
 
 type Target = { kind: 'snippet'; file: FilePath } | { kind: 'code'; file?: FilePath } | undefined
 
-function importTarget(from: string, file: FilePath, at: Place, diagnostics: Diagnostic[]): Target {
+/** `at` is in the file that imports. */
+function importTarget(from: string, at: Place, diagnostics: Diagnostic[]): Target {
   if (/^(react|react-dom|preact|preact\/hooks)$/.test(from)) return { kind: 'code' }
   if (!/^[./]/.test(from)) {
     const hint =
@@ -167,7 +172,7 @@ function importTarget(from: string, file: FilePath, at: Place, diagnostics: Diag
     )
     return undefined
   }
-  const target = filePath(from, file)
+  const target = filePath(from, at.file)
   if (target === undefined) {
     diagnostics.push(
       report('page/import-outside', `\`${from}\` is outside the site folder`, {
@@ -206,7 +211,7 @@ function declaredNames(statement: Statement): string[] {
 }
 
 function syntaxError(file: FilePath, source: string, { message, line, column }: MdxProblem): Diagnostic {
-  const at = placeOfLine(file, source, line, column)
+  const at = placeOfLine({ file, text: source }, { line, column })
   let hint = 'Fix it here; the page shows its last good form until then.'
   if (message.includes('`!`')) hint = 'A comment is written `{/* like this */}`.'
   else if (message.includes('closing tag'))

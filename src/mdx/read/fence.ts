@@ -27,21 +27,31 @@ export function parseFence(language: string | undefined, meta: string | undefine
   for (const [part] of (meta ?? '').matchAll(/[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S+)|\{[^}]*\}|\S+/g)) {
     const pair = /^([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))$/.exec(part)
     const [, name = '', ...values] = pair ?? []
-    const value = values.find((text) => text !== undefined) ?? ''
-    const flag = flags[pair ? name : part]
-    if (!pair && flag) fence[flag] = true
-    else if (part === 'nocopy') fence.copy = false
-    else if (part.startsWith('{')) fence.highlight.push(...lineList(part.slice(1, -1)))
-    else if (!pair) {
-      if (!['twoslash', 'copy', 'diff'].includes(part)) title.push(part)
-    } else if (name === 'title' || name === 'filename') fence.title = value
-    else if (name === 'icon') fence.icon = value
-    else if (name === 'highlight') fence.highlight.push(...lineList(value))
-    else if (name === 'focus') fence.focus.push(...lineList(value))
-    else if (flag) fence[flag] = value !== 'false'
+    if (pair) readPair(fence, name, values.find((text) => text !== undefined) ?? '')
+    else if (!readWord(fence, part)) title.push(part)
   }
   if (fence.title === undefined && title.length > 0) fence.title = title.join(' ')
   return fence
+}
+
+/** `name="value"`; others are ignored. */
+function readPair(fence: Fence, name: string, value: string): void {
+  const flag = flags[name]
+  if (name === 'title' || name === 'filename') fence.title = value
+  else if (name === 'icon') fence.icon = value
+  else if (name === 'highlight') fence.highlight.push(...lineList(value))
+  else if (name === 'focus') fence.focus.push(...lineList(value))
+  else if (flag) fence[flag] = value !== 'false'
+}
+
+/** False for a word of the title. */
+function readWord(fence: Fence, word: string): boolean {
+  const flag = flags[word]
+  if (flag) fence[flag] = true
+  else if (word === 'nocopy') fence.copy = false
+  else if (word.startsWith('{')) fence.highlight.push(...lineList(word.slice(1, -1)))
+  else return ['twoslash', 'copy', 'diff'].includes(word)
+  return true
 }
 
 /** `1,3-5` */

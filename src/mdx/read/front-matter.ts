@@ -92,7 +92,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
       ? [
           report('page/front-matter', 'The front matter has no end', {
             hint: 'Close it with a line of three dashes.',
-            at: placeOfLine(file, source, 1, 1, 3),
+            at: placeOfLine({ file, text: source }, { line: 1, length: 3 }),
           }),
         ]
       : []
@@ -125,7 +125,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
       diagnostics: [
         report('page/front-matter', 'The front matter is not a list of names and values', {
           hint,
-          at: placeOfLine(file, source, 2),
+          at: placeOfLine({ file, text: source }, { line: 2 }),
         }),
       ],
     }
@@ -136,7 +136,10 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   const { value, diagnostics } = readFrontMatter(fields, place)
   const slips = read.slips.map(({ line, message, hint }) =>
     // The front matter begins on the second line of the file.
-    report('page/front-matter-value', message, { hint, at: placeOfLine(file, source, line + 1) }),
+    report('page/front-matter-value', message, {
+      hint,
+      at: placeOfLine({ file, text: source }, { line: line + 1 }),
+    }),
   )
   return { value, body, raw: fields, isBroken: false, diagnostics: [...slips, ...diagnostics] }
 }
@@ -168,17 +171,23 @@ function placeOfKey(file: FilePath, source: string, key = ''): Place {
         ?.trim() === key,
   )
   const line = lines[index]
-  if (line === undefined) return placeOfLine(file, source, 1)
+  if (line === undefined) return placeOfLine({ file, text: source }, { line: 1 })
   const value = line.indexOf(':') + 1
   const column = value + (line.slice(value).match(/^\s*/)?.[0].length ?? 0) + 1
-  return placeOfLine(file, source, index + 1, column, line.trimEnd().length - column + 1)
+  return placeOfLine(
+    { file, text: source },
+    { line: index + 1, column, length: line.trimEnd().length - column + 1 },
+  )
 }
 
 function describe(problem: unknown, file: FilePath, source: string): Diagnostic {
   const mark = problem instanceof YAMLException ? problem.mark : undefined
   const reason = problem instanceof YAMLException ? problem.reason : String(problem)
   // The front matter begins on the second line of the file.
-  const at = placeOfLine(file, source, (mark?.line ?? 0) + 2, (mark?.column ?? 0) + 1)
+  const at = placeOfLine(
+    { file, text: source },
+    { line: (mark?.line ?? 0) + 2, column: (mark?.column ?? 0) + 1 },
+  )
   const hint = /: /.test(at.lineText?.replace(/^[^:]*:/, '') ?? '')
     ? 'Put a value that holds a colon in quotes.'
     : 'The front matter is YAML: `name: value`, one on a line.'

@@ -26,7 +26,7 @@ export function prepareText(source: string, variables: Record<string, string>): 
     }
     const replaced = line.replace(variable, (whole, name: string, offset: number) => {
       const value = Object.hasOwn(variables, name) ? variables[name] : undefined
-      if (value !== undefined) return write(value, line, offset, fence !== undefined)
+      if (value !== undefined) return fence ? flatten(value) : write(value, line, offset)
       // An attribute such as `style={{color}}` and code are not variables.
       if (fence || line[offset - 1] === '=' || insideCode(line, offset)) return whole
       undefinedVariables.push({ name, line: index + 1, column: offset + 1 })
@@ -46,10 +46,12 @@ export function prepareText(source: string, variables: Record<string, string>): 
   return { text, headingIds, undefinedVariables }
 }
 
+const flatten = (value: string) => value.replace(/\s*\n\s*/g, ' ')
+
 /** A value is text and never markup, whatever docs.json says; in code and in an attribute it stands as it is. */
-function write(value: string, line: string, offset: number, inFence: boolean): string {
-  const flat = value.replace(/\s*\n\s*/g, ' ')
-  if (inFence || insideCode(line, offset)) return flat
+function write(value: string, line: string, offset: number): string {
+  const flat = flatten(value)
+  if (insideCode(line, offset)) return flat
   const before = line.slice(0, offset)
   if (/<[A-Za-z][^>]*=\s*"[^"]*$/.test(before)) return flat.replaceAll('"', '&quot;')
   if (/\]\([^)]*$/.test(before)) return encodeURI(flat)

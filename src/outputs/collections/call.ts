@@ -17,8 +17,8 @@ export function createCall(
   const sent = reach(operation.request, exceptions)
   const all = operation.all ? reach(operation.all, exceptions) : sent
   const { auth, sent: sentSecrets, secrets } = readCredentials(operation.security, variables)
-  const isHidden = ({ name, value }: Named, place: Secret['in']) =>
-    sentSecrets.some((secret) => isSame(secret, place, name, value))
+  const isHidden = (field: Named, place: Secret['in']) =>
+    sentSecrets.some((secret) => isSame(secret, field, place))
   // Samples do not do this, and these programs do.
   const notes = sent.notes.filter((note) => auth.kind !== 'digest' || !note.includes('HTTP Digest'))
   const [path, query] = splitAddress(sent.url.slice(server.length))
@@ -60,7 +60,7 @@ type Named = { name: string; value?: string }
 
 const named = ([name, value]: Pair) => ({ name, value })
 
-function isSame(secret: Secret, place: Secret['in'], name: string, value: string | undefined): boolean {
+function isSame(secret: Secret, { name, value }: Named, place: Secret['in']): boolean {
   return secret.in === place && secret.name.toLowerCase() === name.toLowerCase() && secret.value === value
 }
 
@@ -69,7 +69,7 @@ function withSecret<Value extends Named>(
   place: Secret['in'],
   secrets: readonly Secret[],
 ): Value {
-  const secret = secrets.find((other) => isSame(other, place, field.name, field.value))
+  const secret = secrets.find((other) => isSame(other, field, place))
   return secret ? { ...field, value: secret.written } : field
 }
 

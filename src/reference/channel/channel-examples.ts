@@ -64,7 +64,7 @@ function sentText(message: Message, bundle: Bundle): string | undefined {
   const [sample] = samplesOf(payload.media, bundle, { direction: 'request' })
   if (!sample || (sample.value === undefined && sample.text === undefined)) return undefined
   if (isJson(message.contentType) && sample.value !== undefined) return writeJson(sample.value, bundle.exact)
-  return exampleText(message.contentType, sample.value, sample.text, bundle.exact).text
+  return exampleText(message.contentType, sample, bundle.exact).text
 }
 
 /** So many messages have an example in the column beside the text; each has its own below its fields. */
@@ -101,7 +101,7 @@ function examplesOf(message: Message, isSent: boolean, bundle: Bundle): Shown[] 
       : givenSamples(message.examples)
   return samples.flatMap(({ name, summary, value, text, generated }) => {
     if (value === undefined && text === undefined) return []
-    const shown = exampleText(contentType, value, text, bundle.exact)
+    const shown = exampleText(contentType, { value, text }, bundle.exact)
     return [{ ...shown, title: summary ?? (name || message.name), type: contentType, generated }]
   })
 }

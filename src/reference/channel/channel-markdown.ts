@@ -52,8 +52,8 @@ export function writeChannelMarkdown({ model, miniSpec, hasRequest, ...page }: I
       section(2, sideTitle(side, strings), join(exchanges.map((exchange) => writeExchange(exchange, page)))),
     ),
     writeBindings([...bindings, ...servers.flatMap((server) => server.bindings)], page),
-    hasRequest ? '' : writeExamples(strings.sample, examples.samples.slice(0, 1), page),
-    writeExamples(strings.messages, examples.messages, page),
+    hasRequest ? '' : writeExamples(examples.samples.slice(0, 1), { label: strings.sample }, page),
+    writeExamples(examples.messages, { label: strings.messages }, page),
     miniSpec === undefined ? '' : section(2, 'AsyncAPI', fence(miniSpec, 'json')),
   ])
 }

@@ -40,12 +40,12 @@ const maxExamples = 20_000
 export function createConsole({ channel, bundle, settings, strings, page, api, scope }: Input): ConsoleData {
   const anchors = createAnchors(channel)
   const describer = createSchemaDescriber(bundle, strings)
-  const left = { examples: maxExamples }
+  const room = { left: maxExamples }
   const describe = (messages: readonly Message[], direction: FormDirection) => {
     const schemas = createFormSchemas(describer, direction)
     const list = unique(messages).map((message): ConsoleMessage => {
       const { payload, name, title, summary, contentType: type } = message
-      const examples = examplesOf(message, bundle, direction, left)
+      const examples = examplesOf(message, { bundle, direction, room })
       const schema =
         payload.kind === 'schema' && payload.media.schema ? schemas.read(payload.media.schema) : undefined
       return {
@@ -122,12 +122,12 @@ const unique = (messages: readonly Message[]) => [
   ...new Map(messages.map((message) => [keyOf(message.source), message])).values(),
 ]
 
+type ExampleContext = { bundle: Bundle; direction: FormDirection; room: { left: number } }
+
 function examplesOf(
   { payload, contentType, name, examples }: Message,
-  bundle: Bundle,
-  direction: FormDirection,
-  left: { examples: number },
-): { title: string; text: string }[] {
+  { bundle, direction, room }: ExampleContext,
+): ConsoleMessage['examples'] {
   const samples =
     payload.kind === 'schema' ? samplesOf(payload.media, bundle, { direction }) : givenSamples(examples)
   return samples.flatMap((sample, index) => {
@@ -136,9 +136,9 @@ function examplesOf(
     const written =
       isJson(contentType) && value !== undefined
         ? writeJson(value, bundle.exact)
-        : exampleText(contentType, value, text, bundle.exact).text
-    left.examples -= written.length
-    if (left.examples < 0) return []
+        : exampleText(contentType, sample, bundle.exact).text
+    room.left -= written.length
+    if (room.left < 0) return []
     return [{ title: summary ?? (sample.name || `${name} ${index + 1}`), text: written }]
   })
 }

@@ -3,7 +3,6 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { Reference } from '../reference-context.ts'
 import { attribute, escapeText } from '../write-html.ts'
-import { hasSegments, writeSegments, writeSelect } from './choice.ts'
 import type { Below, Choice, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
 import { partHash } from './field.ts'
 import { writeLimits, writeSummary, writeValues, writeWords } from './limits-view.tsx'
@@ -139,6 +138,30 @@ function writeChoice(choice: Choice, level: number, page: FieldPage): string {
     html += `<div ${role}${title}${index > 0 ? ' hidden' : ''} class="o-tree">${writeFields(variant, level, page)}</div>`
   })
   return `${html}${part ? writePartLink(part, page) : ''}</div>`
+}
+
+const maxSegments = 4
+
+/** Up to four variants are shown as segments, more as a select. */
+const hasSegments = ({ variants, part }: Choice) => variants.length <= maxSegments && !part
+
+/** https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+function writeSegments({ variants }: Choice, group: string, strings: ComponentStrings): string {
+  const tabs = variants.map(({ title }, index) => {
+    const own = `${group}-${index}`
+    const state = index === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"'
+    return `<button type="button" role="tab" id="${own}-tab" aria-controls="${own}" ${state}>${escapeText(title)}</button>`
+  })
+  const label = attribute('aria-label', strings.variant)
+  return `<div class="o-seg" role="tablist"${label}>${tabs.join('')}</div>`
+}
+
+function writeSelect({ variants }: Choice, group: string, strings: ComponentStrings): string {
+  const options = variants.map(
+    ({ title }, index) => `<option value="${group}-${index}">${escapeText(title)}</option>`,
+  )
+  const label = attribute('aria-label', strings.variant)
+  return `<span class="o-pick"><select${label} data-shows="${group}" data-sync="off">${options.join('')}</select></span>`
 }
 
 const isEmpty = ({ fields, choices, part }: Below) => fields.length + choices.length === 0 && !part

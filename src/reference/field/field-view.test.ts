@@ -70,7 +70,7 @@ describe('a field', () => {
   })
 
   test('shows where a parameter stands, and takes the longer anchor when the short one is taken', () => {
-    const field = fieldOf('said', undefined, { in: 'query', showIn: true }, contextOf({}))
+    const field = fieldOf({ name: 'said', in: 'query', showIn: true }, contextOf({}))
     expect(show(FieldView, { field })).toContain(
       'id="query.said"><div class="o-field-head"><a href="#query.said">said</a><span class="o-field-type">any</span><span class="o-field-type">in query</span>',
     )

@@ -317,8 +317,15 @@ describe('what is said about a field', () => {
       pointer: '/p',
       value: { type: 'string', minLength: 2, description: 'From the schema.' },
     }
-    const more = { required: true, deprecated: true, description: 'Own.', in: 'query', examples: ['ab'] }
-    const field = fieldOf('id', node, { ...more, words: { 'x-mint': { pre: ['p'] } } }, contextOf())
+    const input = {
+      name: 'id',
+      required: true,
+      deprecated: true,
+      description: 'Own.',
+      in: 'query',
+      examples: ['ab'],
+    }
+    const field = fieldOf({ ...input, schema: node, words: { 'x-mint': { pre: ['p'] } } }, contextOf())
     expect(field).toMatchObject({
       id: 'id',
       otherIds: ['query.id'],
@@ -329,7 +336,7 @@ describe('what is said about a field', () => {
     expect(field.description).toBe('Own.\n\nFrom the schema.')
     expect(field.limits.map(wordsToMarkdown)).toEqual(['at least 2 characters', 'example `"ab"`'])
     expect(field.in).toBeUndefined()
-    expect(fieldOf('id', undefined, { ...more, showIn: true }, contextOf())).toMatchObject({
+    expect(fieldOf({ ...input, showIn: true }, contextOf())).toMatchObject({
       in: 'query',
       type: 'any',
     })

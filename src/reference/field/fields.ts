@@ -38,7 +38,9 @@ export type FieldContext = {
  */
 export type FieldBudget = { left: number; waiting?: (() => void)[] }
 
-export type FieldMore = {
+export type FieldInput = {
+  name: string
+  schema?: Source
   required?: boolean
   deprecated?: boolean
   description?: string
@@ -67,36 +69,29 @@ export function spendBudget(budget: FieldBudget): void {
 export function fieldsOf(source: Source, context: FieldContext): SchemaFields {
   const drawing = startDrawing(context)
   const schema = drawing.read(source)
-  const way: Way = { ids: '', names: '', variant: '' }
-  const below = emptyBelow(context)
-  const task = planBelow(below, coreOf(schema, drawing), way, drawing)
+  const { below, task } = planBelow(coreOf(schema, drawing), startWay(drawing))
   if (task) drawLevel(task, 'as many as fit')
   return { facts: factsOf(schema, '', drawing), below }
 }
 
 /** One parameter or header. */
-export function fieldOf(
-  name: string,
-  source: Source | undefined,
-  more: FieldMore,
-  context: FieldContext,
-): Field {
-  const located = { ...context, location: more.in ?? context.location }
-  const drawing = startDrawing(located)
-  const child = { name, step: name, nodes: [], required: more.required === true }
-  const read = drawing.read(source ?? [])
-  const pills = pillWords(more.words, context)
+export function fieldOf(input: FieldInput, context: FieldContext): Field {
+  const { name, examples } = input
+  const drawing = startDrawing({ ...context, location: input.in ?? context.location })
+  const child = { name, step: name, nodes: [], required: input.required === true }
+  const read = drawing.read(input.schema ?? [])
+  const pills = pillWords(input.words, context)
   const schema =
-    more.examples || pills
-      ? { ...read, examples: [...(more.examples ?? read.examples)], words: { ...read.words, ...pills } }
+    examples || pills
+      ? { ...read, examples: [...(examples ?? read.examples)], words: { ...read.words, ...pills } }
       : read
-  const field = drawField(child, drawnOf(name, schema, drawing), { ids: '', names: '', variant: '' }, drawing)
+  const field = drawField(child, drawnOf(name, schema, drawing), startWay(drawing))
   return {
     ...field,
-    ...(more.in && more.showIn && { in: more.in }),
-    deprecated: field.deprecated || more.deprecated === true,
-    description: paragraphs(more.description, field.description),
-    limits: [...field.limits, ...(more.limits ?? [])],
+    ...(input.in && input.showIn && { in: input.in }),
+    deprecated: field.deprecated || input.deprecated === true,
+    description: paragraphs(input.description, field.description),
+    limits: [...field.limits, ...(input.limits ?? [])],
   }
 }
 
@@ -131,14 +126,27 @@ function startDrawing(context: FieldContext): Drawing {
 }
 
 /** How one came to a value: its part of the anchor, its name for the reader, the schemas passed. */
-type Way = { ids: string; names: string; variant: string; passed?: Passed }
+type Way = {
+  drawing: Drawing
+  ids: string
+  names: string
+  variant: string
+  passed?: Passed
+  /** On the first level only. */
+  rest?: Rest
+}
 type Passed = { key: string; before?: Passed }
 
-type Task = { below: Below; level: Level; schema: Schema; way: Way; drawing: Drawing; rest?: Rest }
+/** A level that is to be drawn. Until then, and if it is never drawn, `below` leads to it as a part. */
+type Task = { below: Below; level: Level; schema: Schema; way: Way; start: number }
 
-function emptyBelow({ expanded }: FieldContext): Below {
-  return { fields: [], choices: [], open: expanded }
-}
+const startWay = (drawing: Drawing): Way => ({
+  drawing,
+  ids: '',
+  names: '',
+  variant: '',
+  rest: drawing.rest,
+})
 
 /** The schema that has the fields of a value, if there are any. */
 function coreOf(schema: Schema, drawing: Drawing): Schema | undefined {
@@ -156,64 +164,66 @@ function knownChild(child: Child, drawing: Drawing): Drawn {
   return child.drawn
 }
 
-/** What is to be drawn below a value. Until then, and if it is never drawn, it is a part. */
+/** What stands below a value, and what of it is to be drawn. Fields that are `shown` already are left out. */
 function planBelow(
-  below: Below,
   core: Schema | undefined,
   way: Way,
-  drawing: Drawing,
   shown?: ReadonlyMap<string, string>,
-): Task | undefined {
-  if (!core) return undefined
+): { below: Below; task?: Task } {
+  const { rest } = way
+  const below: Below = { fields: [], choices: [], open: way.drawing.expanded }
+  if (!core) return { below }
   if (core.beyond) {
-    below.part = partOf(core, way, drawing)
-    return undefined
+    below.part = partOf(core, way)
+    return { below }
   }
-  const whole = knownLevel(core, drawing)
+  const whole = knownLevel(core, way)
   const children = shown
     ? whole.children.filter(({ name, nodes }) => shown.get(name) !== placeOf(nodes))
     : whole.children
-  const { rest } = drawing
-  const level =
-    rest === undefined
-      ? { ...whole, children }
-      : rest.of === 'fields'
-        ? { children: children.slice(rest.from), groups: [] }
-        : { children: [], groups: whole.groups.filter(({ of }) => of === rest.of) }
-  if (level.children.length + level.groups.length === 0) return undefined
-  below.part = wholePart(core, whole, way, drawing)
-  for (let step = way.passed; step; step = step.before) if (step.key === core.key) return undefined
-  const inner = { ...way, passed: { key: core.key, before: way.passed } }
-  return { below, level, schema: core, way: inner, drawing: { ...drawing, rest: undefined }, rest }
+  const level = rest ? restOf({ ...whole, children }, rest) : { ...whole, children }
+  if (level.children.length + level.groups.length === 0) return { below }
+  below.part = wholePart(core, whole, way)
+  for (let step = way.passed; step; step = step.before) if (step.key === core.key) return { below }
+  const inner = { ...way, passed: { key: core.key, before: way.passed }, rest: undefined }
+  return { below, task: { below, level, schema: core, way: inner, start: rest?.from ?? 0 } }
 }
 
 /** A level that many fields lead to is worked out once. */
-function knownLevel(schema: Schema, drawing: Drawing): Level {
-  const { direction, rest } = drawing
-  if (rest) return levelOf(schema, drawing, direction, rest)
-  const level = drawing.levels.get(schema) ?? levelOf(schema, drawing, direction)
+function knownLevel(schema: Schema, { drawing, rest }: Way): Level {
+  if (rest) return levelOf(schema, drawing, rest)
+  const level = drawing.levels.get(schema) ?? levelOf(schema, drawing)
   drawing.levels.set(schema, level)
   return level
 }
 
-function partOf(schema: Schema, way: Way, { prefix, direction }: Drawing, rest?: Rest, count?: number): Part {
+const restOf = ({ children, groups }: Level, rest: Rest): Level =>
+  rest.of === 'fields'
+    ? { children: children.slice(rest.from), groups: [] }
+    : { children: [], groups: groups.filter(({ of }) => of === rest.of) }
+
+function partOf(
+  schema: Schema,
+  { drawing, ids }: Way,
+  { rest, count }: Pick<Part, 'rest' | 'count'> = {},
+): Part {
   return {
     kind: 'part',
-    direction,
+    direction: drawing.direction,
     counts: 'fields',
     key: rest ? `${schema.key}@${rest.of}${rest.from}` : schema.key,
     nodes: schema.nodes,
     ...(count ? { count } : {}),
     ...(rest && { rest }),
-    at: `${prefix}${way.ids}`,
+    at: `${drawing.prefix}${ids}`,
   }
 }
 
-function wholePart(schema: Schema, { children, groups }: Level, way: Way, drawing: Drawing): Part {
-  if (children.length > 0) return partOf(schema, way, drawing, undefined, children.length)
+function wholePart(schema: Schema, { children, groups }: Level, way: Way): Part {
+  if (children.length > 0) return partOf(schema, way, { count: children.length })
   const [first] = groups
   const count = first && first.variants.length + first.more
-  return { ...partOf(schema, way, drawing, undefined, count), counts: 'variants' }
+  return { ...partOf(schema, way, { count }), counts: 'variants' }
 }
 
 function costOf({ children, groups }: Level): number {
@@ -223,31 +233,30 @@ function costOf({ children, groups }: Level): number {
 
 /** A level below a field is drawn as a whole or not at all: half of it would look like all of it. */
 function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
-  const { below, level, schema, way, drawing, rest } = task
+  const { below, level, schema, way, start } = task
+  const { drawing } = way
   const { budget } = drawing
   if (budget.left <= 0 || (how === 'all or none' && costOf(level) > budget.left)) return
-  const start = rest?.from ?? 0
   const drawn = level.children.slice(0, Math.min(maxPerLevel, budget.left))
   delete below.part
-  for (const child of drawn) below.fields.push(drawField(child, knownChild(child, drawing), way, drawing))
-  const left = level.children.length - drawn.length
-  if (left > 0) below.part = partOf(schema, way, drawing, { of: 'fields', from: start + drawn.length }, left)
-  for (const group of level.groups) below.choices.push(drawChoice(group, schema, way, drawing))
+  for (const child of drawn) below.fields.push(drawField(child, knownChild(child, drawing), way))
+  const count = level.children.length - drawn.length
+  if (count > 0)
+    below.part = partOf(schema, way, { rest: { of: 'fields', from: start + drawn.length }, count })
+  for (const group of level.groups) below.choices.push(drawChoice(group, schema, way))
 }
 
-function drawField(child: Child, { core, facts }: Drawn, way: Way, drawing: Drawing): Field {
-  const { budget, prefix, location } = drawing
+function drawField(child: Child, { core, facts }: Drawn, way: Way): Field {
+  const { prefix, location, notes: notesByName, budget } = way.drawing
   budget.left -= 1
   const path = way.ids + (/\s/.test(child.step) ? child.step.replace(/\s+/g, '-') : child.step)
   const id = `${prefix}${path}`
   // An index follows its list without a dot: `points[0]`.
   const parent = child.name.startsWith('[') ? way.names.replace(/\.$/, '') : way.names
-  const below = emptyBelow(drawing)
-  if (core) {
-    const inside = { ...way, ids: `${path}.`, names: `${parent}${child.name}.` }
-    waitFor(planBelow(below, core, inside, drawing), budget)
-  }
-  const notes = way.ids === '' ? drawing.notes?.get(child.name) : undefined
+  // Most fields have nothing below them, and need no way to it.
+  const inside = core ? { ...way, ids: `${path}.`, names: `${parent}${child.name}.` } : way
+  const below = drawLater(core, inside)
+  const notes = way.ids === '' ? notesByName?.get(child.name) : undefined
   const otherIds: string[] = []
   if (way.variant) otherIds.push(`${id}-${way.variant}`)
   if (location) otherIds.push(`${prefix}${location}.${path}`)
@@ -269,27 +278,32 @@ function drawField(child: Child, { core, facts }: Drawn, way: Way, drawing: Draw
   }
 }
 
-function drawChoice(group: Group, schema: Schema, way: Way, drawing: Drawing): Choice {
+function drawChoice(group: Group, schema: Schema, way: Way): Choice {
+  const { drawing } = way
   const { strings, budget } = drawing
   const kind = group.of === 'anyOf' ? strings.anyOf : strings.oneOf
   const variants = group.variants.map(({ title, schema: branch }) => {
     budget.left -= 1
-    const below = emptyBelow(drawing)
     const inside = { ...way, variant: [way.variant, slug(title)].filter(Boolean).join('-') }
-    waitFor(planBelow(below, coreOf(branch, drawing), inside, drawing, group.shown), budget)
+    const below = drawLater(coreOf(branch, drawing), inside, group.shown)
     return { title, facts: factsOf(branch, title, drawing), below }
   })
   return {
     label: group.by === undefined ? [kind] : fill(strings.chosenBy, kind, code(group.by)),
     variants,
     ...(group.more > 0 && {
-      part: partOf(schema, way, drawing, { of: group.of, from: group.end }, group.more),
+      part: partOf(schema, way, { rest: { of: group.of, from: group.end }, count: group.more }),
     }),
   }
 }
 
-function waitFor(task: Task | undefined, budget: FieldBudget): void {
-  if (!task) return
-  budget.waiting ??= []
-  budget.waiting.push(() => drawLevel(task, 'all or none'))
+/** What stands below a value; its level waits for its turn. */
+function drawLater(core: Schema | undefined, way: Way, shown?: ReadonlyMap<string, string>): Below {
+  const { budget } = way.drawing
+  const { below, task } = planBelow(core, way, shown)
+  if (task) {
+    budget.waiting ??= []
+    budget.waiting.push(() => drawLevel(task, 'all or none'))
+  }
+  return below
 }

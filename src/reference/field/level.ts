@@ -23,12 +23,11 @@ export type Drawn = { facts: Facts; core?: Schema }
 /** What stands right below a value. */
 export type Level = { children: Child[]; groups: Group[] }
 
-export function levelOf(
-  schema: Schema,
-  describer: SchemaDescriber,
-  direction: Direction,
-  rest?: Rest,
-): Level {
+/** Levels differ by direction: the other side's fields are hidden. */
+export type LevelDescriber = SchemaDescriber & { direction: Direction }
+
+export function levelOf(schema: Schema, describer: LevelDescriber, rest?: Rest): Level {
+  const { direction } = describer
   const own = childrenOf(schema, describer).filter(
     ({ nodes }) => !isHidden(nodes, direction, describer.bundle),
   )

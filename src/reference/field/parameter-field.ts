@@ -30,7 +30,9 @@ export function parameterField(parameter: Header, place: string | undefined, con
   const sent = sentAs(parameter, place, context.bundle)
   const examples = parameter.examples.length > 0 ? parameter.examples : (media?.examples ?? [])
   const gone = missing ?? media?.missing
-  const more = {
+  const input = {
+    name,
+    schema: parameter.schema ?? media?.schema,
     required,
     deprecated,
     description,
@@ -49,7 +51,7 @@ export function parameterField(parameter: Header, place: string | undefined, con
           : [fill(strings.sentAs, code(sent))]),
     ],
   }
-  return fieldOf(name, parameter.schema ?? media?.schema, more, context)
+  return fieldOf(input, context)
 }
 
 const maxExamples = 30

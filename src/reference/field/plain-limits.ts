@@ -7,25 +7,24 @@ import { code, codeOf, fill, valueText, type Words } from './words.ts'
 type Texts = ComponentStrings['limits']
 
 /** The limits of a single value: how large, how long, in which form. */
-export function plainLimits({ words, additional, properties }: Schema, strings: ComponentStrings): Words[] {
+export function plainLimits(schema: Schema, strings: ComponentStrings): Words[] {
+  const { words } = schema
   const texts = strings.limits
-  if (!hasLimits(words)) return otherKeys(additional, properties.size, words, texts)
+  if (!hasLimits(words)) return otherKeys(schema, texts)
   const text = (key: string, template: string) => {
     const value = textOf(words[key])
     return value === undefined ? [] : [fill(template, code(value))]
   }
   return [
     ...range(words, texts),
-    ...size(words, 'Length', texts.characters, texts),
-    ...size(words, 'Items', texts.items, texts),
-    ...size(words, 'Properties', texts.keys, texts),
+    ...sizes(words, texts),
     ...steps(words, texts),
     ...text('pattern', texts.pattern),
     ...(words.format === 'binary' ? [] : text('format', texts.format)),
     ...(words.uniqueItems === true ? [[texts.unique]] : []),
     ...text('contentMediaType', texts.content),
     ...text('contentEncoding', texts.encoding),
-    ...otherKeys(additional, properties.size, words, texts),
+    ...otherKeys(schema, texts),
     ...(words.unevaluatedItems === false ? [[texts.noOtherItems]] : []),
   ]
 }
@@ -58,18 +57,22 @@ function range(words: JsonObject, texts: Texts): Words[] {
 }
 
 /** `minLength` and `maxLength` as `1 to 120 characters`. */
-function size(words: JsonObject, of: string, unit: (count: string) => string, texts: Texts): Words[] {
-  return countWords(numberOf(words[`min${of}`]), numberOf(words[`max${of}`]), unit, texts).map((text) => [
-    text,
-  ])
+function sizes(words: JsonObject, texts: Texts): Words[] {
+  return [
+    ...countWords(boundsOf(words, 'Length'), texts.characters, texts),
+    ...countWords(boundsOf(words, 'Items'), texts.items, texts),
+    ...countWords(boundsOf(words, 'Properties'), texts.keys, texts),
+  ].map((text) => [text])
 }
 
-export function countWords(
-  min: number | undefined,
-  max: number | undefined,
-  unit: (count: string) => string,
-  texts: Texts,
-): string[] {
+type Bounds = { min: number | undefined; max: number | undefined }
+
+const boundsOf = (words: JsonObject, of: string): Bounds => ({
+  min: numberOf(words[`min${of}`]),
+  max: numberOf(words[`max${of}`]),
+})
+
+export function countWords({ min, max }: Bounds, unit: (count: string) => string, texts: Texts): string[] {
   const { number } = texts
   const low = min === 0 ? undefined : min
   if (low !== undefined && low === max) return [texts.exactly(unit(number(low)))]
@@ -83,14 +86,9 @@ function steps({ multipleOf }: JsonObject, texts: Texts): Words[] {
   return step === undefined ? [] : [[texts.multipleOf(texts.number(step))]]
 }
 
-function otherKeys(
-  additional: Schema['additional'],
-  named: number,
-  { unevaluatedProperties: left }: JsonObject,
-  texts: Texts,
-): Words[] {
-  if (additional === false || left === false) return [[texts.noOtherKeys]]
-  return additional === true && named > 0 ? [[texts.otherKeys]] : []
+function otherKeys({ additional, properties, words }: Schema, texts: Texts): Words[] {
+  if (additional === false || words.unevaluatedProperties === false) return [[texts.noOtherKeys]]
+  return additional === true && properties.size > 0 ? [[texts.otherKeys]] : []
 }
 
 export function numberOf(value: Json | undefined): number | undefined {

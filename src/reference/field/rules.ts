@@ -55,7 +55,7 @@ function ownNodes(nodes: readonly SpecNode[], { bundle }: SchemaDescriber): Spec
     result.push(...here)
     wave = here.flatMap((node) =>
       listOf((node.value as JsonObject).allOf).flatMap(
-        (_one, index) => childNode(node, 'allOf', index) ?? [],
+        (_value, index) => childNode(node, 'allOf', index) ?? [],
       ),
     )
   }
@@ -130,11 +130,15 @@ export function areOnlyNames(nodes: readonly SpecNode[], { bundle }: SchemaDescr
 
 function keyRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const texts = describer.strings.limits
-  return [
-    ...word(schema, 'propertyNames', texts.keyNames, describer),
-    ...word(schema, 'unevaluatedProperties', texts.otherKeysAre, describer),
-    ...word(schema, 'unevaluatedItems', texts.otherItemsAre, describer),
+  const templates: [key: string, template: string][] = [
+    ['propertyNames', texts.keyNames],
+    ['unevaluatedProperties', texts.otherKeysAre],
+    ['unevaluatedItems', texts.otherItemsAre],
   ]
+  return templates.flatMap(([key, template]) => {
+    const node = wordNode(schema, key, describer)
+    return node ? [fill(template, describeNode(node, describer, 'given'))] : []
+  })
 }
 
 /** What a text holds, and which form a value has that names no other. */
@@ -160,14 +164,10 @@ function itemRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const texts = describer.strings.limits
   const inside = wordNode(schema, 'contains', describer)
   if (!inside) return []
-  const [min = 1, max] = [numberOf(schema.words.minContains), numberOf(schema.words.maxContains)]
-  const [count = texts.number(0)] = countWords(min, max, (text) => text, texts)
+  const { minContains, maxContains } = schema.words
+  const bounds = { min: numberOf(minContains) ?? 1, max: numberOf(maxContains) }
+  const [count = texts.number(0)] = countWords(bounds, (text) => text, texts)
   return [fill(texts.contains, count, describeNode(inside, describer, 'given'))]
-}
-
-function word(schema: Schema, key: string, template: string, describer: SchemaDescriber): Words[] {
-  const node = wordNode(schema, key, describer)
-  return node ? [fill(template, describeNode(node, describer, 'given'))] : []
 }
 
 /** The schema behind a keyword that is still a word, where it stands. */
@@ -180,15 +180,18 @@ function wordNode(schema: Schema, key: string, describer: SchemaDescriber): Spec
   return undefined
 }
 
+/** A condition says what is given, its consequence what is required. */
 type Mode = 'given' | 'required'
+type Phrase = { describer: SchemaDescriber; mode: Mode; depth: number }
 
 function describeNode(node: SpecNode, describer: SchemaDescriber, mode: Mode): Words {
-  const words = tell(describer.read(node), describer, mode, 0)
+  const words = describeSchema(describer.read(node), { describer, mode, depth: 0 })
   return words.length > 0 ? words : [describer.strings.limits.anything]
 }
 
 /** A whole schema in one phrase; deep ones only in part. */
-function tell(schema: Schema, describer: SchemaDescriber, mode: Mode, depth: number): Words {
+function describeSchema(schema: Schema, phrase: Phrase): Words {
+  const { describer, mode, depth } = phrase
   const texts = describer.strings.limits
   const values = exactValues(schema, describer)
   if (values.length > 0) return spaced(values)
@@ -203,34 +206,28 @@ function tell(schema: Schema, describer: SchemaDescriber, mode: Mode, depth: num
       .map((name) => fill(texts[mode], name)),
   ]
   if (depth >= deepest) return joinWords(facts, ', ')
+  const inner = { describer, mode, depth: depth + 1 }
   for (const [name, nodes] of [...schema.properties].slice(0, maxRules))
-    facts.push(...tellField(name, describer.read(nodes), describer, mode, depth))
+    facts.push(...describeField(name, describer.read(nodes), inner))
   if (schema.properties.size > maxRules) facts.push([texts.further])
   for (const list of [schema.oneOf, schema.anyOf]) {
-    const either = list
-      .slice(0, maxRules)
-      .map((node) => tell(describer.read(node), describer, mode, depth + 1))
+    const either = list.slice(0, maxRules).map((node) => describeSchema(describer.read(node), inner))
     if (isAboutFields || either.some((words) => words.length > 1)) facts.push(joinWords(either, texts.or))
   }
-  if (schema.not) facts.push(fill(texts.not, tell(describer.read(schema.not), describer, mode, depth + 1)))
+  if (schema.not) facts.push(fill(texts.not, describeSchema(describer.read(schema.not), inner)))
   return joinWords(
     facts.filter((words) => words.length > 0),
     ', ',
   )
 }
 
-function tellField(
-  name: string,
-  schema: Schema,
-  describer: SchemaDescriber,
-  mode: Mode,
-  depth: number,
-): Words[] {
+function describeField(name: string, schema: Schema, phrase: Phrase): Words[] {
+  const { describer, mode } = phrase
   const texts = describer.strings.limits
   const values = exactValues(schema, describer)
   if (values.length === 1) return [fill(texts.is, code(name), values)]
   if (values.length > 1) return [fill(texts.isOneOf, code(name), spaced(values))]
-  const rules = tell(schema, describer, mode, depth + 1)
+  const rules = describeSchema(schema, phrase)
   // A field that only a condition brings is described nowhere else.
   const words = rules.length === 0 && mode === 'required' ? [typeWords(schema, describer)] : rules
   const description = mode === 'required' ? plainSpecText(describe(schema) ?? '') : ''

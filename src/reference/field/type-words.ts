@@ -20,7 +20,7 @@ function sayType(schema: Schema, describer: SchemaDescriber, depth: number): str
   const kinds = kindOf(schema)
   const words =
     kinds.length > 0
-      ? kinds.map((kind) => oneType(kind, schema, describer, depth))
+      ? kinds.map((kind) => kindWords(kind, schema, { describer, depth }))
       : variantTypes(schema, describer, depth)
   const distinct = [...new Set(words)]
   if (distinct.length === 0 && !isOnlyNull(schema, describer.bundle)) distinct.push(types.any)
@@ -30,7 +30,9 @@ function sayType(schema: Schema, describer: SchemaDescriber, depth: number): str
   return types.either(schema.nullable && some[0] !== types.any ? [...some, 'null'] : some)
 }
 
-function oneType(kind: string, schema: Schema, describer: SchemaDescriber, depth: number): string {
+type Nesting = { describer: SchemaDescriber; depth: number }
+
+function kindWords(kind: string, schema: Schema, { describer, depth }: Nesting): string {
   const { types } = describer.strings
   const inner = (node: SpecNode) => typeWords(describer.read(node), describer, depth + 1)
   if (kind === 'string' && isFile(schema)) return types.file

@@ -22,56 +22,67 @@ type HeadProps = {
 
 /** Method and path with a button to copy them, and below it the servers. */
 export function EndpointHead(props: HeadProps): VNode {
-  const { method, path, servers, isWebhook = false, channel, display } = props
+  const { servers, isWebhook, channel, display } = props
   // The address of a channel is nothing without its host.
   const full = props.full || channel !== undefined
   const { strings } = useTools()
-  const { pageUrl } = useReference()
-  const [server] = servers
-  const base = server && !isWebhook ? shownBase(server, full) : ''
-  const isLive =
-    !isWebhook && display === 'interactive' && (channel ? channel.canConnect : servers.length > 0)
-  const copy = channel ? strings.copyAddress : strings.copyPath
+  const isLive = !isWebhook && display === 'interactive'
   return (
     <>
-      {(isWebhook || display !== 'none') && (
-        <div class="o-endpoint">
-          <MethodPill method={isWebhook ? 'webhook' : method} />
-          <code class="o-url">
-            {!isWebhook && <span class="o-host">{base}</span>}
-            {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
-          </code>
-          <button
-            class="o-tool"
-            type="button"
-            data-do="copy"
-            data-text={base + path}
-            aria-label={copy}
-            title={copy}
-          >
-            <UiIcon name="copy" />
-          </button>
-          {isLive && (
-            <button
-              class="o-btn o-main tryit-button"
-              type="button"
-              data-do="try"
-              data-console={channel ? '' : undefined}
-              data-failed={strings.tryFailed}
-              data-play={`${pageUrl.replace(/\/$/, '')}/~`}
-            >
-              {channel ? strings.connect : strings.tryIt}
-            </button>
-          )}
-        </div>
-      )}
-      {!isWebhook && !channel && display === 'interactive' && servers.length === 0 && (
-        <p class="o-way">{strings.noServer}</p>
-      )}
+      {(isWebhook || display !== 'none') && <EndpointBar {...props} full={full} isLive={isLive} />}
+      {isLive && !channel && servers.length === 0 && <p class="o-way">{strings.noServer}</p>}
       {!isWebhook && (servers.length > 0 || channel) && (
         <Servers servers={servers} full={full} facts={channel?.facts} />
       )}
     </>
+  )
+}
+
+/** `isLive`: the page offers to send a request, if there is somewhere to send it to. */
+function EndpointBar(props: HeadProps & { isLive: boolean }): VNode {
+  const { method, path, servers, full, isWebhook, channel, isLive } = props
+  const { strings } = useTools()
+  const [server] = servers
+  const base = server && !isWebhook ? shownBase(server, full) : ''
+  const copy = channel ? strings.copyAddress : strings.copyPath
+  const canSend = channel ? channel.canConnect : servers.length > 0
+  return (
+    <div class="o-endpoint">
+      <MethodPill method={isWebhook ? 'webhook' : method} />
+      <code class="o-url">
+        {!isWebhook && <span class="o-host">{base}</span>}
+        {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
+      </code>
+      <button
+        class="o-tool"
+        type="button"
+        data-do="copy"
+        data-text={base + path}
+        aria-label={copy}
+        title={copy}
+      >
+        <UiIcon name="copy" />
+      </button>
+      {isLive && canSend && <TryButton isChannel={channel !== undefined} />}
+    </div>
+  )
+}
+
+/** Opens the playground, or the console of a channel. */
+function TryButton({ isChannel }: { isChannel: boolean }): VNode {
+  const { strings } = useTools()
+  const { pageUrl } = useReference()
+  return (
+    <button
+      class="o-btn o-main tryit-button"
+      type="button"
+      data-do="try"
+      data-console={isChannel ? '' : undefined}
+      data-failed={strings.tryFailed}
+      data-play={`${pageUrl.replace(/\/$/, '')}/~`}
+    >
+      {isChannel ? strings.connect : strings.tryIt}
+    </button>
   )
 }
 

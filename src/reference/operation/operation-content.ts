@@ -20,7 +20,7 @@ export function contentFields(content: readonly Media[], context: FieldContext):
   content.forEach((media, index) => {
     const { type, schema, itemSchema, missing } = media
     const notes = encodingWords(media, context)
-    const key = notes ? String(index) : contentKey(schema, itemSchema, context.bundle, index)
+    const key = notes ? String(index) : contentKey(media, index, context.bundle)
     const existing = byPlace.get(key)
     if (existing) {
       existing.types.push(type)
@@ -37,12 +37,7 @@ export function contentFields(content: readonly Media[], context: FieldContext):
 }
 
 /** Equal for content types whose schemas are one and the same; others stand for themselves. */
-function contentKey(
-  schema: SpecNode | undefined,
-  itemSchema: SpecNode | undefined,
-  bundle: Bundle,
-  index: number,
-): string {
+function contentKey({ schema, itemSchema }: Media, index: number, bundle: Bundle): string {
   if (!schema && !itemSchema) return String(index)
   return [schema, itemSchema].map((node) => (node ? (targetOf(node, bundle) ?? index) : '')).join(' ')
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../spec/endpoint.ts'
 import type { Media } from '../../spec/media.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import type { Shelf } from '../../spec/read/memory.ts'
-import { maxOptionalFields, type SampleOptions, samplesOf } from '../../spec/sample/sample.ts'
+import { maxOptionalFields, type Sample, type SampleOptions, samplesOf } from '../../spec/sample/sample.ts'
 import { type ExampleText, exampleText } from '../../spec/sample/text.ts'
 import type { SampleSettings } from '../draw.tsx'
 import { callbackIds } from './callback-fields.ts'
@@ -158,7 +158,10 @@ function examplesOf(content: readonly Media[], options: SampleOptions, bundle: B
       const common = { title, type: media.type, generated, description }
       if (external !== undefined && value === undefined && text === undefined)
         return { ...common, text: external, language: 'text' }
-      const write = (value: Json | undefined) => ({ ...common, ...textOf(media.type, value, text, bundle) })
+      const write = (value: Json | undefined) => ({
+        ...common,
+        ...textOf(media.type, { value, text }, bundle),
+      })
       return short === undefined ? write(value) : { ...write(short), whole: () => write(value) }
     }),
   )
@@ -167,13 +170,8 @@ function examplesOf(content: readonly Media[], options: SampleOptions, bundle: B
 const texts: Shelf<WeakMap<object, Map<string, ExampleText>>> = { create: () => new WeakMap() }
 
 /** One example stands on many pages. */
-function textOf(
-  type: string,
-  value: Json | undefined,
-  text: string | undefined,
-  bundle: Bundle,
-): ExampleText {
-  const write = () => exampleText(type, value, text, bundle.exact)
+function textOf(type: string, { value, text }: Pick<Sample, 'value' | 'text'>, bundle: Bundle): ExampleText {
+  const write = () => exampleText(type, { value, text }, bundle.exact)
   if (!bundle.memory || text !== undefined || typeof value !== 'object' || value === null) return write()
   const cache = bundle.memory.of(texts)
   const byType = cache.get(value) ?? new Map<string, ExampleText>()

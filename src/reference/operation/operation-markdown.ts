@@ -49,8 +49,12 @@ export function writeOperationMarkdown({
   const room = { left: Math.max(minExamples, maxSize - sizeOf(reference)) }
   const written = join([
     reference,
-    hasRequest ? '' : writeExamples(strings.request, examples.request, page, room),
-    writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page, room),
+    hasRequest ? '' : writeExamples(examples.request, { label: strings.request, room }, page),
+    writeExamples(
+      examples.responses,
+      { label: isWebhook ? strings.yourAnswer : strings.response, room },
+      page,
+    ),
   ])
   return join([written, excerpt ? writeSpec(excerpt(maxSize - sizeOf(written))) : ''])
 }
@@ -99,7 +103,11 @@ function writeReference(
           ]),
         )
       : '',
-    writeResponses(fields.responses, isWebhook ? strings.yourAnswer : strings.responses, 2, page),
+    writeResponses(
+      fields.responses,
+      { title: isWebhook ? strings.yourAnswer : strings.responses, level: 2 },
+      page,
+    ),
     ...fields.callbacks.flatMap(({ name, expression, requests }) =>
       requests.map((request) => writeCallback({ name, expression }, request, page)),
     ),
@@ -183,8 +191,7 @@ function writeContents(content: readonly ContentFields[], level: number, page: M
 
 function writeResponses(
   responses: readonly ResponseFields[],
-  title: string,
-  level: number,
+  { title, level }: { title: string; level: number },
   page: MarkdownPage,
 ): string {
   const { strings, clean } = page
@@ -237,17 +244,16 @@ function writeCallback({ name, expression }: Callback, request: CallbackRequest,
         section(3, placeTitles(strings)[place], fields.map((field) => listField(field, page)).join('\n')),
       ),
       section(3, withTypes(strings.sentTo, body), writeContents(body, 4, page)),
-      writeResponses(responses, strings.yourAnswer, 3, page),
+      writeResponses(responses, { title: strings.yourAnswer, level: 3 }, page),
     ]) || strings.noContent,
   )
 }
 
 /** Samples in the first language; of answers, those that the page shows. */
 export function writeExamples(
-  label: string,
   groups: readonly ExampleGroup[],
+  { label, room = { left: Number.POSITIVE_INFINITY } }: { label: string; room?: { left: number } },
   { strings }: MarkdownPage,
-  room = { left: Number.POSITIVE_INFINITY },
 ): string {
   const several = groups.reduce((sum, { examples }) => sum + examples.length, 0) > 1
   const written = groups.flatMap(({ title, examples }) =>

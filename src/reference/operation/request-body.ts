@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.ts'
 import {
   type FieldPlan,
   fileName,
@@ -23,33 +24,43 @@ export function createBody(
   bundle: Bundle,
 ): { body?: SampleBody; note?: string } {
   const type = sentType(media.type)
+  if (text !== undefined) return { body: { kind: 'text', type, text } }
   const plain = plainType(type)
-  const write: NumberWriter = {
-    json: (item) => writeJson(item, bundle.exact),
-    plain: (item) => exactText(item, bundle.exact),
-  }
-  if (plain === 'multipart/form-data' && text === undefined) {
+  const write = numberWriter(bundle)
+  if (plain === 'multipart/form-data') {
     const hasHeaders = [...media.encoding.values()].some(({ headers }) => headers !== undefined)
     const note = hasHeaders ? 'The headers that parts of the body may have are left out.' : undefined
     const parts = writeParts(value ?? {}, fieldPlans(media, bundle), write)
     return { body: { kind: 'parts', type, parts }, note }
   }
-  if (plain.startsWith('multipart/') && text === undefined)
+  if (plain.startsWith('multipart/'))
     return { note: `The body of this call is ${plain}, which the sample does not write.` }
-  if (plain === 'application/x-www-form-urlencoded' && text === undefined && typeof value !== 'string')
+  if (plain === 'application/x-www-form-urlencoded' && typeof value !== 'string')
     return {
       body: { kind: 'form', type, fields: writeFields(value ?? {}, fieldPlans(media, bundle), write) },
     }
-  const isTree = typeof value === 'object' && value !== null
   // Of a schema that says nothing, the example is empty.
-  const isKnown = isTree && Object.keys(value).length > 0
-  if (text === undefined && !isKnown && (isBinaryType(type) || isFile(media.schema, bundle)))
+  if (isEmpty(value) && (isBinaryType(type) || isFile(media.schema, bundle)))
     return { body: { kind: 'file', type, path: fileName(type) } }
-  if (isTree && text === undefined && /[/+]xml$/.test(plain))
-    return { body: { kind: 'text', type, text: exampleXml(write.plain(value), media.schema, bundle) } }
+  return { body: { kind: 'text', type, text: writeValue(media, value, bundle) } }
+}
+
+const numberWriter = ({ exact }: Bundle): NumberWriter => ({
+  json: (item) => writeJson(item, exact),
+  plain: (item) => exactText(item, exact),
+})
+
+const isEmpty = (value: Json | undefined) =>
+  typeof value !== 'object' || value === null || Object.keys(value).length === 0
+
+/** A value that is sent as it is, in the form of its content type. */
+function writeValue(media: Media, value: Json | undefined, bundle: Bundle): string {
+  const type = sentType(media.type)
+  if (typeof value === 'object' && value !== null && /[/+]xml$/.test(plainType(type)))
+    return exampleXml(exactText(value, bundle.exact), media.schema, bundle)
   // Without a schema nothing is known of it; an empty text would be no JSON at all.
   const body = value === undefined && isJson(type) ? {} : value
-  return { body: { kind: 'text', type, text: exampleText(type, body, text, bundle.exact).text } }
+  return exampleText(type, { value: body }, bundle.exact).text
 }
 
 const ranges = new Map([

@@ -1,30 +1,25 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
-import { isBinaryType, plainType } from '../../request/fields.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
 import type {
-  FormBody,
   FormFlow,
   FormParameter,
   FormScheme,
   PlaygroundData,
   ResponsesData,
 } from '../../request/playground.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
 import { isJson } from '../../samples/sample-request.ts'
 import type { Endpoint, Parameter } from '../../spec/endpoint.ts'
-import type { Media } from '../../spec/media.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { writeJson } from '../../spec/read/exact-number.ts'
-import { samplesOf } from '../../spec/sample/sample.ts'
 import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import type { Server } from '../../spec/server.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../value/written-json.ts'
 import { createSchemaDescriber } from '../field/schema-describer.ts'
-import { fieldPlans, sentType } from '../operation/request-body.ts'
 import { responseKind, undeclared } from '../operation/request-plan.ts'
+import { createFormBody, type FormContext, onlyValue } from './form-body.ts'
 import { createFormServers } from './form-server.ts'
 import { createFormSchemas } from './form-table.ts'
-import { exampleBodyText } from './playground-example.ts'
 
 export type PlaygroundSettings = {
   proxy: boolean
@@ -59,17 +54,13 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     .map((media) => ({ media, schema: media.schema && schemas.read(media.schema) }))
     .sort((a, b) => Number(isJson(b.media.type)) - Number(isJson(a.media.type)))
   const table = schemas.table()
-  const { prefill } = settings
+  const context: FormContext = { table, bundle, prefill: settings.prefill }
   const operation = {
     method: endpoint.method.toUpperCase(),
     path: endpoint.path,
     servers: createFormServers(input.servers, api),
     parameters: [
-      ...described.map(({ parameter, schema, type }) => {
-        const example = exampleOf(parameter, bundle)
-        const shown = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
-        return formParameter(parameter, shown, type, startOf(parameter, resolveForm(shown, table), prefill))
-      }),
+      ...described.map((item) => createFormParameter(item, context)),
       ...undeclared(endpoint.path, endpoint.parameters).map(
         ({ value: _value, ...parameter }): FormParameter => ({
           ...parameter,
@@ -79,7 +70,7 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
         }),
       ),
     ],
-    bodies: bodies.map(({ media, schema }) => formBody(media, schema, table, bundle, prefill)),
+    bodies: bodies.map((item) => createFormBody(item, context)),
     bodyRequired: endpoint.body?.required ?? false,
     security: input.security.map((option) => option.map(formScheme)),
     response: responseKind(endpoint),
@@ -105,13 +96,17 @@ function readField({ schema, content }: Parameter, schemas: Schemas): { schema: 
   return { schema: node ? schemas.read(node) : {}, type: media?.type }
 }
 
-function formParameter(
-  { name, in: place, style, explode, allowReserved, required, deprecated }: Parameter,
-  schema: FormSchema,
-  type: string | undefined,
-  start: string | undefined,
+type Described = { parameter: Parameter; schema: FormSchema; type?: string }
+
+function createFormParameter(
+  { parameter, schema, type }: Described,
+  { table, bundle, prefill }: FormContext,
 ): FormParameter {
-  return { name, in: place, style, explode, allowReserved, type, required, deprecated, schema, start }
+  const { name, in: place, style, explode, allowReserved, required, deprecated } = parameter
+  const example = exampleOf(parameter, bundle)
+  const shown = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
+  const start = startOf(parameter, resolveForm(shown, table), prefill)
+  return { name, in: place, style, explode, allowReserved, type, required, deprecated, schema: shown, start }
 }
 
 /** What the parameter itself gives as an example: JSON as text. */
@@ -147,59 +142,6 @@ function withExample(schema: FormSchema, example: string, table: SchemaTable): F
 function startOf({ required }: Parameter, schema: FormSchema, prefill: boolean): string | undefined {
   if (prefill) return schema.example ?? schema.default ?? (required ? onlyValue(schema) : undefined)
   return required ? (schema.default ?? onlyValue(schema)) : undefined
-}
-
-const onlyValue = ({ values }: FormSchema) => (values?.length === 1 ? values[0] : undefined)
-
-/** So much of the examples goes to the browser. */
-const maxExamples = 20_000
-
-function formBody(
-  media: Media,
-  schema: FormSchema | undefined,
-  table: SchemaTable,
-  bundle: Bundle,
-  prefill: boolean,
-): FormBody {
-  const type = sentType(media.type)
-  const kind = bodyKind(type, schema && resolveForm(schema, table))
-  let left = maxExamples
-  const samples = samplesOf(media, bundle, { direction: 'request' }).filter(
-    ({ generated, value, text }) => !generated && (value !== undefined || text !== undefined),
-  )
-  const examples = samples.flatMap((sample, index) => {
-    const text = exampleBodyText(kind, media, sample, bundle)
-    left -= text.length
-    return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || `Example ${index + 1}`), text }]
-  })
-  return {
-    type,
-    kind,
-    schema: kind === 'file' ? undefined : schema,
-    plans: kind === 'form' || kind === 'parts' ? [...fieldPlans(media, bundle)] : [],
-    start: prefill ? (examples[0]?.text ?? (schema && examplesIn(schema, table))) : undefined,
-    examples,
-  }
-}
-
-function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'] {
-  const plain = plainType(type)
-  if (plain === 'multipart/form-data') return 'parts'
-  if (plain === 'application/x-www-form-urlencoded') return 'form'
-  if (isJson(type)) return 'json'
-  return schema?.isFile || isBinaryType(type) ? 'file' : 'text'
-}
-
-/** What the schema says by examples alone, nothing made up: JSON as text. */
-function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
-  const own = resolveForm(schema, table)
-  const text = own.example ?? own.default ?? onlyValue(own)
-  if (text !== undefined || depth > 8) return text
-  const fields = (own.properties ?? []).flatMap(([name, property]) => {
-    const value = examplesIn(property, table, depth + 1)
-    return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
-  })
-  return fields.length > 0 ? `{${fields.join(',')}}` : undefined
 }
 
 const flowKinds = new Set([

@@ -77,7 +77,7 @@ function bodyOf(
   }
   if (/^application\/x-www-form-urlencoded/i.test(type))
     return { kind: 'form', type, fields: writeFields(value, new Map()) }
-  return { kind: 'text', type, text: exampleText(type, value).text }
+  return { kind: 'text', type, text: exampleText(type, { value }).text }
 }
 
 function objectOf(fields: readonly WrittenParameter[], requiredOnly: boolean): Json {

@@ -28,8 +28,7 @@ export function askKindOf(request: IncomingMessage): AskKind {
 export function readAsk(
   request: IncomingMessage,
   kind: AskKind,
-  limits: RelayLimits,
-  watch: Watch,
+  { limits, watch }: { limits: RelayLimits; watch: Watch },
 ): Promise<Ask> {
   return new Promise((resolve, reject) => {
     const until = performance.now() + limits.envelopeMs
@@ -68,7 +67,7 @@ async function readFramesAsk(request: IncomingMessage, limits: RelayLimits): Pro
     head,
     openBody: (onProgress) => {
       if (isWhole) return bodyLength === 0 ? null : start
-      return createBody(request, start, bodyLength, onProgress)
+      return createBody(request, { start, length: bodyLength }, onProgress)
     },
   }
 }

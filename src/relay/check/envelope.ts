@@ -77,8 +77,8 @@ function collect(
  */
 export function createBody(
   request: IncomingMessage,
-  start: Buffer,
-  length: number,
+  /** What came with the head, and the length of the whole. */
+  { start, length }: { start: Buffer; length: number },
   onProgress: (isComplete: boolean) => void,
 ): Readable {
   let left = length

@@ -8,18 +8,21 @@ export type RateLimit = {
   close: () => Promise<void>
 }
 
+type RateLimitInput = {
+  perMinute: number
+  redisUrl?: string
+  onFault: (fault: Error) => void
+  /** Limits with different names count separately. */
+  name?: string
+}
+
 const seconds = 60
 
 type Limiter = { consume: (visitor: string) => Promise<RateLimiterRes> }
 
 /** In the memory of this process, or in Redis for all processes together; without Redis, in memory until it is back. */
-export function createRateLimit(
-  perMinute: number,
-  redisUrl: string | undefined,
-  onFault: (fault: Error) => void,
-  /** What is counted, so that each is counted by itself. */
-  name = 'octavo-relay',
-): RateLimit {
+export function createRateLimit(input: RateLimitInput): RateLimit {
+  const { perMinute, redisUrl, onFault, name = 'octavo-relay' } = input
   const rule = { points: perMinute, duration: seconds, keyPrefix: name }
   const memory = new RateLimiterMemory(rule)
   let limiter: Limiter = memory

@@ -23,8 +23,7 @@ export type CallParts = ExchangeParts & {
 /** Sends one request by the rules of the relay, for tools of this process that call an API for somebody. */
 export async function callApi(
   request: IncomingMessage,
-  head: RelayHead,
-  body: string | undefined,
+  { head, body }: { head: RelayHead; body: string | undefined },
   { enter, open, log, ...parts }: CallParts,
 ): Promise<Called> {
   const started = performance.now()
@@ -36,15 +35,14 @@ export async function callApi(
     leave = await enter(request)
     const { hop, mayFollow } = await open(request, head, line)
     let response: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
-    const answer = createCollectedResponse({
+    const collected = createCollectedResponse({
       maxBytes: parts.limits.jsonBytes,
       end: (frame, bytes) => {
         response = { status: frame?.status ?? 502, headers: frame?.headers ?? [], body: bytes }
       },
       fail: () => 502,
     })
-    const exchange = createExchange(parts, answer, started)
-    // Who left does not want the answer any more.
+    const exchange = createExchange(parts, { response: collected, started })
     request.socket.once('close', exchange.cancel)
     stop = () => request.socket.off('close', exchange.cancel)
     await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)

@@ -26,7 +26,7 @@ export type HopListener = {
 
 export type HopControl = { resume: () => void; abort: () => void }
 
-/** Sends it over a lane and tells what comes back. Nothing is collected on the way. */
+/** Sends it over a connection and reports what comes back. Nothing is buffered. */
 export function sendHop(
   connection: Connection,
   { url, method, headers, body }: Hop,

@@ -12,10 +12,10 @@ import { PageMenu } from './page-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Brand, DrawerLinks, TopBar } from './top-bar.tsx'
 
-type ShellInput = {
-  chrome: Chrome
-  around: PageLayout
-  tools: PageTools
+/** What a page is drawn in. */
+export type PageFrame = { chrome: Chrome; around: PageLayout; tools: PageTools }
+
+type ShellInput = PageFrame & {
   head: Parameters<typeof Head>[0]['page']
   children: ComponentChildren
   mode?: PageMode
@@ -123,11 +123,10 @@ function alternatesOf({ language, link }: PageLayout, { address, base }: Chrome,
   }))
 }
 
-export function renderPage(page: Page, chrome: Chrome, around: PageLayout, tools: PageTools): string {
+export function renderPage(page: Page, frame: PageFrame): string {
+  const { chrome, around } = frame
   return renderShell({
-    chrome,
-    around,
-    tools,
+    ...frame,
     head: { ...page, hasMarkdown: true, draws: hasDiagram(page) },
     mode: page.mode,
     ids: page.ids,

@@ -1,35 +1,25 @@
+import type { SignInMessage, SignInPrompt } from '../../access/sign-in.ts'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { Chrome } from '../chrome.ts'
 import type { Strings } from '../strings.ts'
 
+type Prompt = SignInPrompt<{ label: string; href: string }>
+
 export type SignInProps = {
-  prompt: SignInPrompt
+  prompt: Prompt
   /** They were signed in and are not any more, or they are not yet. */
   mode: 'sign-in' | 'session-ended'
   /** Where the form goes. */
   action: string
-  /** Where they go afterwards; empty for the start of the site. */
+  /** Where they go afterwards; empty for the start of the site. Shown as an address: a restricted page's title is restricted too. */
   redirect: string
-  /** The same for their eyes: an address, because the title of a closed page is closed too. */
-  shownRedirect?: string
   /** What came of their last try. */
-  message?: SignInNotice
+  message?: SignInMessage
   /** The name they typed in that try. */
   name?: string
   strings: Strings
   chrome: Pick<Chrome, 'name'>
 }
-
-type SignInPrompt =
-  | { kind: 'name-and-password' }
-  | { kind: 'password' }
-  | { kind: 'choices'; choices: readonly { label: string; href: string }[] }
-
-type SignInNotice =
-  | { kind: 'no-match'; triesLeft?: number }
-  | { kind: 'wait'; seconds: number }
-  | { kind: 'start-again' }
-  | { kind: 'provider'; words?: string }
 
 const toldId = '_told'
 const longestName = 64
@@ -40,15 +30,15 @@ const longestWords = 300
 
 /** The page at `/login`: plain forms and links, so that it works without scripts. */
 export function SignIn(props: SignInProps) {
-  const { prompt, mode, shownRedirect, message, strings, chrome } = props
+  const { prompt, mode, redirect, message, strings, chrome } = props
   const { signIn } = strings
-  const title = shownRedirect ? signIn.titleToReadOn : signIn.titleOf(chrome.name)
+  const title = redirect ? signIn.titleToReadOn : signIn.titleOf(chrome.name)
   return (
     <main class="o-solo" id="content-area">
       <div class="o-login">
         <h1>{mode === 'session-ended' ? signIn.titleAgain : title}</h1>
         {mode === 'session-ended' && <p>{signIn.ended}</p>}
-        {shownRedirect && <ComeBack text={signIn.comeBack} path={shownRedirect} />}
+        {redirect && <ComeBack text={signIn.comeBack} path={redirect} />}
         {message && (
           <div class="callout" data-kind="danger" role="alert" id={toldId}>
             <UiIcon name="danger" />
@@ -140,7 +130,7 @@ function ComeBack({ text, path }: { text: string; path: string }) {
   )
 }
 
-function wordsOf(message: SignInNotice, prompt: SignInPrompt, strings: Strings['signIn']): string {
+function wordsOf(message: SignInMessage, prompt: Prompt, strings: Strings['signIn']): string {
   switch (message.kind) {
     case 'no-match': {
       const words = prompt.kind === 'name-and-password' ? strings.noMatch : strings.wrongPassword

@@ -45,24 +45,12 @@ function decorateElement(node: Element, context: Context): ElementContent[] {
   const { strings } = context
   if (tagName === 'img') return image(properties, context)
   if (tagName === 'pre') return [codeBlock(node, strings.code)]
-  const level = /^h[1-6]$/.test(tagName) && hasName(node) ? outlineLevel(Number(tagName[1]), context) : 0
+  if (tagName === 'input') return checkbox(properties, strings)
+  if (/^h[1-6]$/.test(tagName)) return heading(node, context)
   const children = decorateAll(node.children, context)
   switch (tagName) {
     case 'a':
       return anchor(properties, children, context)
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return level ? [element(`h${level}`, {}, children)] : []
-    case 'input': {
-      if (properties.type !== 'checkbox' || !properties.disabled) return []
-      return [
-        element('input', { ...properties, ariaLabel: properties.checked ? strings.done : strings.toDo }),
-      ]
-    }
     case 'table': {
       const box: Properties = { className: ['o-table'], tabIndex: 0, role: 'group', ariaLabel: strings.table }
       return [element('div', box, [element('table', properties, children)])]
@@ -74,6 +62,17 @@ function decorateElement(node: Element, context: Context): ElementContent[] {
     default:
       return [element(tagName, properties, children)]
   }
+}
+
+function heading(node: Element, context: Context): ElementContent[] {
+  if (!hasName(node)) return []
+  const level = outlineLevel(Number(node.tagName[1]), context)
+  return [element(`h${level}`, {}, decorateAll(node.children, context))]
+}
+
+function checkbox(properties: Properties, { done, toDo }: Context['strings']): ElementContent[] {
+  if (properties.type !== 'checkbox' || !properties.disabled) return []
+  return [element('input', { ...properties, ariaLabel: properties.checked ? done : toDo })]
 }
 
 /** A link that is refused, leads nowhere or has nothing to click leaves what it holds. */

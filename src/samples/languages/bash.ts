@@ -14,6 +14,7 @@ import {
 import { shellWord as quote } from '../shell-word.ts'
 
 export const bash: Language = {
+  client: 'curl',
   comment: '#',
   exceptions: [curlBodyWithHead, nulInArguments, equalsSignInPartNames, lengthOfBody],
   syntax: {

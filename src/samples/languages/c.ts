@@ -5,6 +5,7 @@ import { adjacent, type CurlStyle, cleanupLines, declarationLines, quote, setupL
 import { lines } from '../lines.ts'
 
 export const c: Language = {
+  client: 'libcurl',
   comment: '//',
   exceptions: [curlBodyWithHead, lengthOfBody],
   syntax: {

@@ -14,6 +14,7 @@ import { lines } from '../lines.ts'
 import { isUnseen } from '../quote.ts'
 
 export const cpp: Language = {
+  client: 'libcurl',
   comment: '//',
   exceptions: [curlBodyWithHead, lengthOfBody],
   syntax: {

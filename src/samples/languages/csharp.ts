@@ -13,6 +13,7 @@ import {
 } from '../sample-request.ts'
 
 export const csharp: Language = {
+  client: 'HttpClient',
   comment: '//',
   exceptions: [lengthOfBody],
   syntax,

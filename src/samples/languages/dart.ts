@@ -1,4 +1,4 @@
-import { parseWritten, type WrittenJson } from '../../request/written-json.ts'
+import { parseWritten, type WrittenJson } from '../../value/written-json.ts'
 import { asciiHeaders } from '../exceptions/ascii-headers.ts'
 import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
@@ -20,6 +20,7 @@ const width = 80
 const formType = 'application/x-www-form-urlencoded'
 
 export const dart: Language = {
+  client: 'package:http',
   comment: '//',
   exceptions: [lengthOfBody, dotsWalkUp, asciiHeaders],
   syntax: {
@@ -73,14 +74,14 @@ function quoteLines(text: string): string {
 /** An argument or entry, with its name where it has one. */
 type Item = readonly [name: string, value: string]
 
-/** On one line where there is room, else one a line, with a value below its name if it is too long even so. */
+/** The space for a value: the margin of its line, and the characters on that line before and after it. */
+type Space = { margin: string; beside: number }
+
+/** On one line if there is room, otherwise an item per line, with a value below its name if it is still too long. */
 function bracket(
-  open: string,
+  [open, close]: readonly [open: string, close: string],
   items: readonly Item[],
-  close: string,
-  margin: string,
-  beside: number,
-  isNested = false,
+  { margin, beside, isNested = false }: Space & { isNested?: boolean },
 ): string {
   const flat = open + items.map((item) => item.join('')).join(', ') + close
   const fits = !flat.includes('\n') && margin.length + flat.length + beside <= width
@@ -97,7 +98,7 @@ const unnamed = (values: readonly string[]) => values.map((value): Item => ['', 
 const entriesOf = (pairs: readonly Pair[]) => pairs.map(([name, value]): Item => [`${name}: `, value])
 
 const statement = (start: string, call: string, args: readonly Item[]) =>
-  `  ${start}${bracket(call, args, ')', '  ', start.length + 1)};`
+  `  ${start}${bracket([call, ')'], args, { margin: '  ', beside: start.length + 1 })};`
 
 /** A value that is too long stands on a line of its own. */
 function assign(name: string, value: string): string {
@@ -109,7 +110,7 @@ const sizeOf = (node: WrittenJson) =>
   node.kind === 'list' ? node.items.length : node.kind === 'object' ? node.entries.length : 0
 
 /** JSON as a value of Dart. The formatter breaks up whatever has something in brackets inside. */
-function write(node: WrittenJson, margin: string, beside: number): string {
+function write(node: WrittenJson, { margin, beside }: Space): string {
   switch (node.kind) {
     case 'text':
       return quote(node.text)
@@ -122,9 +123,11 @@ function write(node: WrittenJson, margin: string, beside: number): string {
   const inside: (readonly [string, WrittenJson])[] = isList
     ? node.items.map((item) => ['', item])
     : node.entries.map(([key, value]) => [`${quote(key)}: `, value])
-  const items = inside.map(([name, value]): Item => [name, write(value, `${margin}  `, name.length + 1)])
+  const items = inside.map(
+    ([name, value]): Item => [name, write(value, { margin: `${margin}  `, beside: name.length + 1 })],
+  )
   const isNested = inside.some(([, value]) => sizeOf(value) > 0)
-  return bracket(isList ? '[' : '{', items, isList ? ']' : '}', margin, beside, isNested)
+  return bracket(isList ? ['[', ']'] : ['{', '}'], items, { margin, beside, isNested })
 }
 
 /** Integers beyond 64 bits, and decimals that Dart has as integers in a browser, are not written again. */
@@ -133,7 +136,7 @@ const keepsNumber = (digits: string) => isPlainDecimal(digits) && !/\d{19}|\.0$/
 /** The value of the body, how a request takes it, and the text that stands before it. */
 type Sent = {
   property: string
-  value: (margin: string, beside: number) => string
+  value: (space: Space) => string
   text?: string
   /** Whether the value is made by `dart:convert`. */
   encodes?: boolean
@@ -152,7 +155,7 @@ function sentBody(body: SampleBody): Sent | undefined {
         return {
           property: 'body',
           encodes: true,
-          value: (margin, beside) => `jsonEncode(${write(written, margin, beside + 12)})`,
+          value: ({ margin, beside }) => `jsonEncode(${write(written, { margin, beside: beside + 12 })})`,
         }
       const text = quoteLines(body.text)
       const isLong = text.includes('\n')
@@ -170,7 +173,7 @@ function sentBody(body: SampleBody): Sent | undefined {
       const entries = entriesOf(fields.map(quotePair))
       return {
         property: 'bodyFields',
-        value: (margin, beside) => bracket('{', entries, '}', margin, beside),
+        value: (space) => bracket(['{', '}'], entries, space),
       }
     }
     case 'file':
@@ -196,8 +199,9 @@ function requestLines(request: SampleRequest, sent: Sent | undefined): string[] 
   const direct = body ? /^(?:POST|PUT|PATCH|DELETE)$/ : /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/
   if (direct.test(method) && body?.kind !== 'parts') {
     const named: Item[] = []
-    if (entries.length > 0) named.push(['headers: ', bracket('{', entries, '}', '    ', 10)])
-    if (sent) named.push(['body: ', sent.value('    ', 7)])
+    if (entries.length > 0)
+      named.push(['headers: ', bracket(['{', '}'], entries, { margin: '    ', beside: 10 })])
+    if (sent) named.push(['body: ', sent.value({ margin: '    ', beside: 7 })])
     const call = `await http.${method.toLowerCase()}(`
     return [statement('final response = ', call, [...unnamed(['url']), ...named])]
   }
@@ -205,9 +209,11 @@ function requestLines(request: SampleRequest, sent: Sent | undefined): string[] 
   return [
     statement('final request = ', `http.${kind}(`, unnamed([quote(method), 'url'])),
     ...(headers.length > 1
-      ? [`  request.headers.addAll(${bracket('{', entries, '}', '  ', 25)});`]
+      ? [`  request.headers.addAll(${bracket(['{', '}'], entries, { margin: '  ', beside: 25 })});`]
       : headers.map(([name, value]) => assign(`request.headers[${name}]`, value))),
-    ...(sent ? [assign(`request.${sent.property}`, sent.value('  ', sent.property.length + 12))] : []),
+    ...(sent
+      ? [assign(`request.${sent.property}`, sent.value({ margin: '  ', beside: sent.property.length + 12 }))]
+      : []),
     ...(body?.kind === 'parts' ? partLines(body.parts) : []),
     '',
     '  final response = await http.Response.fromStream(await request.send());',
@@ -237,5 +243,5 @@ function fileText(part: SamplePart): string {
   if (filename !== undefined) args.push(['filename: ', quote(filename)])
   if (mediaType) args.push(['contentType: ', `http.MediaType${mediaType}`])
   const call = part.kind === 'file' ? 'await http.MultipartFile.fromPath(' : 'http.MultipartFile.fromString('
-  return bracket(call, args, ')', '    ', 1)
+  return bracket([call, ')'], args, { margin: '    ', beside: 1 })
 }

@@ -21,6 +21,7 @@ import {
 } from '../sample-request.ts'
 
 export const dotnet: Language = {
+  client: 'RestSharp',
   comment: '//',
   exceptions: [
     lengthOfBody,

@@ -13,6 +13,7 @@ import {
 } from '../sample-request.ts'
 
 export const go: Language = {
+  client: 'net/http',
   comment: '//',
   exceptions: [trailerOfGo, lengthOfBody],
   syntax: {

@@ -13,6 +13,7 @@ import {
 } from '../sample-request.ts'
 
 export const java: Language = {
+  client: 'java.net.http',
   comment: '//',
   exceptions: [proxyHeaderOfJava, lengthOfBody, asciiHeadersOfJava],
   syntax: {

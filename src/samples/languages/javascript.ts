@@ -8,6 +8,7 @@ import type { Language } from '../language.ts'
 
 /** For a page in a browser: a file is one that its visitor chose. */
 export const javascript: Language = {
+  client: 'fetch, in a browser',
   comment: '//',
   exceptions: [
     fetchBodyWithGet,

@@ -14,6 +14,7 @@ import {
 } from '../sample-request.ts'
 
 export const kotlin: Language = {
+  client: 'OkHttp',
   comment: '//',
   exceptions: [okHttpBodyWithGet, lengthOfBody, dotsWalkUp],
   syntax: {

@@ -23,6 +23,7 @@ export const nodeStyle: FetchStyle = {
 }
 
 export const node: Language = {
+  client: 'fetch',
   comment: '//',
   exceptions: [
     fetchBodyWithGet,

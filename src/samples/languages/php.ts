@@ -1,4 +1,4 @@
-import { parseWritten } from '../../request/written-json.ts'
+import { parseWritten } from '../../value/written-json.ts'
 import { curlBodyWithHead } from '../exceptions/body-with-get.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
@@ -17,6 +17,7 @@ import {
 import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../written-data.ts'
 
 export const php: Language = {
+  client: 'ext-curl',
   comment: '//',
   exceptions: [curlBodyWithHead, lengthOfBody],
   syntax: {
@@ -141,7 +142,7 @@ function dataOf(text: string): string | undefined {
   const written = parseWritten(text)
   if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, keepsNumber, (key) => key !== '0'))
     return undefined
-  const data = writeData(written, style, step, 40)
+  const data = writeData(written, style, { margin: step, room: 40 })
   const flags = /"digits":"-?\d+\.0"/.test(JSON.stringify(written)) ? ', JSON_PRESERVE_ZERO_FRACTION' : ''
   // Half of a surrogate pair is no text.
   return /\\u\{d[89a-f]/.test(data) ? undefined : `json_encode(${data}${flags})`

@@ -16,6 +16,7 @@ import {
 } from '../sample-request.ts'
 
 export const powershell: Language = {
+  client: 'Invoke-RestMethod',
   comment: '#',
   exceptions: [lengthOfBody, dotsWalkUp, asciiHeaders],
   syntax: {

@@ -1,4 +1,4 @@
-import { parseWritten } from '../../request/written-json.ts'
+import { parseWritten } from '../../value/written-json.ts'
 import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
@@ -10,6 +10,7 @@ import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../writt
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
 export const python: Language = {
+  client: 'requests',
   comment: '#',
   exceptions: [lengthOfBody, dotsWalkUp],
   syntax: {

@@ -1,4 +1,4 @@
-import { parseWritten } from '../../request/written-json.ts'
+import { parseWritten } from '../../value/written-json.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
@@ -19,6 +19,7 @@ const mayHaveBody = new Set(['POST', 'PUT', 'PATCH'])
 const makeBoundary = 'boundary = SecureRandom.hex'
 
 export const ruby: Language = {
+  client: 'Net::HTTP',
   comment: '#',
   exceptions: [lengthOfBody],
   syntax: {
@@ -137,7 +138,7 @@ function dataOf(text: string): string | undefined {
   const written = parseWritten(text)
   if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, isPlainDecimal)) return undefined
   // No comma stands after the last entry. Texts have no line breaks here, so nothing else looks like one.
-  const data = writeData(written, style, '', 57).replace(/,(?=\n *[\]}])/g, '')
+  const data = writeData(written, style, { room: 57 }).replace(/,(?=\n *[\]}])/g, '')
   // Ruby writes no JSON of more than 100 levels, and half of a surrogate pair is no text.
   return /\n {200}|\\ud[89a-f]/.test(data) ? undefined : `${data}.to_json`
 }

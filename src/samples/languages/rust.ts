@@ -19,6 +19,7 @@ const width = 100
 const small = 60
 
 export const rust: Language = {
+  client: 'reqwest',
   comment: '//',
   exceptions: [lengthOfBody, dotsWalkUp],
   syntax: {

@@ -9,6 +9,7 @@ import { formText, headersOf, partName, type SampleBody, type SamplePart } from 
 const width = 100
 
 export const swift: Language = {
+  client: 'URLSession',
   comment: '//',
   exceptions: [urlSessionBodyWithGet, lengthOfBody, asciiHeaders],
   syntax: {

@@ -1,4 +1,4 @@
-import { parseWritten } from '../../request/written-json.ts'
+import { parseWritten } from '../../value/written-json.ts'
 import { dataStyle, quote } from '../fetch.ts'
 import { isUnseen } from '../quote.ts'
 import { type DataStyle, isPlainData, writeData } from '../written-data.ts'
@@ -43,7 +43,7 @@ function dataOf(message: string): string | undefined {
   if (written?.kind !== 'object' && written?.kind !== 'list') return undefined
   const isSame = JSON.stringify(JSON.parse(message)) === message
   return isSame && isPlainData(written, keepsNumber)
-    ? writeData(written, style, '', width - 'const message = ;'.length)
+    ? writeData(written, style, { room: width - 'const message = ;'.length })
     : undefined
 }
 

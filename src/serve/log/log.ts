@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { LogLevel } from '../settings/log-level.ts'
 
@@ -21,4 +22,20 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
     },
     { write },
   )
+}
+
+/**
+ * Writes lines to a stream that may be broken: a full disk, or a log reader that has ended, must not stop the site.
+ */
+export function createLineWriter(stream: Writable): (line: string) => void {
+  let isBroken = false
+  stream.on('error', () => {
+    isBroken = true
+  })
+  return (line) => {
+    // Part of the previous line may have been written.
+    const text = isBroken ? `\n${line}` : line
+    isBroken = false
+    stream.write(text)
+  }
 }

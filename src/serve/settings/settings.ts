@@ -4,7 +4,6 @@ import type { RelayLimits } from '../../relay/limits.ts'
 import { parsePrivateRule } from '../../relay/target/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
 import { parseQuantity } from './quantity.ts'
-import { readRedisUrl } from './redis-url.ts'
 import { suggestVariable, unknownVariables } from './variables.ts'
 
 /** What the environment decides: the machine and the network around the site, never the site itself. */
@@ -107,4 +106,27 @@ function misspeltLimits(environment: Readonly<Record<string, string>>): string[]
   return unknownVariables(environment)
     .filter((name) => name.startsWith('OCTAVO_RELAY_'))
     .map((name) => `${name} is not a setting.${suggestVariable(name)}`)
+}
+
+/** From `OCTAVO_REDIS_URL`. The address holds a password, so no message repeats it. */
+function readRedisUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '')
+    throw new UserError('OCTAVO_REDIS_URL must be an address such as redis://127.0.0.1:6379.')
+  if (!/^\/?$|^\/\d{1,9}$/.test(url.pathname))
+    throw new UserError(
+      'OCTAVO_REDIS_URL may end with the number of a database, such as /1, and with no other path.',
+    )
+  if (!isEscaped(url.username) || !isEscaped(url.password))
+    throw new UserError('OCTAVO_REDIS_URL: a % in its user name or password has to be written as %25.')
+  return text
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }

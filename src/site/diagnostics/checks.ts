@@ -5,7 +5,7 @@ import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../../core/path.ts'
 import { firstBelow } from '../../nav/first-below.ts'
 import { findRedirect, type Redirects } from '../../nav/redirect.ts'
-import type { SiteMap } from '../../nav/site-map.ts'
+import type { Route, SiteMap } from '../../nav/site-map.ts'
 import { createSuggester } from '../../nav/suggest.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 
@@ -19,26 +19,24 @@ export type CheckInput = {
   files: ReadonlySet<FilePath>
 }
 
+const external = /^([a-z][a-z0-9+.-]*:|\/\/)/i
+
 /** What only the whole site can tell: links that lead nowhere, anchors and images that are not there. */
-export async function checkReferences({
-  pages,
-  idsOf,
-  map,
-  redirects,
-  files,
-}: CheckInput): Promise<Diagnostic[]> {
+export async function checkReferences(input: CheckInput): Promise<Diagnostic[]> {
+  const { pages, map, files } = input
   const problems: Diagnostic[] = []
   const suggestPage = createSuggester(() => map.routes.keys())
+  const context = { ...input, suggestPage }
   const suggestImage = createSuggester(() =>
     [...files].filter((path) => /\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path)),
   )
   for (const page of pages.values()) {
     for (const { target, at } of page.links) {
-      const problem = await checkLink(target, page)
+      const problem = await checkLink(target, page, context)
       if (problem) problems.push({ ...problem, at })
     }
     for (const { target, at } of page.images) {
-      if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue
+      if (external.test(target)) continue
       const file = filePath(decodePath(target.split(/[?#]/, 1)[0] ?? ''))
       if (file && files.has(file)) continue
       problems.push(
@@ -50,31 +48,44 @@ export async function checkReferences({
     }
   }
   return problems
+}
 
-  async function checkLink(target: string, page: PageFacts): Promise<Diagnostic | undefined> {
-    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || target === '') return undefined
-    const [path = '', hash] = target.split('#', 2)
-    const written = decodePath(path.split('?', 1)[0] ?? '')
-    const url = path === '' ? page.url : urlPath(written.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
-    const other = map.routes.get(map.aliases.get(url) ?? url)
-    if (!other) {
-      const file = filePath(written)
-      if ((file && files.has(file)) || findRedirect(redirects, url) || url === '/' || firstBelow(map, url))
-        return undefined
-      const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
-      return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
-    }
-    const id = hash ? decodePath(hash) : ''
-    if (id === '') return undefined
-    const ids = await idsOf(other.url)
-    if (/^(body|param|parameter|response|schema|path|query|header)-/.test(id) && hasField(ids, id))
-      return undefined
-    // A field deep inside a description may be loaded only when its fold is opened.
-    if (ids.includes(id) || ids.length === 0 || (other.kind !== 'page' && id.includes('.'))) return undefined
-    return report('link/anchor-not-found', `\`${other.url}\` has no anchor \`#${id}\``, {
-      hint: didYouMean(id, ids) ?? 'Look at the headings of that page.',
-    })
-  }
+type LinkContext = CheckInput & { suggestPage: ReturnType<typeof createSuggester> }
+
+async function checkLink(
+  target: string,
+  page: PageFacts,
+  context: LinkContext,
+): Promise<Diagnostic | undefined> {
+  if (external.test(target) || target === '') return undefined
+  const { map, idsOf, suggestPage } = context
+  const [path = '', hash = ''] = target.split('#', 2)
+  const written = decodePath(path.split('?', 1)[0] ?? '')
+  const url = path === '' ? page.url : urlPath(written.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
+  const other = map.routes.get(map.aliases.get(url) ?? url)
+  if (other) return hash === '' ? undefined : checkAnchor(decodePath(hash), other, await idsOf(other.url))
+  if (leadsElsewhere(url, written, context)) return undefined
+  const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
+  return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
+}
+
+/** To a file, or by a redirect. */
+function leadsElsewhere(url: UrlPath, written: string, { map, redirects, files }: CheckInput): boolean {
+  const file = filePath(written)
+  if ((file && files.has(file)) || url === '/') return true
+  return findRedirect(redirects, url) !== undefined || firstBelow(map, url) !== undefined
+}
+
+const fieldAnchor = /^(body|param|parameter|response|schema|path|query|header)-/
+
+function checkAnchor(id: string, page: Route, ids: readonly string[]): Diagnostic | undefined {
+  if (id === '' || ids.length === 0 || ids.includes(id)) return undefined
+  if (fieldAnchor.test(id) && hasField(ids, id)) return undefined
+  // A field deep inside a description may be loaded only when its fold is opened.
+  if (page.kind !== 'page' && id.includes('.')) return undefined
+  return report('link/anchor-not-found', `\`${page.url}\` has no anchor \`#${id}\``, {
+    hint: didYouMean(id, ids) ?? 'Look at the headings of that page.',
+  })
 }
 
 export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[] {

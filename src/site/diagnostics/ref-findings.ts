@@ -1,25 +1,21 @@
 import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { asFilePath, type FilePath } from '../../core/path.ts'
-import type { Use } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { SpecFlow } from '../flow/spec/spec.ts'
 import type { SpecHead } from '../flow/spec/head.ts'
-import { findSlips } from './slip-findings.ts'
-
+import type { SpecReader } from '../flow/spec/spec.ts'
+import { findSlips } from './slips.ts'
 
 export type PlaceOf = (file: FilePath, path: JsonPath, on?: 'value' | 'key') => Promise<Place | undefined>
 
-type Input = {
+type Input = SpecReader & {
   id: string
   head: SpecHead
   document: Json
   /** The maps at the top of the document whose entries are looked through; `components` is beside them. */
   sections: readonly string[]
-  use: Use
-  spec: SpecFlow
   /** Whether there is something after all, where the place itself is empty. */
   isThere?: (target: PartKey) => Promise<boolean>
   /** Whether a reference at that place of a part is not ours to follow. */
@@ -39,7 +35,7 @@ export async function findRefProblems({
 }: Input): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   const file = asFilePath(id)
-  const placeOf = createPlaces(use, spec)
+  const placeOf = createPlaces({ use, spec })
   const entries = sections.flatMap((section) =>
     entriesOf(valueAt(document, [section])).map(([name]) => partKey(file, [section, name])),
   )
@@ -57,7 +53,7 @@ export async function findRefProblems({
       diagnostics.push(
         ...(await use(spec.source, own)).diagnostics.filter(({ code }) => code !== 'spec/missing'),
       )
-      diagnostics.push(...(await findSlips(own, use, spec)))
+      diagnostics.push(...(await findSlips(own, { use, spec })))
     }
     const { targets, refused } = await use(spec.partRefs, key)
     for (const { path, ref, reason } of refused) {
@@ -115,7 +111,7 @@ function isBelow(key: PartKey, seen: ReadonlySet<PartKey>): boolean {
 }
 
 /** Where a value, or its key, stands in the text. */
-export function createPlaces(use: Use, spec: SpecFlow): PlaceOf {
+export function createPlaces({ use, spec }: SpecReader): PlaceOf {
   return async (file, path, on = 'value') => {
     const { place, keyPlace } = await use(spec.places, file)
     return on === 'key' ? keyPlace(path) : place(path)

@@ -1,5 +1,5 @@
 import type { MethodKind } from '../../access/settings.ts'
-import { configFile } from '../../config/parse.ts'
+import { type Config, configFile } from '../../config/parse.ts'
 import { type Diagnostic, placeOfLine, sortDiagnostics } from '../../core/diagnostic/diagnostic.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { findBlocked } from '../../core/policy/blocked-code.ts'
@@ -35,123 +35,162 @@ export type LookOptions = {
 }
 
 /** Looks at the whole site for mistakes. */
-export function createFindings({ store, flow, dev, deep, groups, members }: Input) {
-  const pageOf = (url: UrlPath) => store.get(flow.pages.page, url)
-
-  /** Of a page that somebody wrote; nothing of a page that is made from a description. */
-  async function factsOf(url: UrlPath): Promise<PageFacts | undefined> {
-    const route = await store.get(flow.pages.route, url)
-    const page = route?.kind === 'page' ? await store.get(flow.pages.body, url) : undefined
-    if (!page || route?.kind !== 'page') return undefined
-    const isReference = page.api !== undefined || route.operation || route.schema
-    const shown = isReference ? ((await pageOf(url)) ?? page) : page
-    const own = (page.api ? shown : page).diagnostics
-    const document = dev ? undefined : await store.get(flow.pages.document, route.file)
-    const languages = document ? (await store.get(flow.shared.grammars)).flatMap(namesOf) : []
-    const fences = document ? await checkFences(document.value, languages) : []
-    return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
+export function createFindings(input: Input) {
+  return {
+    factsOf: (url: UrlPath) => factsOf(url, input),
+    diagnostics: (options: LookOptions = {}) => findDiagnostics(options, input),
   }
+}
 
-  /** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
-  async function writtenFindings({ url, api, key }: OperationRef & { url: UrlPath }): Promise<Diagnostic[]> {
-    const outline = await store.get(flow.spec.operationOutline, { api, key })
-    if (!outline?.meta.isWritten) return []
-    const page = await pageOf(url)
-    if (!page || page.diagnostics.length === 0) return []
-    const { file, path } = splitKey(outline.operation)
-    const at = (await store.get(flow.spec.places, file)).place([...path, 'x-site'])
-    return page.diagnostics.map((item) => ({ ...item, at }))
+async function findDiagnostics(options: LookOptions, input: Input): Promise<Diagnostic[]> {
+  const { store, flow } = input
+  const since = store.revision()
+  const { value: config, diagnostics: aboutConfig } = await store.get(flow.shared.config)
+  const { value: map, diagnostics: aboutMap } = await store.get(flow.access.siteMap)
+  const problems = [...aboutConfig, ...aboutMap, ...(await store.get(flow.chrome.theme)).diagnostics]
+  problems.push(...(await specFindings(map, options, input)))
+  const { pages, diagnostics: aboutPages } = await pageFindings(map, options, input)
+  problems.push(
+    ...aboutPages,
+    ...(await referenceFindings({ map, pages, config }, input)),
+    ...findConfigIcons(await store.get(flow.shared.text, configFile), config.icons.library),
+    ...(await scriptFindings(config.security, input)),
+    ...(await checkCodeTheme(config)),
+    ...(await accessFindings({ map, pages, config }, input)),
+  )
+  await readLayouts(map, input)
+  // Everything the site has was read just now; what was not is gone.
+  store.prune(since)
+  // The display `auth` is a mistake only where nobody can sign in.
+  const isMistake = (item: Diagnostic) => item.code !== 'page/auth-display' || config.auth.kind === 'none'
+  return sortDiagnostics(problems.filter(isMistake))
+}
+
+async function specFindings(
+  { routes }: SiteMap,
+  { yieldToEventLoop }: LookOptions,
+  { store, flow, deep }: Input,
+): Promise<Diagnostic[]> {
+  const problems: Diagnostic[] = []
+  const { fileList } = flow.shared
+  for (const id of await store.get(flow.spec.apiIds)) {
+    problems.push(...(await store.get(flow.shared.specFindings, id)))
+    if (deep)
+      problems.push(
+        ...(await findDeepSpecProblems(id, { use: store.get, spec: flow.spec, fileList, routes })),
+      )
+    await yieldToEventLoop?.()
   }
+  return problems
+}
 
-  /** The line that a finding is about, where it was left out. */
-  async function withLine(diagnostic: Diagnostic): Promise<Diagnostic> {
-    const { at } = diagnostic
-    if (!at || at.lineText !== undefined) return diagnostic
-    const text = await store.get(flow.shared.text, at.file)
-    if (text === undefined) return diagnostic
-    return { ...diagnostic, at: placeOfLine(at.file, text, at.line, at.column, at.length) }
+type PageMap = ReadonlyMap<UrlPath, PageFacts>
+
+async function pageFindings(
+  map: SiteMap,
+  { yieldToEventLoop, facts: cached }: LookOptions,
+  input: Input,
+): Promise<{ pages: PageMap; diagnostics: Diagnostic[] }> {
+  const pages = new Map<UrlPath, PageFacts>()
+  const diagnostics: Diagnostic[] = []
+  for (const route of map.routes.values()) {
+    // Generated pages are made when they are asked for; their description is checked as a whole.
+    if (route.kind === 'operation') diagnostics.push(...(await writtenFindings(route, input)))
+    if (route.kind !== 'page') continue
+    const facts = cached?.get(route.url) ?? (await factsOf(route.url, input))
+    if (facts) pages.set(route.url, facts)
+    diagnostics.push(...(facts?.diagnostics ?? []))
+    await yieldToEventLoop?.()
   }
+  return { pages, diagnostics }
+}
 
-  async function accessFindings(map: SiteMap, pages: ReadonlyMap<UrlPath, PageFacts>) {
-    const { auth } = (await store.get(flow.shared.config)).value
-    const problems = await findAccessProblems({
-      ...(await store.get(flow.access.accessRules)),
-      map,
-      pages,
-      groups: await groups(),
-      members: auth.kind === 'on' ? await members?.(auth.settings.method) : undefined,
-      placeOf: async (route, key) => {
-        if (route.kind !== 'page') return undefined
-        const text = await store.get(flow.shared.text, route.file)
-        return text === undefined ? undefined : frontMatterPlace(route.file, text, key)
-      },
-    })
-    return Promise.all(problems.map(withLine))
+/** Of a page that somebody wrote; nothing of a page that is made from a description. */
+async function factsOf(url: UrlPath, { store, flow, dev }: Input): Promise<PageFacts | undefined> {
+  const route = await store.get(flow.pages.route, url)
+  const page = route?.kind === 'page' ? await store.get(flow.pages.body, url) : undefined
+  if (!page || route?.kind !== 'page') return undefined
+  const isReference = page.api !== undefined || route.operation || route.schema
+  const shown = isReference ? ((await store.get(flow.pages.page, url)) ?? page) : page
+  const own = (page.api ? shown : page).diagnostics
+  const document = dev ? undefined : await store.get(flow.pages.document, route.file)
+  const languages = document ? (await store.get(flow.shared.grammars)).flatMap(namesOf) : []
+  const fences = document ? await checkFences(document.value, languages) : []
+  return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
+}
+
+/** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
+async function writtenFindings(
+  { url, api, key }: OperationRef & { url: UrlPath },
+  { store, flow }: Input,
+): Promise<Diagnostic[]> {
+  const outline = await store.get(flow.spec.operationOutline, { api, key })
+  if (!outline?.meta.isWritten) return []
+  const page = await store.get(flow.pages.page, url)
+  if (!page || page.diagnostics.length === 0) return []
+  const { file, path } = splitKey(outline.operation)
+  const at = (await store.get(flow.spec.places, file)).place([...path, 'x-site'])
+  return page.diagnostics.map((item) => ({ ...item, at }))
+}
+
+type SiteParts = { map: SiteMap; pages: PageMap; config: Config }
+
+/** Links, images, redirects and files of docs.json that lead nowhere. */
+async function referenceFindings({ map, pages, config }: SiteParts, input: Input): Promise<Diagnostic[]> {
+  const { store, flow } = input
+  const files = new Set(await store.get(flow.shared.fileList))
+  const redirects = config.resolvedRedirects
+  const idsOf = async (url: UrlPath) =>
+    pages.get(url)?.ids ?? (await store.get(flow.pages.page, url))?.ids ?? []
+  const references = await checkReferences({ pages, idsOf, map, redirects, files })
+  return [
+    ...(await withLines(references, input)),
+    ...checkRedirects(redirects, map),
+    ...checkNamedFiles(config, files),
+  ]
+}
+
+async function accessFindings({ map, pages, config }: SiteParts, input: Input): Promise<Diagnostic[]> {
+  const { store, flow, groups, members } = input
+  const { auth } = config
+  const problems = await findAccessProblems({
+    ...(await store.get(flow.access.accessRules)),
+    map,
+    pages,
+    groups: await groups(),
+    members: auth.kind === 'on' ? await members?.(auth.settings.method) : undefined,
+    placeOf: async (route, key) => {
+      if (route.kind !== 'page') return undefined
+      const text = await store.get(flow.shared.text, route.file)
+      return text === undefined ? undefined : frontMatterPlace(route.file, text, key)
+    },
+  })
+  return withLines(problems, input)
+}
+
+/** The lines that diagnostics are about, where they were left out. */
+function withLines(diagnostics: readonly Diagnostic[], { store, flow }: Input): Promise<Diagnostic[]> {
+  return Promise.all(
+    diagnostics.map(async (diagnostic) => {
+      const { at } = diagnostic
+      if (!at || at.lineText !== undefined) return diagnostic
+      const text = await store.get(flow.shared.text, at.file)
+      return text === undefined ? diagnostic : { ...diagnostic, at: placeOfLine({ file: at.file, text }, at) }
+    }),
+  )
+}
+
+async function scriptFindings(allowed: PolicySources, { store, flow }: Input): Promise<Diagnostic[]> {
+  const files = await store.get(flow.chrome.pageScripts)
+  const texts = await Promise.all(files.map((file) => store.get(flow.shared.text, file)))
+  return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
+}
+
+/** Reads what stands around pages, so that pruning keeps it. */
+async function readLayouts(map: SiteMap, { store, flow }: Input): Promise<void> {
+  for (const { id, language = '' } of map.sections.values()) {
+    await store.get(flow.chrome.frame, language)
+    if (!(await store.get(flow.sidebar.shape, id)))
+      await store.get(flow.sidebar.html, { section: id, group: '' })
   }
-
-  async function diagnostics({ yieldToEventLoop, facts: cached }: LookOptions = {}): Promise<Diagnostic[]> {
-    const since = store.revision()
-    const settings = await store.get(flow.shared.config)
-    const { auth } = settings.value
-    const { value: map, diagnostics: aboutMap } = await store.get(flow.access.siteMap)
-    const problems = [
-      ...settings.diagnostics,
-      ...aboutMap,
-      ...(await store.get(flow.chrome.theme)).diagnostics,
-    ]
-    for (const id of await store.get(flow.spec.apiIds)) {
-      problems.push(...(await store.get(flow.shared.specFindings, id)))
-      if (deep)
-        problems.push(
-          ...(await findDeepSpecProblems(id, {
-            use: store.get,
-            spec: flow.spec,
-            fileList: flow.shared.fileList,
-            routes: map.routes,
-          })),
-        )
-      await yieldToEventLoop?.()
-    }
-    const pages = new Map<UrlPath, PageFacts>()
-    for (const route of map.routes.values()) {
-      // Generated pages are made when they are asked for; their description is checked as a whole.
-      if (route.kind === 'operation') problems.push(...(await writtenFindings(route)))
-      if (route.kind !== 'page') continue
-      const facts = cached?.get(route.url) ?? (await factsOf(route.url))
-      if (facts) pages.set(route.url, facts)
-      problems.push(...(facts?.diagnostics ?? []))
-      await yieldToEventLoop?.()
-    }
-    const files = new Set(await store.get(flow.shared.fileList))
-    const redirects = settings.value.resolvedRedirects
-    const idsOf = async (url: UrlPath) => pages.get(url)?.ids ?? (await pageOf(url))?.ids ?? []
-    const references = await checkReferences({ pages, idsOf, map, redirects, files })
-    problems.push(
-      ...(await Promise.all(references.map(withLine))),
-      ...checkRedirects(redirects, map),
-      ...checkNamedFiles(settings.value, files),
-      ...findConfigIcons(await store.get(flow.shared.text, configFile), settings.value.icons.library),
-      ...(await scriptFindings(settings.value.security)),
-      ...(await checkCodeTheme(settings.value)),
-      ...(await accessFindings(map, pages)),
-    )
-    // Everything the site has was asked for just now; what was not is gone.
-    for (const { id, language = '' } of map.sections.values()) {
-      await store.get(flow.chrome.frame, language)
-      if (!(await store.get(flow.sidebar.shape, id)))
-        await store.get(flow.sidebar.html, { section: id, group: '' })
-    }
-    store.prune(since)
-    // The display `auth` is a mistake only where nobody can sign in.
-    const isMistake = (item: Diagnostic) => item.code !== 'page/auth-display' || auth.kind === 'none'
-    return sortDiagnostics(problems.filter(isMistake))
-  }
-
-  async function scriptFindings(allowed: PolicySources): Promise<Diagnostic[]> {
-    const files = await store.get(flow.chrome.pageScripts)
-    const texts = await Promise.all(files.map((file) => store.get(flow.shared.text, file)))
-    return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
-  }
-
-  return { factsOf, diagnostics }
 }

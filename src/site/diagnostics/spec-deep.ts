@@ -1,7 +1,7 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { asFilePath, type FilePath } from '../../core/path.ts'
-import type { Query, Use } from '../../core/query.ts'
+import type { Query } from '../../core/query.ts'
 import type { Route } from '../../nav/site-map.ts'
 import { renderSpecMarkdown } from '../../render/spec-markdown/spec-markdown.ts'
 import { type DeepText, findDeepProblems } from '../../spec/deep/deep.ts'
@@ -11,81 +11,78 @@ import { findRefs } from '../../spec/read/find-refs.ts'
 import { findNames } from '../../spec/read/names.ts'
 import { fromPointer, isObject, textOf, toPointer, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { SpecFlow } from '../flow/spec/spec.ts'
 import type { SpecHead } from '../flow/spec/head.ts'
+import type { SpecReader } from '../flow/spec/spec.ts'
 
-
-type Input = {
-  use: Use
-  spec: SpecFlow
+type Input = SpecReader & {
   fileList: Query<void, FilePath[]>
   routes: ReadonlyMap<string, Route>
 }
 
 /** What a whole look at a description finds. Only `octavo validate` takes it: it is off the way to a page. */
-export async function findDeepSpecProblems(
-  id: string,
-  { use, spec, fileList, routes }: Input,
-): Promise<Diagnostic[]> {
+export async function findDeepSpecProblems(id: string, input: Input): Promise<Diagnostic[]> {
+  const { use, spec, routes } = input
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
   // What it looks at is OpenAPI's.
   if (!head || head.family === 'asyncapi' || document === undefined) return []
   const root = asFilePath(id)
-  const reached = await collectDocuments(root, document, head, use, spec)
+  const reached = await collectDocuments({ root, document, head }, input)
   const shown = [...routes.values()].flatMap((route) =>
     route.kind === 'page' && route.schema?.api === id ? [route.schema.name] : [],
   )
   const { findings, texts } = findDeepProblems({ root, ...reached, shown: new Set(shown) })
-  const beside = reached.documents.size > 1 ? await lookBeside() : []
-  const followed = await followedExamples()
+  const beside = await filesBeside(id, reached.documents, input)
+  const dangling: DeepFinding[] = []
+  for (const file of beside) dangling.push(...(await findDangling(file, head, input)))
+  const followed = await followedExamples(id, input)
   const used = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
-  return Promise.all([...used, ...findLongTexts(texts), ...beside].map(toDiagnostic))
-
-  /** Components that were inlined into examples: their references are gone. */
-  async function followedExamples(): Promise<Set<string>> {
-    const slips = (await use(spec.repaired, id))?.slips ?? []
-    const written = (await use(spec.source, id)).value?.value
-    const refs = slips.flatMap(({ code, object, path }) =>
-      code === 'spec/example-ref' ? (textOf(valueAt(written, [...object, ...path, '$ref'])) ?? []) : [],
-    )
-    return new Set(refs.map((ref) => ref.replace(/^#/, '')))
-  }
-
-  async function toDiagnostic({ code, file, path, on, message, hint }: DeepFinding): Promise<Diagnostic> {
-    const { place, keyPlace } = await use(spec.places, file)
-    return report(code, message, { hint, at: on === 'key' ? keyPlace(path) : place(path) })
-  }
-
-  /** Files of a description in many files that nothing leads to yet: their own references may be broken all the same. */
-  async function lookBeside(): Promise<DeepFinding[]> {
-    if (isUrl(id)) return []
-    const folder = id.slice(0, id.lastIndexOf('/') + 1)
-    const own = new Set([
-      ...(await use(spec.apiIds)),
-      ...[...(await use(spec.settings)).overlays.values()].flat(),
-    ])
-    const files = (await use(fileList)).filter(
-      (file) =>
-        file.startsWith(folder) &&
-        /\.(json|ya?ml)$/i.test(file) &&
-        !reached.documents.has(file) &&
-        !own.has(file) &&
-        file !== 'docs.json',
-    )
-    const findings: DeepFinding[] = []
-    for (const file of files) findings.push(...(await findDangling(file, head!, use, spec)))
-    return findings
-  }
+  const all = [...used, ...findLongTexts(texts), ...dangling]
+  return Promise.all(all.map((finding) => toDiagnostic(finding, input)))
 }
+
+/** Components that were inlined into examples: their references are gone. */
+async function followedExamples(id: string, { use, spec }: SpecReader): Promise<Set<string>> {
+  const slips = (await use(spec.repaired, id))?.slips ?? []
+  const written = (await use(spec.source, id)).value?.value
+  const refs = slips.flatMap(({ code, object, path }) =>
+    code === 'spec/example-ref' ? (textOf(valueAt(written, [...object, ...path, '$ref'])) ?? []) : [],
+  )
+  return new Set(refs.map((ref) => ref.replace(/^#/, '')))
+}
+
+async function toDiagnostic(finding: DeepFinding, { use, spec }: SpecReader): Promise<Diagnostic> {
+  const { code, file, path, on, message, hint } = finding
+  const { place, keyPlace } = await use(spec.places, file)
+  return report(code, message, { hint, at: on === 'key' ? keyPlace(path) : place(path) })
+}
+
+/** Files of a description in many files that nothing leads to yet: their own references may be broken all the same. */
+async function filesBeside(
+  id: string,
+  documents: ReadonlyMap<FilePath, Json>,
+  { use, spec, fileList }: Input,
+): Promise<FilePath[]> {
+  if (documents.size === 1 || isUrl(id)) return []
+  const folder = id.slice(0, id.lastIndexOf('/') + 1)
+  const { overlays } = await use(spec.settings)
+  const own = new Set([...(await use(spec.apiIds)), ...[...overlays.values()].flat()])
+  return (await use(fileList)).filter(
+    (file) =>
+      file.startsWith(folder) &&
+      /\.(json|ya?ml)$/i.test(file) &&
+      !documents.has(file) &&
+      !own.has(file) &&
+      file !== 'docs.json',
+  )
+}
+
+type Description = { root: FilePath; document: Json; head: SpecHead }
 
 /** Every file that references lead to, and everything they lead to in them. */
 async function collectDocuments(
-  root: FilePath,
-  document: Json,
-  head: SpecHead,
-  use: Use,
-  spec: SpecFlow,
+  { root, document, head }: Description,
+  { use, spec }: SpecReader,
 ): Promise<{ documents: Map<FilePath, Json>; bundle: Bundle }> {
   const documents = new Map([[root, document]])
   const { version, self, allowed } = head
@@ -115,8 +112,7 @@ async function collectDocuments(
 async function findDangling(
   file: FilePath,
   head: SpecHead,
-  use: Use,
-  spec: SpecFlow,
+  { use, spec }: SpecReader,
 ): Promise<DeepFinding[]> {
   const value = (await use(spec.source, file)).value?.value
   // A description of its own is not a part of this one.
@@ -166,6 +162,6 @@ function findLongTexts(texts: readonly DeepText[]): DeepFinding[] {
     const path: JsonPath = ['description']
     const message = `This description ${limits[over]}; it is shown as plain text`
     const hint = 'Shorten it, or put the rest into a page of the site.'
-    return [findingAt('spec/markdown', node, path, { message, hint })]
+    return [findingAt(node, path, { code: 'spec/markdown', message, hint })]
   })
 }

@@ -14,18 +14,18 @@ import type { Chrome } from '../../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { renderBannerText, renderCodeGround, renderTheme } from '../../render/theme.ts'
 import {
-  type ChromeInput,
   chromeSettings,
   createChrome,
   isForChrome,
   libraryOf,
   ownFiles,
+  type SiteSetup,
 } from '../page/chrome.ts'
 import { isPageScript } from '../page/page-script.ts'
 import { themeInput } from '../page/theme-input.ts'
 import type { AccessRules } from './access.ts'
 
-type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl' | 'hasMcp'> & {
+type Input = SiteSetup & {
   config: Query<void, Checked<Config>>
   siteMap: Query<void, Checked<SiteMap>>
   fileList: Query<void, FilePath[]>
@@ -34,6 +34,7 @@ type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl' | 'hasMcp
   icons: Record<IconLibrary, FindIcon>
   accessRules: Query<void, AccessRules>
   audience: Audience
+  hasMcp: boolean
   /** Nobody signs in to files. */
   isStatic?: boolean
 }

@@ -3,6 +3,7 @@ import { packageVersion } from '../../core/package-files.ts'
 import { createLink } from '../../render/link.ts'
 import { createAccessFlow } from './access.ts'
 import { createApiFilesFlow } from './api-files.ts'
+import { createBodyFlow } from './bodies.ts'
 import { createChangesFlow } from './changes.ts'
 import { createChromeFlow } from './chrome.ts'
 import { createFileFlow } from './files.ts'
@@ -11,6 +12,7 @@ import { createMachineFlow } from './machine.ts'
 import type { FlowOptions } from './options.ts'
 import { createOutputsFlow } from './outputs.ts'
 import { createPagesFlow } from './pages.ts'
+import { createReferenceFlow } from './reference.ts'
 import { createSearchFlow } from './search.ts'
 import type { SharedFlow } from './shared.ts'
 import { createSidebarFlow } from './sidebar.ts'
@@ -32,7 +34,9 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
   const access = createAccessFlow(shared, audience)
   const { siteMap, spec } = access
   const changes = createChangesFlow({ siteMap, spec, isListed: (url, use) => use(listing.isListed, url) })
-  const pages = createPagesFlow(options, shared, { ...access, ...changes })
+  const bodies = createBodyFlow(options, shared, { ...access, ...changes })
+  const reference = createReferenceFlow(options, shared, access)
+  const pages = { ...bodies, ...reference, ...createPagesFlow({ ...bodies, ...reference }) }
   const { route, body, modelOf } = pages
   const files = createFileFlow(shared, { ...access, audience })
   const chrome = createChromeFlow({ ...options, ...shared, ...access, audience, hasMcp: !isStatic })

@@ -20,7 +20,7 @@ type Input = Omit<FeedInput, 'config' | 'load'> & {
   isListed: Query<UrlPath, boolean>
   downloads: Query<string, Downloads | undefined>
   chromeConfig: Query<void, ChromeSettings>
-  shared: (use: Use, language: string | undefined, url?: UrlPath) => Promise<Shared>
+  shared: (use: Use, target: { language: string | undefined; url?: UrlPath }) => Promise<Shared>
 }
 
 /** Pages for machines. What writes them is loaded when somebody first asks. */
@@ -38,7 +38,7 @@ export function createMachineFlow(input: Input) {
       if (!target || !shown) return undefined
       const { writePageMarkdown } = await import('../page/page-markdown.ts')
       return writePageMarkdown(target, shown, {
-        ...(await shared(use, target.language, url)),
+        ...(await shared(use, { language: target.language, url })),
         load: loader(use),
         placement: await use(placement, url),
         withSpec: await use(withSpec),

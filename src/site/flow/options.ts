@@ -3,24 +3,14 @@ import type { FilePath } from '../../core/path.ts'
 import type { Remote } from '../../core/remote/remote-cache.ts'
 import type { AuthorPool } from '../../mdx/author/pool.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
+import type { SiteSetup } from '../page/chrome.ts'
 import type { RelayPlace } from '../page/reference-settings.ts'
 
 /** Who reads a page, as far as pages may speak of them. */
 export type Reader = Readonly<Record<string, unknown>>
 
-export type FlowOptions = {
+export type FlowOptions = SiteSetup & {
   files: SiteFiles
-  base: string
-  dev: boolean
-  assets: {
-    css: string
-    main: string
-    island: string
-    reference: string
-    drilldown: string
-    diagram: string
-    dev?: string
-  }
   author: AuthorPool
   icons: Record<IconLibrary, FindIcon>
   lastChanged?: (file: FilePath) => Promise<string | undefined>
@@ -33,6 +23,4 @@ export type FlowOptions = {
   relay?: RelayPlace
   /** Nobody answers agents: the site is files. */
   isStatic?: boolean
-  /** Where readers find the site, as its operator says: `https://docs.example.com`. */
-  publicUrl?: string
 }

@@ -1,4 +1,3 @@
-import type { Use } from '../../core/query.ts'
 import { operationOf, type Route } from '../../nav/site-map.ts'
 import { socketServers } from '../../reference/channel/channel-request.ts'
 import { createConsole } from '../../reference/channel/console-data.ts'
@@ -15,6 +14,7 @@ import type { PlaygroundData, ResponsesData } from '../../request/playground.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
 import type { ChannelParts } from '../page/channel-parts.ts'
 import type { Shared } from '../page/generated-page.ts'
+import type { OperationParts } from './spec/bundles.ts'
 
 export type PagePlayground = {
   rule: RelayRule
@@ -25,44 +25,60 @@ export type PagePlayground = {
   console?: () => ConsoleData
 }
 
-/** What the playground of a page is made of, and what the relay may do for it. Nothing where the page calls nothing. */
+/** What the playground of a page is made of, and what the proxy may do for it. Nothing where the page calls nothing. */
 export async function readPlayground(
-  use: Use,
   route: Route,
   page: Page,
   shared: Shared,
 ): Promise<PagePlayground | undefined> {
-  const { settings, spec, tools } = shared
-  const { strings } = tools
-  const { playground } = page
-  const own = decidedDisplay(settings.playground.display, playground, shared.playgroundFor === 'open')
-  const display = own ?? settings.playground.display
-  const isShown = shownDisplay(settings.playground.display, own) === 'interactive'
-  const isRefused = (playground ?? settings.playground.display) === 'auth' && shared.playgroundFor !== 'open'
-  const { proxy } = settings.playground
+  const { use, spec } = shared
   const operation = operationOf(route)
-  if (operation && !page.api) {
-    const { api, key } = operation
-    const channel = await use(spec.channelParts, { api, key })
-    if (channel) return readConsole(channel, page, shared, isShown)
-    const parts = await use(spec.operationParts, { api, key })
-    if (!parts || parts.kind === 'webhook') return undefined
-    const { head } = parts
-    const { endpoint, bundle, ...around } = withoutPage(await shared.model(parts))
-    const { method, path } = endpoint
-    const servers = createFormServers(around.servers, head.id)
-    const security = around.security.map((option) => option.map(formScheme))
-    const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
-    const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
-    if (!isShown || servers.length === 0) return { rule }
-    const input = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
-    return {
-      rule,
-      data: () =>
-        createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
-      responses: () => createResponses(endpoint, bundle, strings),
-    }
+  if (!operation || page.api) return readWritten(page, shared)
+  const { api, key } = operation
+  const channel = await use(spec.channelParts, { api, key })
+  if (channel) return readConsole(channel, page, shared)
+  const parts = await use(spec.operationParts, { api, key })
+  return parts && parts.kind !== 'webhook' ? readOperation(parts, page, shared) : undefined
+}
+
+/** Whether the page shows a playground, and whether it is for who is looking. */
+function readDisplay({ playground }: Page, { settings, playgroundFor }: Shared) {
+  const { display: usual } = settings.playground
+  const own = decidedDisplay(usual, playground, playgroundFor === 'open')
+  return {
+    display: own ?? usual,
+    isShown: shownDisplay(usual, own) === 'interactive',
+    isRefused: (playground ?? usual) === 'auth' && playgroundFor !== 'open',
   }
+}
+
+/** An operation of a spec. */
+async function readOperation(parts: OperationParts, page: Page, shared: Shared): Promise<PagePlayground> {
+  const { settings, tools } = shared
+  const { strings } = tools
+  const { display, isShown, isRefused } = readDisplay(page, shared)
+  const { proxy } = settings.playground
+  const { head } = parts
+  const { endpoint, bundle, ...around } = withoutPage(await shared.model(parts))
+  const { method, path } = endpoint
+  const servers = createFormServers(around.servers, head.id)
+  const security = around.security.map((option) => option.map(formScheme))
+  const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
+  const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
+  if (!isShown || servers.length === 0) return { rule }
+  const input = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
+  return {
+    rule,
+    data: () => createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
+    responses: () => createResponses(endpoint, bundle, strings),
+  }
+}
+
+/** A page that describes its operation itself, in its front matter. */
+function readWritten(page: Page, shared: Shared): PagePlayground | undefined {
+  const { settings } = shared
+  const { display, isShown, isRefused } = readDisplay(page, shared)
+  const { proxy } = settings.playground
   const written = page.api ? readApiPage(page.api, page.authMethod, settings.mdx) : undefined
   if (!written || 'problem' in written) return undefined
   const servers = createFormServers(written.servers, '')
@@ -71,18 +87,12 @@ export async function readPlayground(
     ? refusalOf(shared)
     : createRelayRule({ ...written, display, proxy, servers, security })
   if (!isShown || servers.length === 0) return { rule }
-  const { contentType, parameters = [] } = page
-  const writtenInput = {
-    ...written,
-    contentType,
-    parameters,
-    settings: settings.playground,
-    page: page.url,
-  }
+  const { contentType, parameters = [], url } = page
+  const input = { ...written, contentType, parameters, settings: settings.playground, page: url }
   return {
     rule,
-    data: () => createWrittenPlayground(writtenInput),
-    // Nothing is known of its answers.
+    data: () => createWrittenPlayground(input),
+    // Nothing is known of its responses.
     responses: () => ({ responses: [], schemas: {} }),
   }
 }
@@ -93,13 +103,9 @@ const refusalOf = ({ playgroundFor }: Shared): RelayRule => ({
 })
 
 /** A connection goes from the browser itself: the relay has nothing to do with it. */
-async function readConsole(
-  parts: ChannelParts,
-  page: Page,
-  shared: Shared,
-  isShown: boolean,
-): Promise<PagePlayground> {
+async function readConsole(parts: ChannelParts, page: Page, shared: Shared): Promise<PagePlayground> {
   const { settings, tools } = shared
+  const { isShown } = readDisplay(page, shared)
   const { channel, bundle } = await shared.channelModel(parts)
   const { id, channels } = parts.head
   const isLive = isShown && channel.address !== undefined && socketServers(channel).length > 0

@@ -22,7 +22,16 @@ type Input = {
   siteMap: Query<void, Checked<SiteMap>>
 }
 
-/** API descriptions without what this audience may not see: operations, fields, values, and examples of them. */
+/** Specs on their way to an audience: their files, the operations decided on, and all parts that are closed so far. */
+type Cut = {
+  use: Use
+  roots: readonly string[]
+  files: ReadonlyMap<FilePath, Json>
+  closed: Set<PartKey>
+  decided: Set<PartKey>
+}
+
+/** Specs without what this audience may not see: operations, fields, values, and examples of them. */
 export function createClosedFlow(
   common: SharedFlow,
   { accessRules, siteMap }: Input,
@@ -30,7 +39,7 @@ export function createClosedFlow(
 ): { openValue: Query<string, Json | undefined> } {
   const { spec, sources, wholeMap } = common
 
-  /** Which operations have a page, and of which description; and which of them one that this audience may see. */
+  /** Which operations have a page, and of which spec; and which of them one that this audience may see. */
   const openOperations = defineQuery('openOperations', async (use) => {
     const shownIn = ({ routes }: SiteMap) => [...routes.values()].flatMap((route) => operationOf(route) ?? [])
     const placed = new Map<string, string[]>()
@@ -40,49 +49,24 @@ export function createClosedFlow(
     return { placed, open }
   })
 
-  /** The files that a description is made of, opened; all that docs.json names together, because they share files. */
+  /** The files of a spec as this audience sees them; of all that docs.json names together, because they share files. */
   const opened = defineKeyedQuery(
     'opened',
     async (use, root: string): Promise<{ files: Set<string>; values: Map<FilePath, Json> }> => {
       const roots = root === '' ? await use(sources.apiIds) : [root]
-      const files = new Map<FilePath, Json>()
-      let isAsking = false
-      for (const id of roots) {
-        const specFiles = await use(common.specFiles, id)
-        for (const [file, value] of specFiles.files) files.set(file, value)
-        isAsking ||= specFiles.asks.length > 0
-      }
-      const closed = new Set<PartKey>()
-      const decided = new Set<PartKey>()
-      for (const id of roots) await decideOperations(id, use, closed, decided)
-      // Most descriptions have nothing for some readers only, and are not looked through.
-      if (closed.size === 0 && !isAsking) return { files: new Set(files.keys()), values: new Map() }
-      const refs = new Map<FilePath, Parameters<typeof resolveRef>[2] & { anchors: Map<string, string> }>()
-      const { allowed } = await use(sources.settings)
-      for (const [file, value] of files) {
-        const { anchors, ids } = await use(spec.names, file)
-        refs.set(file, { allowed, self: textOf(valueAt(value, ['$self'])), ids, anchors })
-      }
-      const resolve = (ref: string, from: FilePath): PartKey | undefined => {
-        const target = resolveRef(ref, from, refs.get(from))
-        if (target.kind === 'refused') return undefined
-        if (target.kind === 'part') return target.key
-        const pointer = refs.get(target.file)?.anchors.get(target.name)
-        return pointer === undefined ? undefined : `${target.file}#${pointer}`
-      }
-      for (const id of roots) {
-        const document = files.get(asFilePath(id))
-        if (document === undefined) continue
-        const operations = await outlineOf(id, use)
-        for (const key of closedMessages(asFilePath(id), document, isClosed)) closed.add(key)
-        for (const key of closedTags(asFilePath(id), files, operations, closed)) closed.add(key)
-        if (await isOutOfSight(id, operations, closed, use))
-          for (const key of closedWhole(asFilePath(id), document)) closed.add(key)
-      }
-      const ids = await closedIds(roots, use, closed)
-      for (const key of closedLinks({ files, resolve, closed, ids })) closed.add(key)
-      const values = redactSpec({ files, resolve, closed, decided, isClosed })
-      return { files: new Set(files.keys()), values }
+      const specs = await Promise.all(roots.map((id) => use(common.specFiles, id)))
+      const files = new Map(specs.flatMap((spec) => [...spec.files]))
+      const names = new Set<string>(files.keys())
+      const cut: Cut = { use, roots, files, closed: new Set(), decided: new Set() }
+      for (const id of roots) await decideOperations(id, cut)
+      // Most specs have nothing for some readers only, and are not searched.
+      if (cut.closed.size === 0 && specs.every(({ asks }) => asks.length === 0))
+        return { files: names, values: new Map() }
+      for (const id of roots) await closeAround(id, cut)
+      const { closed, decided } = cut
+      const resolve = await createResolve(cut, common)
+      for (const key of closedLinks({ files, resolve, closed, ids: await closedIds(cut) })) closed.add(key)
+      return { files: names, values: redactSpec({ files, resolve, closed, decided, isClosed }) }
     },
     { same: Object.is },
   )
@@ -91,12 +75,7 @@ export function createClosedFlow(
   const outlineOf = async (id: string, use: Use) => (await use(spec.outline, id))?.operations ?? []
 
   /** An operation with pages is closed where all of them are; one without, by what it says itself. */
-  async function decideOperations(
-    id: string,
-    use: Use,
-    closed: Set<PartKey>,
-    decided: Set<PartKey>,
-  ): Promise<void> {
+  async function decideOperations(id: string, { use, closed, decided }: Cut): Promise<void> {
     const { rule, display } = await use(accessRules)
     const { placed, open } = await use(openOperations)
     const pagesOf = (key: string): readonly string[] => placed.get(key) ?? []
@@ -107,7 +86,7 @@ export function createClosedFlow(
       const { key } = operation
       decided.add(operation.operation).add(operation.item)
       const pages = pagesOf(key)
-      // An older form of a description has no pages: its operations are those of the same name, wherever they are.
+      // An older form of a spec has no pages: its operations are those of the same name, wherever they are.
       const isOpen = pages.includes(id)
         ? open.has(`${id} ${key}`)
         : pages.length > 0
@@ -119,29 +98,30 @@ export function createClosedFlow(
     for (const [item, isOpen] of items) if (!isOpen) closed.add(item)
   }
 
-  /** Names of operations that only closed ones have. */
-  async function closedIds(roots: readonly string[], use: Use, closed: ReadonlySet<PartKey>) {
+  /** Closes what would tell of closed operations: messages, tags, and a spec with nothing else in it. */
+  async function closeAround(id: string, { use, files, closed }: Cut): Promise<void> {
+    const file = asFilePath(id)
+    const document = files.get(file)
+    if (document === undefined) return
+    const operations = await outlineOf(id, use)
+    for (const key of closedMessages(file, document, isClosed)) closed.add(key)
+    for (const key of closedTags(file, operations, { files, closed })) closed.add(key)
+    const isEmpty = operations.length > 0 && operations.every(({ operation }) => closed.has(operation))
+    if (isEmpty && !hasSchemaPage(id, (await use(siteMap)).value))
+      for (const key of closedWhole(file, document)) closed.add(key)
+  }
+
+  /** Ids that only closed operations have. */
+  async function closedIds({ use, roots, closed }: Cut): Promise<Set<string>> {
     const all = (await Promise.all(roots.map((id) => outlineOf(id, use)))).flat()
-    const namesOf = (isClosed: boolean) =>
+    const idsOf = (isClosed: boolean) =>
       new Set(
         all.flatMap(({ operation, operationId }) =>
           closed.has(operation) === isClosed ? (operationId ?? []) : [],
         ),
       )
-    const open = namesOf(false)
-    return new Set([...namesOf(true)].filter((id) => !open.has(id)))
-  }
-
-  /** Nothing that a description describes is for them, so it is not theirs to know that there is one. */
-  async function isOutOfSight(
-    id: string,
-    operations: readonly OperationOutline[],
-    closed: ReadonlySet<PartKey>,
-    use: Use,
-  ): Promise<boolean> {
-    if (operations.length === 0 || !operations.every(({ operation }) => closed.has(operation))) return false
-    const { routes } = (await use(siteMap)).value
-    return ![...routes.values()].some((route) => route.kind === 'page' && route.schema?.api === id)
+    const open = idsOf(false)
+    return new Set([...idsOf(true)].filter((id) => !open.has(id)))
   }
 
   const openValue = defineKeyedQuery(
@@ -161,19 +141,38 @@ export function createClosedFlow(
   return { openValue }
 }
 
+/** Where references between these files lead. */
+async function createResolve({ use, files }: Cut, { sources, spec }: SharedFlow) {
+  const refs = new Map<FilePath, Parameters<typeof resolveRef>[2] & { anchors: Map<string, string> }>()
+  const { allowed } = await use(sources.settings)
+  for (const [file, value] of files) {
+    const { anchors, ids } = await use(spec.names, file)
+    refs.set(file, { allowed, self: textOf(valueAt(value, ['$self'])), ids, anchors })
+  }
+  return (ref: string, from: FilePath): PartKey | undefined => {
+    const target = resolveRef(ref, from, refs.get(from))
+    if (target.kind === 'refused') return undefined
+    if (target.kind === 'part') return target.key
+    const pointer = refs.get(target.file)?.anchors.get(target.name)
+    return pointer === undefined ? undefined : `${target.file}#${pointer}`
+  }
+}
+
+const hasSchemaPage = (id: string, { routes }: SiteMap) =>
+  [...routes.values()].some((route) => route.kind === 'page' && route.schema?.api === id)
+
 /** What is usual was decided for the operation of the same name. */
 const usuallyPublic: SiteRule = { kind: 'signed-in', usual: 'public' }
 
-/** All but what other descriptions may refer to. */
+/** All but what other specs may refer to. */
 const closedWhole = (file: FilePath, document: Json): PartKey[] =>
   entriesOf(document).flatMap(([key]) => (key === 'components' ? [] : [partKey(file, [key])]))
 
 /** Tags that only closed operations have: their name tells what is there. */
 function closedTags(
   file: FilePath,
-  files: ReadonlyMap<FilePath, Json>,
   operations: readonly OperationOutline[],
-  closed: ReadonlySet<PartKey>,
+  { files, closed }: Pick<Cut, 'files' | 'closed'>,
 ): PartKey[] {
   const seen = new Map<string, boolean>()
   const tagsOf = (key: PartKey) =>

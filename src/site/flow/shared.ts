@@ -1,17 +1,16 @@
 import { type Config, configFile, emptyConfig, parseConfig } from '../../config/parse.ts'
-import { decodeStart, decodeText } from '../../core/decode-text.ts'
 import { type Checked, report } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../../core/path.ts'
-import { defineInput, defineKeyedInput, defineKeyedQuery, defineQuery } from '../../core/query.ts'
+import { defineKeyedQuery, defineQuery } from '../../core/query.ts'
 import { createUtilityCss } from '../../mdx/classes/utility-css.ts'
 import { type MdxDocument, notText, parseDocument } from '../../mdx/read/document.ts'
-import { decodePatterns, ignoreFile, withoutIgnored } from '../../nav/ignored-files.ts'
-import { resolveNav } from '../../nav/resolve.ts'
+import { resolveNav } from '../../nav/resolve/resolve.ts'
 import { createKnownApi } from '../../nav/selector.ts'
 import { withSpecHint } from '../bare-spec.ts'
 import { findSpecProblems } from '../diagnostics/spec-findings.ts'
 import { readImageSize } from '../page/image-size.ts'
 import { mayBePage, parseOutline } from '../page/outline.ts'
+import { createInputFlow, type InputFlow } from './inputs.ts'
 import { createLookFlow } from './look.ts'
 import type { FlowOptions } from './options.ts'
 import { createSpecFiles } from './spec/files.ts'
@@ -24,83 +23,22 @@ export type SharedFlow = ReturnType<typeof createSharedFlow>
  * may see of it is the other half, `flow.ts`.
  */
 export function createSharedFlow(options: FlowOptions) {
-  const { files, lastChanged, readRemote, isColoured, yieldToEventLoop } = options
-
-  const utilities = createUtilityCss()
-
-  // Inputs: the only stages that touch the world.
-  const bytes = defineKeyedInput('file', (path: FilePath) => files.read(path))
-  const allFiles = defineInput('files', () => files.list())
-  // Enough to tell how large a picture is, without keeping it in memory.
-  const imageStart = defineKeyedInput('image', (path: FilePath) => files.read(path, 128 * 1024))
-  // Enough to tell whether a file is an API description.
-  const fileStart = defineKeyedInput('start', (path: FilePath) => files.read(path, 4096))
-  const changedOn = defineKeyedInput('changed', (path: FilePath) => lastChanged?.(path))
-
-  const text = defineKeyedQuery('text', async (use, path: FilePath) => {
-    const content = await use(bytes, path)
-    return content && decodeText(content)
-  })
-
-  const ignorePatterns = defineQuery('ignorePatterns', async (use) =>
-    decodePatterns(await use(bytes, ignoreFile)),
-  )
-  const fileList = defineQuery('fileList', async (use) =>
-    withoutIgnored(await use(allFiles), await use(ignorePatterns)),
-  )
-
-  const config = defineQuery('config', async (use, previous: Checked<Config> | undefined) => {
-    const content = await use(bytes, configFile)
-    const decoded = await use(text, configFile)
-    const parsed =
-      content && decoded === undefined
-        ? {
-            value: emptyConfig(true),
-            diagnostics: [
-              report('config/unreadable', '`docs.json` is not a text file', { hint: 'Save it as UTF-8.' }),
-            ],
-          }
-        : await parseConfig(decoded, (file) => use(text, file))
-    if (content === undefined && !previous?.value.usable)
-      return withSpecHint(parsed, await use(fileList), (path) => use(start, path))
-    // A file that is half-written or gone for a moment does not take the site down.
-    return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
-  })
-
-  const outline = defineKeyedQuery('outline', async (use, path: FilePath) => {
-    const content = await use(text, path)
-    return content === undefined ? undefined : parseOutline(path, content)
-  })
-
-  /** Page files with what navigation needs of each; what another file includes is a snippet. */
-  const pageFiles = defineQuery('pageFiles', async (use) => {
-    const candidates = (await use(fileList)).filter(mayBePage)
-    const outlines = await Promise.all(
-      candidates.map(async (file) => [file, await use(outline, file)] as const),
-    )
-    const included = new Set(outlines.flatMap(([, page]) => page?.imports ?? []))
-    const pages = outlines.filter(([file]) => !included.has(file))
-    return new Map(pages.map(([file, page]) => [file, page?.meta ?? { title: file }]))
-  })
-
-  const start = defineKeyedQuery(
-    'startText',
-    async (use, path: FilePath) => {
-      const content = await use(fileStart, path)
-      return content && decodeStart(content)
-    },
-    { isLookUp: true },
-  )
+  const { readRemote, isColoured, yieldToEventLoop } = options
+  const inputs = createInputFlow(options)
+  const { bytes, text, start, fileList, imageStart } = inputs
+  const config = createConfig(inputs)
+  const pages = createPageFiles(inputs)
+  const { pageFiles } = pages
 
   const wholeSpec = createWholeSpec({ text, config, pageFiles, start, fileList, readRemote })
   const { sources, spec } = wholeSpec
   const specFiles = createSpecFiles(wholeSpec)
 
   const specFindings = defineKeyedQuery('specFindings', (use, id: string) =>
-    findSpecProblems(id, use, spec, yieldToEventLoop),
+    findSpecProblems(id, { use, spec, yieldToEventLoop }),
   )
 
-  /** What navigation knows of every API description. */
+  /** What navigation knows of every spec. */
   const outlines = defineQuery('outlines', async (use) => {
     const ids = await use(spec.apiIds)
     const { families } = await use(spec.settings)
@@ -142,31 +80,50 @@ export function createSharedFlow(options: FlowOptions) {
     readImageSize(await use(imageStart, path)),
   )
 
-  const lookFlow = createLookFlow({ config, text, isColoured })
-
   return {
-    sources,
-    spec,
-    specFiles,
-    specFindings,
-    outlines,
-    pageFiles,
-    fileStart,
-    start,
-    bytes,
-    text,
-    imageStart,
-    imageSize,
-    utilities,
-    allFiles,
-    ignorePatterns,
-    fileList,
-    changedOn,
-    config,
-    variables,
-    outline,
-    wholeMap,
-    parsed,
-    ...lookFlow,
+    ...inputs,
+    ...pages,
+    ...{ config, variables, sources, spec, specFiles, specFindings, outlines, wholeMap, parsed, imageSize },
+    utilities: createUtilityCss(),
+    ...createLookFlow({ config, text, isColoured }),
   }
+}
+
+/** docs.json as it is, or was while it could still be read. */
+const createConfig = ({ bytes, text, start, fileList }: InputFlow) =>
+  defineQuery('config', async (use, previous: Checked<Config> | undefined) => {
+    const content = await use(bytes, configFile)
+    const decoded = await use(text, configFile)
+    const parsed =
+      content && decoded === undefined ? unreadable() : await parseConfig(decoded, (file) => use(text, file))
+    if (content === undefined && !previous?.value.usable)
+      return withSpecHint(parsed, await use(fileList), (path) => use(start, path))
+    // A file that is half-written or gone for a moment does not take the site down.
+    return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
+  })
+
+function unreadable(): Checked<Config> {
+  const hint = 'Save it as UTF-8.'
+  const diagnostic = report('config/unreadable', '`docs.json` is not a text file', { hint })
+  return { value: emptyConfig(true), diagnostics: [diagnostic] }
+}
+
+function createPageFiles({ text, fileList }: InputFlow) {
+  const outline = defineKeyedQuery('outline', async (use, path: FilePath) => {
+    const content = await use(text, path)
+    return content === undefined ? undefined : parseOutline(path, content)
+  })
+
+  /** Page files with what navigation needs of each; what another file includes is a snippet. */
+  const pageFiles = defineQuery('pageFiles', async (use) => {
+    const candidates = (await use(fileList)).filter(mayBePage)
+    const outlines = await Promise.all(
+      candidates.map(async (file) => [file, await use(outline, file)] as const),
+    )
+    const included = new Set(outlines.flatMap(([, page]) => page?.imports ?? []))
+    const pages = outlines.filter(([file]) => !included.has(file))
+    return new Map(pages.map(([file, page]) => [file, page?.meta ?? { title: file }]))
+  })
+
+  return { outline, pageFiles }
 }

@@ -7,8 +7,8 @@ import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
-import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { SpecHead } from '../flow/spec/head.ts'
+import { nodeOfKey } from '../flow/spec/parts.ts'
 
 /** One channel with everything that is said on it, and all that it refers to. */
 export type ChannelParts = {
@@ -40,13 +40,12 @@ export async function readChannelParts(input: Input): Promise<ChannelParts> {
   const { version } = head.channels
   const channel = outline.operation
   const value = (await read(channel)) ?? null
-  const servers = serversOf({ key: channel, value }, head.id, document, version, head)
+  const servers = serversOf({ key: channel, value }, { file: head.id, document, version, options: head })
   const operations = outline.channel.operations.map(({ part }) => part)
   // A server that stands in another file has its own references.
   const behind = await targetsOf(
     servers.map(({ part }) => part),
-    read,
-    head,
+    input,
   )
   const schemes =
     version === '2'
@@ -59,8 +58,7 @@ export async function readChannelParts(input: Input): Promise<ChannelParts> {
 /** Where the references of these lead, or those below one of their keys. */
 async function targetsOf(
   keys: readonly PartKey[],
-  read: Input['read'],
-  head: SpecHead,
+  { head, read }: Input,
   below: string[] = [],
 ): Promise<PartKey[]> {
   const result: PartKey[] = []
@@ -73,11 +71,12 @@ async function targetsOf(
 }
 
 /** 2.x names its security schemes, so no reference leads to them. */
-async function namedSchemes(keys: readonly PartKey[], { head, read }: Input): Promise<PartKey[]> {
+async function namedSchemes(keys: readonly PartKey[], input: Input): Promise<PartKey[]> {
+  const { head, read } = input
   const result: PartKey[] = []
   for (const key of keys) {
     const value = await read(key)
-    const traits = await targetsOf([key], read, head, ['traits'])
+    const traits = await targetsOf([key], input, ['traits'])
     for (const source of [value, ...(await Promise.all(traits.map(read)))])
       for (const requirement of listOf(isObject(source) ? source.security : undefined))
         for (const [name] of entriesOf(requirement))

@@ -9,15 +9,10 @@ import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink, imageAddress } from '../../render/link.ts'
 import { assistants, editors } from '../../render/shell/assistants.ts'
 
-export type ChromeInput = {
-  config: ChromeSettings
-  language: string
-  icon: FindIcon
-  files: readonly FilePath[]
-  /** The owner's scripts for every page. */
-  scripts: readonly FilePath[]
+/** How a site is served. */
+export type SiteSetup = {
   base: string
-  first: string | undefined
+  dev: boolean
   /** Addresses of our own files in the browser. */
   assets: {
     css: string
@@ -28,12 +23,21 @@ export type ChromeInput = {
     diagram: string
     dev?: string
   }
-  themeHash: string
-  /** Where readers find the site, as its operator says. */
+  /** Where readers find the site, as its operator says: `https://docs.example.com`. */
   publicUrl?: string
+}
+
+export type ChromeInput = SiteSetup & {
+  config: ChromeSettings
+  language: string
+  icon: FindIcon
+  files: readonly FilePath[]
+  /** The owner's scripts for every page. */
+  scripts: readonly FilePath[]
+  first: string | undefined
+  themeHash: string
   /** Whether a server answers agents, and not only files. */
   hasMcp: boolean
-  dev: boolean
 }
 
 const settingNames = [

@@ -4,7 +4,6 @@ import { authDisplay } from '../../core/auth-display.ts'
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
 import { asFilePath } from '../../core/path.ts'
-import type { Use } from '../../core/query.ts'
 import type { UtilityCss } from '../../mdx/classes/utility-css.ts'
 import { type FragmentOptions, renderRestricted } from '../../mdx/fragment.ts'
 import { readFrontMatter } from '../../mdx/read/front-matter.ts'
@@ -24,9 +23,9 @@ import { readExtension } from '../../spec/extension.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
 import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl } from '../../spec/read/ref.ts'
-import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { OperationParts } from '../flow/spec/bundles.ts'
-import type { SpecFlow } from '../flow/spec/spec.ts'
+import { nodeOfKey } from '../flow/spec/parts.ts'
+import type { SpecReader } from '../flow/spec/spec.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import {
   type Content,
@@ -39,9 +38,7 @@ import {
 import { schemaParts } from './schema-parts.ts'
 import { apiProblem, operationProblem } from './spec-problem.ts'
 
-export type Shared = {
-  use: Use
-  spec: SpecFlow
+export type Shared = SpecReader & {
   settings: ReferenceSettings & { mdx?: ApiSettings }
   /** What the display `auth` means for who is looking, on the page that is made. */
   playgroundFor: Decision['playground']
@@ -63,24 +60,19 @@ type PageRoute = Extract<Route, { kind: 'page' }>
 
 /** A page file, with the operation that its front matter names. */
 export async function addReference(page: Page, route: PageRoute, shared: Shared): Promise<Page> {
-  const { use, spec, settings, tools, dev } = shared
+  const { use, spec, settings, tools } = shared
   const { operation, schema, problem } = route
   if (schema) return addSchema(page, schema, shared)
   if (page.api) return addApi(page, page.api, shared)
   if (problem) {
-    const { at } = problem
-    return withoutReference(
-      page,
-      report('page/operation-not-found', problem.message, { hint: problem.hint, at }),
-      dev,
-      tools,
-    )
+    const { message, hint, at } = problem
+    return withoutReference(page, report('page/operation-not-found', message, { hint, at }), shared)
   }
   if (!operation) return page
   const outline = await use(spec.operationOutline, operation)
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
   const shown = outline && (await readShown(operation, outline, shared))
-  if (!shown) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
+  if (!shown) return withoutReference(page, await operationProblem(operation, shared), shared)
   const display = displayOn(page, shared)
   const part = shown.render({ url: page.url, settings, tools, content, display })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
@@ -89,9 +81,9 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
 
 /** A page file that shows a component. */
 async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise<Page> {
-  const { use, spec, settings, tools, dev } = shared
-  const parts = await schemaParts(schema, use, spec)
-  if (!parts) return withoutReference(page, await apiProblem(schema.api, use, spec), dev, tools)
+  const { settings, tools } = shared
+  const parts = await schemaParts(schema, shared)
+  if (!parts) return withoutReference(page, await apiProblem(schema.api, shared), shared)
   const node = nodeOfKey(parts.key, parts.value)
   const usedBy = await shared.usedBy(schema)
   const part = renderSchema({
@@ -108,14 +100,14 @@ async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise
 
 /** A page with `api: METHOD /path`, whose parameters the author wrote. */
 function addApi(page: Page, written: string, shared: Shared): Page {
-  const { settings, tools, dev } = shared
+  const { settings, tools } = shared
   const apiPage = readApiPage(written, page.authMethod, settings.mdx)
   if ('problem' in apiPage) {
     const diagnostic = report('page/api', apiPage.problem.message, {
       hint: apiPage.problem.hint,
       at: page.apiAt,
     })
-    const shown = withoutReference(page, diagnostic, dev, tools)
+    const shown = withoutReference(page, diagnostic, shared)
     return { ...shown, diagnostics: [...shown.diagnostics, diagnostic] }
   }
   const { url, ids, contentType, parameters = [] } = page
@@ -160,59 +152,65 @@ function missingSettings(
 
 /** A page that comes from an API description alone. */
 export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shared: Shared): Promise<Page> {
-  const { use, spec, settings, tools, dev } = shared
-  const file = asFilePath(route.api)
-  if (route.kind === 'problem') {
-    const page = generatedPage(route.url, file, { title: 'API Reference', meta: {} })
-    return withoutReference(page, await apiProblem(route.api, use, spec), dev, tools)
+  const address = { url: route.url, file: asFilePath(route.api) }
+  switch (route.kind) {
+    case 'problem': {
+      const page = generatedPage(address, { title: 'API Reference', meta: {} })
+      return withoutReference(page, await apiProblem(route.api, shared), shared)
+    }
+    case 'overview':
+      return createOverview(route, address, shared)
+    case 'group': {
+      const page = generatedPage(address, { title: route.title, meta: {} })
+      const { description } = route
+      if (!description) return page
+      const lead = renderSpecMarkdown(description, { link: shared.tools.link }).html
+      return { ...page, lead, description: plainSpecText(description) }
+    }
+    case 'operation':
+      return createOperationPage(route, address, shared)
   }
-  if (route.kind === 'overview') {
-    const overview = readOverview(await use(spec.about, route.api))
-    // Its words are the page, and are not said once more above it.
-    const description = overview.description ? plainSpecText(overview.description) : ''
-    const meta: Record<string, string> = description ? { description, 'og:description': description } : {}
-    const page = generatedPage(route.url, file, { title: overview.title ?? 'API Reference', meta })
-    return { ...page, html: renderOverview(overview, tools) }
-  }
-  if (route.kind === 'group') {
-    const page = generatedPage(route.url, file, { title: route.title, meta: {} })
-    const { description } = route
-    const link = tools.link
-    return description
-      ? {
-          ...page,
-          lead: renderSpecMarkdown(description, { link }).html,
-          description: plainSpecText(description),
-        }
-      : page
-  }
-  const ref = { api: route.api, key: route.key }
-  const outline = await use(spec.operationOutline, ref)
-  const shown = outline && (await readShown(route, outline, shared))
+}
+
+type PageAddress = Pick<Page, 'url' | 'file'>
+
+async function createOverview({ api }: { api: string }, address: PageAddress, shared: Shared): Promise<Page> {
+  const overview = readOverview(await shared.use(shared.spec.about, api))
+  // Its words are the page, and are not said once more above it.
+  const description = overview.description ? plainSpecText(overview.description) : ''
+  const meta: Record<string, string> = description ? { description, 'og:description': description } : {}
+  const page = generatedPage(address, { title: overview.title ?? 'API Reference', meta })
+  return { ...page, html: renderOverview(overview, shared.tools) }
+}
+
+async function createOperationPage(
+  { api, key }: OperationRef,
+  { url, file }: PageAddress,
+  shared: Shared,
+): Promise<Page> {
+  const { use, spec, settings, tools } = shared
+  const outline = await use(spec.operationOutline, { api, key })
+  const shown = outline && (await readShown({ api, key }, outline, shared))
   if (!shown) {
-    const page = generatedPage(route.url, file, { title: route.key, meta: {} })
-    return withoutReference(page, await operationProblem(route, use, spec), dev, tools)
+    const page = generatedPage({ url, file }, { title: key, meta: {} })
+    return withoutReference(page, await operationProblem({ api, key }, shared), shared)
   }
   const at = { file, line: 1, column: 1, length: 1 }
-  const { metadata, content: written } = readExtension(shown.raw)
+  const { metadata, content: text } = readExtension(shown.raw)
   const front = readFrontMatter(metadata, () => at)
-  const diagnostics: Diagnostic[] = front.diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    code: 'spec/extension',
-  }))
-  const content =
-    written === undefined ? undefined : await restricted(written, shared, route.key, diagnostics)
-  const title = front.value.title ?? operationTitle(outline)
+  const written = text === undefined ? undefined : await renderWritten(text, key, shared)
   const page = generatedPage(
-    route.url,
-    isUrl(file) ? asFilePath('') : file,
-    { ...front.value, title },
-    content,
+    { url, file: isUrl(file) ? asFilePath('') : file },
+    { ...front.value, title: front.value.title ?? operationTitle(outline) },
+    written?.content,
   )
-  if (page.playground === 'auth') diagnostics.push(authDisplay(`\`playground: auth\` of \`${route.key}\``))
-  page.diagnostics.push(...diagnostics)
+  page.diagnostics.push(
+    ...front.diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, code: 'spec/extension' })),
+    ...(written?.diagnostics ?? []),
+    ...(page.playground === 'auth' ? [authDisplay(`\`playground: auth\` of \`${key}\``)] : []),
+  )
   const display = displayOn(page, shared)
-  return joinReference(page, shown.render({ url: route.url, settings, tools, content, display }))
+  return joinReference(page, shown.render({ url, settings, tools, content: written?.content, display }))
 }
 
 const displayOn = ({ playground }: Page, { settings, playgroundFor }: Shared) =>
@@ -248,20 +246,21 @@ async function readShown(
   }
 }
 
-async function restricted(
+/** What the authors of a description wrote for the page of an operation. */
+async function renderWritten(
   text: string,
-  shared: Shared,
   key: string,
-  diagnostics: Diagnostic[],
-): Promise<Content> {
-  const { refused, classes, ...content } = await renderRestricted(text, shared.fragment)
+  { fragment, utilities }: Shared,
+): Promise<{ content: Content; diagnostics: Diagnostic[] }> {
+  const { refused, classes, ...content } = await renderRestricted(text, fragment)
+  const diagnostics: Diagnostic[] = []
   if (refused.length > 0) {
     const message = `\`x-site.content\` of \`${key}\` holds what a description may not: ${refused.join(', ')}; it is left out`
     const hint =
       'Text of an API description is Markdown and components. For more, write an MDX page with `openapi:` in its front matter.'
     diagnostics.push(report('spec/extension', message, { hint }))
   }
-  return { ...content, utilities: await shared.utilities(classes) }
+  return { content: { ...content, utilities: await utilities(classes) }, diagnostics }
 }
 
 /** Links of responses name operations; only pages that have some depend on where those are. */

@@ -139,8 +139,8 @@ async function writeContent(text: string, { tools }: Input): Promise<string> {
 }
 
 async function writeSchema(schema: SchemaRef, page: Page, input: Input): Promise<string> {
-  const { use, spec, settings, tools } = input
-  const parts = await schemaParts(schema, use, spec)
+  const { settings, tools } = input
+  const parts = await schemaParts(schema, input)
   if (!parts) return ''
   const node = nodeOfKey(parts.key, parts.value)
   const schemaInput = { url: page.url, node, bundle: parts.bundle, settings, tools, usedBy: [] }

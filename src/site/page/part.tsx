@@ -56,30 +56,19 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
   }
 }
 
+type PartContext = Pick<Shared, 'settings' | 'tools'> & { finder: PageParts }
+
+type RenderedPart = { title: string; name?: string; html: string }
+
 /** The fields behind a fold of a page that was too large to have them itself. */
 export async function renderPart(
-  finder: PageParts,
   url: UrlPath,
   hash: string,
-  { settings, tools }: Pick<Shared, 'settings' | 'tools'>,
-): Promise<{ title: string; name?: string; html: string } | undefined> {
+  context: PartContext,
+): Promise<RenderedPart | undefined> {
+  const { finder, tools } = context
   const example = finder.examples.get(hash)?.()
-  if (example) {
-    const { draw } = startDrawing({ url, settings, tools })
-    return {
-      title: example.title,
-      html: draw(
-        <div id="part" data-said={tools.strings.shown(tools.strings.example)}>
-          {example.isWhole ? (
-            <Example example={example} label={example.title} />
-          ) : (
-            <ExampleCode example={example} label={example.title} />
-          )}
-          {example.variant && <DataScript data={example.variant} />}
-        </div>,
-      ),
-    }
-  }
+  if (example) return renderExample(url, example, context)
   const hit = await finder.find(hash)
   if (!hit) return undefined
   const title = hit.part.at.replace(/\.$/, '') || tools.strings.childAttributes
@@ -87,6 +76,23 @@ export async function renderPart(
     title,
     name: partName(hit.part),
     html: hit.html.replaceAll(pageMark, () => escapeAttribute(tools.link(url))),
+  }
+}
+
+function renderExample(url: UrlPath, example: Shown, { settings, tools }: PartContext): RenderedPart {
+  const { draw } = startDrawing({ url, settings, tools })
+  return {
+    title: example.title,
+    html: draw(
+      <div id="part" data-said={tools.strings.shown(tools.strings.example)}>
+        {example.isWhole ? (
+          <Example example={example} label={example.title} />
+        ) : (
+          <ExampleCode example={example} label={example.title} />
+        )}
+        {example.variant && <DataScript data={example.variant} />}
+      </div>,
+    ),
   }
 }
 
@@ -120,7 +126,7 @@ async function rootsOn(
     return { api: operation.api, roots: rootsOf(model.fields()), bundle: model.bundle, examples }
   }
   const schema = route.kind === 'page' ? route.schema : undefined
-  const schemaPart = schema && (await schemaParts(schema, use, spec))
+  const schemaPart = schema && (await schemaParts(schema, shared))
   if (!schema || !schemaPart) return undefined
   const node = nodeOfKey(schemaPart.key, schemaPart.value)
   const fields = createSchemaFields({

@@ -54,22 +54,17 @@ function withCounterparts(choice: Switch, url: UrlPath | undefined, map: SiteMap
   const current = choice.entries.find((entry) => entry.current)
   if (!url || !current || !['versions', 'languages'].includes(choice.kind)) return choice
   const lead = (entry: SwitchEntry): SwitchEntry => {
-    const counterpart = entry.current ? undefined : counterpartOf(url, current, entry, map)
-    return counterpart === undefined ? entry : { ...entry, href: counterpart, isTwin: true }
+    const candidate = entry.current ? undefined : movedUrl(url, current.prefix, entry.prefix)
+    if (candidate === undefined || candidate === url || !map.routes.has(candidate)) return entry
+    return { ...entry, href: candidate, isTwin: true }
   }
   return { ...choice, entries: choice.entries.map(lead) }
 }
 
-/** The same page in another version or language: same path below the folder each has of its own. */
-function counterpartOf(
-  url: string,
-  current: SwitchEntry,
-  target: SwitchEntry,
-  map: SiteMap,
-): string | undefined {
-  if (url !== current.prefix && !url.startsWith(`${current.prefix}/`)) return undefined
-  const candidate = asUrlPath(target.prefix + url.slice(current.prefix.length) || '/')
-  return candidate !== url && map.routes.has(candidate) ? candidate : undefined
+/** The same path below another folder: each version and language has one of its own. */
+function movedUrl(url: string, from: string, to: string): UrlPath | undefined {
+  if (url !== from && !url.startsWith(`${from}/`)) return undefined
+  return asUrlPath(to + url.slice(from.length) || '/')
 }
 
 /** The pages of a section one after the other, the position of each, and the groups that have a page of their own. */

@@ -4,8 +4,8 @@ import { createOperationModel, type OperationModel } from '../../reference/opera
 import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
 import { createMemory } from '../../spec/read/memory.ts'
 import { valueAt } from '../../spec/read/pointer.ts'
-import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { OperationParts } from '../flow/spec/bundles.ts'
+import { nodeOfKey } from '../flow/spec/parts.ts'
 import { loadSamples } from './reference-settings.ts'
 
 /** The parts of an operation -> what everything about it is made of. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { createTools, type PageTools, ToolsContext } from '../../components/base/context.ts'
 import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
-import type { FilePath, UrlPath } from '../../core/path.ts'
+import type { UrlPath } from '../../core/path.ts'
 import { frontPage } from '../../mdx/page.ts'
 import type { FrontMatter } from '../../mdx/read/front-matter.ts'
 import type { ReferenceSettings } from '../../reference/draw.tsx'
@@ -54,7 +54,11 @@ export function joinReference(page: Page, part: ReferencePart): Page {
 }
 
 /** A page that is generated as a whole; `front` is what `x-site` says about it. */
-export function generatedPage(url: UrlPath, file: FilePath, front: FrontMatter, content?: Content): Page {
+export function generatedPage(
+  { url, file }: Pick<Page, 'url' | 'file'>,
+  front: FrontMatter,
+  content?: Content,
+): Page {
   const page = frontPage(url, file, front)
   if (!content) return page
   const { html, leaf, ids, utilities } = content
@@ -65,8 +69,7 @@ export function generatedPage(url: UrlPath, file: FilePath, front: FrontMatter, 
 export function withoutReference(
   page: Page,
   diagnostic: Diagnostic | undefined,
-  dev: boolean,
-  tools: Partial<PageTools>,
+  { dev, tools }: { dev: boolean; tools: Partial<PageTools> },
 ): Page {
   const all = createTools(tools)
   const { strings } = all

@@ -1,18 +1,15 @@
 import type { Json } from '../../core/json.ts'
 import { asFilePath } from '../../core/path.ts'
-import type { Use } from '../../core/query.ts'
 import { operationTitle } from '../../nav/operation-title.ts'
 import { operationOf, type Route, type SchemaRef } from '../../nav/site-map.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
-import type { SpecFlow } from '../flow/spec/spec.ts'
-
+import type { SpecReader } from '../flow/spec/spec.ts'
 
 export async function schemaParts(
   { api, name }: SchemaRef,
-  use: Use,
-  spec: SpecFlow,
+  { use, spec }: SpecReader,
 ): Promise<{ key: PartKey; value: Json; bundle: Bundle } | undefined> {
   const key = partKey(asFilePath(api), ['components', 'schemas', name])
   const value = await use(spec.part, key)
@@ -24,8 +21,7 @@ export async function schemaParts(
 export async function operationsUsing(
   { api, name }: SchemaRef,
   routes: Iterable<Route>,
-  use: Use,
-  spec: SpecFlow,
+  { use, spec }: SpecReader,
 ): Promise<{ title: string; url: string }[]> {
   const wanted = partKey(asFilePath(api), ['components', 'schemas', name])
   const outline = await use(spec.outline, api)

@@ -1,12 +1,10 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
-import type { Use } from '../../core/query.ts'
 import type { OperationRef } from '../../nav/site-map.ts'
 import { readVersion } from '../../spec/read/version.ts'
-import type { SpecFlow } from '../flow/spec/spec.ts'
-
+import type { SpecReader } from '../flow/spec/spec.ts'
 
 /** Why a description cannot be shown. */
-export async function apiProblem(api: string, use: Use, spec: SpecFlow): Promise<Diagnostic | undefined> {
+export async function apiProblem(api: string, { use, spec }: SpecReader): Promise<Diagnostic | undefined> {
   const { value: source, diagnostics } = await use(spec.source, api)
   const document = await use(spec.specValue, api)
   if (!source || document === undefined) return diagnostics[0]
@@ -19,10 +17,9 @@ export async function apiProblem(api: string, use: Use, spec: SpecFlow): Promise
 /** Why an operation cannot be shown: its description is broken, it is gone, or it is wrong itself. */
 export async function operationProblem(
   { api, key }: OperationRef,
-  use: Use,
-  spec: SpecFlow,
+  reader: SpecReader,
 ): Promise<Diagnostic | undefined> {
-  const problem = await apiProblem(api, use, spec)
+  const problem = await apiProblem(api, reader)
   if (problem) return problem
   const hint = 'Look the operation up in the API description; `octavo validate` says what is wrong with it.'
   return report('page/operation-not-found', `\`${api}\` has no operation \`${key}\` that can be shown`, {

@@ -5,8 +5,18 @@ import { messagesOf } from '../../spec/async/channel-messages.ts'
 import type { Message } from '../../spec/async/message.ts'
 import { keyOf } from '../../spec/read/bundle.ts'
 import { type ChannelParts, channelOf } from '../page/channel-parts.ts'
-import type { SearchedMessage, SearchedOperation } from './fields.ts'
-import { aroundOf, type SearchedPage, weights } from './searched-page.ts'
+import {
+  aroundOf,
+  nameOf,
+  type SearchedMessage,
+  type SearchedOperation,
+  type SearchedPage,
+  weights,
+  wordsIn,
+} from './searched-page.ts'
+
+/** An operation or a message of a channel. */
+type ChannelPart = { anchor: string; name: string; otherName?: string; description?: string }
 
 /** A channel as the search sees it: itself, what is said on it, and the messages whose fields are to be found. */
 export function readSearchedChannel(
@@ -33,40 +43,34 @@ export function readSearchedChannel(
     ],
     boost,
   }
-  const entryOf = (
-    anchor: string,
-    name: string,
-    also: string[],
-    description: string | undefined,
-  ): IndexedEntry => {
+  const entryOf = ({ anchor, name, otherName, description }: ChannelPart): IndexedEntry => {
     const words = description && plain(description)
     return {
       entry: { kind: 'section', url, anchor, title: name, ...(words && { text: words }), where: title },
       texts: [
-        { text: name, weight: weights.operationId, as: 'name' },
-        ...also.map((text) => ({ text, weight: weights.title, as: 'name' as const })),
-        { text: title, weight: weights.ofPage, as: 'words' },
-        ...(words ? [{ text: words, weight: weights.text, as: 'words' as const }] : []),
+        nameOf(name, weights.operationId),
+        ...(otherName ? [nameOf(otherName, weights.title)] : []),
+        wordsIn(title, weights.ofPage),
+        ...(words ? [wordsIn(words, weights.text)] : []),
       ],
       boost,
     }
   }
-  const operations = channel.operations.map((operation) => {
-    const name = operation.title ?? operation.summary ?? operation.id
-    return entryOf(
-      anchors.ofOperation(operation),
-      name,
-      [operation.id],
-      operation.description ?? operation.summary,
-    )
-  })
+  const operations = channel.operations.map((operation) =>
+    entryOf({
+      anchor: anchors.ofOperation(operation),
+      name: operation.title ?? operation.summary ?? operation.id,
+      otherName: operation.id,
+      description: operation.description ?? operation.summary,
+    }),
+  )
   const messages = [...unique([...sent, ...received]).values()].map((message) =>
-    entryOf(
-      anchors.of(message),
-      message.name,
-      message.title ? [message.title] : [],
-      message.description ?? message.summary,
-    ),
+    entryOf({
+      anchor: anchors.of(message),
+      name: message.name,
+      otherName: message.title,
+      description: message.description ?? message.summary,
+    }),
   )
   const searched: SearchedOperation = {
     url,

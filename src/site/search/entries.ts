@@ -1,14 +1,22 @@
 import { stringsFor } from '../../render/strings.ts'
 import type { IndexedEntry } from '../../search/entry.ts'
-import { readEndpoint } from '../../spec/endpoint.ts'
+import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
+import type { OperationOutline } from '../../spec/outline.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { createMemory } from '../../spec/read/memory.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
 import { readSearchedChannel } from './channel.ts'
-import { createFieldEntries, type SearchedOperation } from './fields.ts'
+import { createFieldEntries } from './fields.ts'
 import { plainWords } from './plain-words.ts'
-import { aroundOf, nameOf, type SearchedPage, weights, wordsIn } from './searched-page.ts'
+import {
+  aroundOf,
+  nameOf,
+  type SearchedOperation,
+  type SearchedPage,
+  weights,
+  wordsIn,
+} from './searched-page.ts'
 
 /** An excerpt is taken from one of these; a longer text has several. */
 const longestText = 600
@@ -29,60 +37,58 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
       operations.push(searched)
       yield* entries
     } else if (operation) {
-      const { outline } = operation
       const bundle = bundles.get(operation.bundle) ?? { ...operation.bundle, memory: createMemory() }
       bundles.set(operation.bundle, bundle)
       const endpoint = endpointOf({ ...operation, bundle })
       operations.push({ url, title, endpoint, bundle, boost })
-      const { method, path, operationId } = outline
       const text = endpoint.description ? plain(endpoint.description) : page.description
-      yield {
-        entry: {
-          kind: 'operation',
-          url,
-          title,
-          method: endpoint.kind === 'webhook' ? 'WEBHOOK' : method,
-          path,
-          ...(text && { text }),
-          where: page.trail.at(-1),
-        },
-        texts: [
-          { text: title, weight: weights.title, as: 'name' },
-          ...(outline.summary && outline.summary !== title ? [nameOf(outline.summary, weights.title)] : []),
-          { text: path, weight: weights.path, as: 'name' },
-          ...(operationId ? [nameOf(operationId, weights.operationId)] : []),
-          { text: endpoint.kind === 'webhook' ? 'webhook' : method, weight: weights.method, as: 'words' },
-          ...aroundOf(page),
-          ...(text ? [wordsIn(text, weights.text)] : []),
-          {
-            text: endpoint.parameters.map(({ name }) => name).join(' '),
-            weight: weights.parameter,
-            as: 'words',
-          },
-        ],
-        boost,
-      }
-    } else {
-      const text = page.description ?? sections.find(({ id, text: own }) => id === undefined && own)?.text
-      yield {
-        entry: {
-          kind: 'page',
-          url,
-          title,
-          ...(text && { text: cut(text)[0] }),
-          where: page.trail.at(-1),
-        },
-        texts: [
-          { text: title, weight: weights.title, as: 'name' },
-          ...aroundOf(page),
-          ...(page.description ? [wordsIn(page.description, weights.description)] : []),
-        ],
-        boost,
-      }
-    }
+      yield operationEntry({ ...page, description: text }, operation.outline, endpoint)
+    } else yield pageEntry(page, sections)
     yield* sectionEntries(page, sections)
   }
   yield* createFieldEntries(operations, strings, plain)
+}
+
+function operationEntry(page: SearchedPage, outline: OperationOutline, endpoint: Endpoint): IndexedEntry {
+  const { url, title, description: text, boost } = page
+  const { method, path, operationId, summary } = outline
+  const isWebhook = endpoint.kind === 'webhook'
+  return {
+    entry: {
+      kind: 'operation',
+      url,
+      title,
+      method: isWebhook ? 'WEBHOOK' : method,
+      path,
+      ...(text && { text }),
+      where: page.trail.at(-1),
+    },
+    texts: [
+      nameOf(title, weights.title),
+      ...(summary && summary !== title ? [nameOf(summary, weights.title)] : []),
+      nameOf(path, weights.path),
+      ...(operationId ? [nameOf(operationId, weights.operationId)] : []),
+      wordsIn(isWebhook ? 'webhook' : method, weights.method),
+      ...aroundOf(page),
+      ...(text ? [wordsIn(text, weights.text)] : []),
+      wordsIn(endpoint.parameters.map(({ name }) => name).join(' '), weights.parameter),
+    ],
+    boost,
+  }
+}
+
+function pageEntry(page: SearchedPage, sections: readonly PageSection[]): IndexedEntry {
+  const { url, title, description, boost } = page
+  const text = description ?? sections.find(({ id, text: own }) => id === undefined && own)?.text
+  return {
+    entry: { kind: 'page', url, title, ...(text && { text: cut(text)[0] }), where: page.trail.at(-1) },
+    texts: [
+      nameOf(title, weights.title),
+      ...aroundOf(page),
+      ...(description ? [wordsIn(description, weights.description)] : []),
+    ],
+    boost,
+  }
 }
 
 function* sectionEntries(

@@ -1,57 +1,52 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Direction } from '../../reference/field/field.ts'
 import { layersOf } from '../../reference/field/items.ts'
-import { isLeaf, levelOf } from '../../reference/field/level.ts'
+import { type Child, isLeaf, type LevelDescriber, levelOf } from '../../reference/field/level.ts'
 import { createSchemaDescriber, type SchemaDescriber } from '../../reference/field/schema-describer.ts'
-import type { IndexedEntry, SearchText } from '../../search/entry.ts'
-import type { Endpoint, Header } from '../../spec/endpoint.ts'
+import type { IndexedEntry } from '../../search/entry.ts'
+import type { Header, Parameter, SpecResponse } from '../../spec/endpoint.ts'
 import type { Media } from '../../spec/media.ts'
-import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
-import { isObject, type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
+import type { SpecNode } from '../../spec/read/bundle.ts'
+import { isObject, type JsonObject, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
+import { fieldEntry, responseEntry } from './field-entry.ts'
+import type { SearchedMessage, SearchedOperation } from './searched-page.ts'
 
-/** An operation whose fields are to be found, and its page. */
-export type SearchedOperation = {
-  url: string
-  title: string
-  endpoint: Endpoint
-  bundle: Bundle
-  boost?: number
-  /** Of a channel, which has messages instead of a body and responses. */
-  messages?: readonly SearchedMessage[]
+/** What the walk over all operations shares. */
+type Walk = {
+  /** Entries that are ready to be yielded. */
+  entries: IndexedEntry[]
+  /** Schemas of the next level. */
+  waiting: OpenSchema[]
+  /** Numbers of objects, by the key of their schema. */
+  objects: Map<string, number>
+  visited: Set<string>
+  plain: (markdown: string) => string
 }
 
-export type SearchedMessage = {
-  name: string
-  anchor: string
-  direction: Direction
-  payload?: SpecNode
-  headers: readonly SpecNode[]
+/** Where fields are: in an operation, in one of its places. */
+type Way = {
+  owner: SearchedOperation
+  describer: LevelDescriber
+  /** `body`, `200`. */
+  place: string
+  /** What the anchors of the fields begin with. */
+  ids: string
+  /** Anchors that parameters have already: a field of the body takes another. */
+  taken?: ReadonlySet<string>
 }
 
 /** A schema that waits for its turn, with the way to it. */
-type Open = {
+type OpenSchema = Way & {
   schema: Schema
   /** The object that its fields stand in, where that is another: a variant has the fields of its choice. */
   inside?: number
-  describer: SchemaDescriber
-  direction: Direction
-  owner: SearchedOperation
-  /** `body`, `200`. */
-  place: string
-  /** What the anchors of its fields begin with, and their names. */
-  ids: string
+  /** What the names of its fields begin with. */
   names: string
-  /** Anchors that parameters have already: a field of the body takes another. */
-  taken?: ReadonlySet<string>
   depth: number
 }
 
-const deepest = 12
-const maxValues = 60
-const weights = { parameter: 125, field: 110, response: 60, value: 50, object: 22, text: 10 }
-/** What stands deeper is less likely what somebody looks for. */
-const depthCost = 6
+const maxDepth = 12
 
 /**
  * Every field of every operation, each where it stands nearest to the top of a page: a schema that many operations
@@ -62,214 +57,152 @@ export function* createFieldEntries(
   strings: ComponentStrings,
   plain: (markdown: string) => string,
 ): Generator<IndexedEntry> {
-  const entries: IndexedEntry[] = []
-  const objects = new Map<string, number>()
-  const visited = new Set<string>()
-  let open: Open[] = []
-  let next: Open[] = []
-
-  const numberOf = (key: string): number => {
-    const number = objects.get(key) ?? objects.size + 1
-    objects.set(key, number)
-    return number
-  }
-  const isNew = (key: string) => !visited.has(key) && visited.add(key) !== undefined
-  const coreOf = (schema: Schema, describer: SchemaDescriber): Schema | undefined => {
-    const { core } = isLeaf(schema) ? {} : layersOf(schema, describer)
-    return core && !isLeaf(core) && !core.beyond ? core : undefined
-  }
-
+  const walk: Walk = { entries: [], waiting: [], objects: new Map(), visited: new Set(), plain }
   // What many share is shown where it is all there is to see: on the page with the shortest path.
-  for (const owner of [...operations].sort((a, b) =>
-    lengthOf(a) > lengthOf(b) ? 1 : lengthOf(a) < lengthOf(b) ? -1 : 0,
-  )) {
-    const { endpoint, bundle } = owner
-    const describer = createSchemaDescriber(bundle, strings)
-    const [sent, received]: [Direction, Direction] =
-      endpoint.kind === 'webhook' ? ['response', 'request'] : ['request', 'response']
-    const taken = new Set<string>()
-    for (const parameter of endpoint.parameters) {
-      const id = taken.has(parameter.name) ? `${parameter.in}.${parameter.name}` : parameter.name
-      taken.add(parameter.name)
-      addHeader(parameter, id, parameter.in, { owner, describer: describer, direction: sent })
-    }
-    const body = { owner, describer, direction: sent, place: 'body', ids: '' }
-    for (const media of endpoint.body?.content ?? []) openMedia(media, body, taken)
-    for (const { status, description, summary, headers, content } of endpoint.responses) {
-      const place = { owner, describer, direction: received, place: status, ids: `response.${status}.` }
-      const text = summary ?? description
-      if (text && isNew(`response ${status} ${text}`))
-        entries.push({
-          entry: entryOf(owner, status, '', `response.${status}`, '', plain(text)),
-          texts: [
-            { text: status, weight: weights.response, as: 'name' },
-            { text: plain(text), weight: weights.text * 2, as: 'words' },
-          ],
-        })
-      for (const header of headers)
-        addHeader(header, `response.${status}.header.${header.name}`, status, place)
-      for (const media of content) openMedia(media, place)
-    }
-    for (const { name, anchor, direction, payload, headers } of owner.messages ?? []) {
-      const way = { owner, describer, direction, place: name }
-      if (payload) openMedia({ schema: payload }, { ...way, ids: `${anchor}.` })
-      for (const schema of headers) openMedia({ schema }, { ...way, ids: `${anchor}.headers.` })
-    }
-    yield* entries.splice(0)
+  for (const owner of [...operations].sort(byLength)) {
+    openOperation(owner, createSchemaDescriber(owner.bundle, strings), walk)
+    yield* walk.entries.splice(0)
   }
-  for (let depth = 0; open.length > 0 && depth < deepest; depth++) {
-    next = []
-    for (const field of open) {
-      addLevel(field)
-      yield* entries.splice(0)
+  for (let depth = 0; walk.waiting.length > 0 && depth < maxDepth; depth++)
+    for (const open of walk.waiting.splice(0)) {
+      addLevel(open, walk)
+      yield* walk.entries.splice(0)
     }
-    open = next
-  }
-
-  function openMedia(
-    { schema, itemSchema }: Pick<Media, 'schema' | 'itemSchema'>,
-    way: Pick<Open, 'owner' | 'describer' | 'direction' | 'place' | 'ids'>,
-    taken?: ReadonlySet<string>,
-  ): void {
-    for (const node of [schema, itemSchema]) {
-      const core = node && coreOf(way.describer.read(node), way.describer)
-      if (core) open.push({ ...way, taken, schema: core, names: '', depth: 0 })
-    }
-  }
-
-  function addHeader(
-    { name, schema, content, description, words }: Header,
-    id: string,
-    place: string,
-    { owner, describer, direction }: Pick<Open, 'owner' | 'describer' | 'direction'>,
-  ): void {
-    const node = schema ?? content[0]?.schema
-    const read = node && describer.read(node)
-    const core = read && coreOf(read, describer)
-    const below = core ? numberOf(core.key) : 0
-    if (isNew(`${name} ${place} ${JSON.stringify(words)}`))
-      addField(
-        { name, id, parent: '', words: read?.words, owner, place, inside: 0, below, depth: 0 },
-        description ?? textOf(words.description),
-        weights.parameter,
-      )
-    if (core)
-      open.push({
-        owner,
-        describer: describer,
-        direction,
-        place,
-        schema: core,
-        ids: `${stepOf(id)}.`,
-        names: `${name}.`,
-        depth: 1,
-      })
-  }
-
-  function addLevel({
-    schema,
-    describer,
-    direction,
-    owner,
-    place,
-    ids,
-    names,
-    taken,
-    depth,
-    ...rest
-  }: Open): void {
-    const inside = rest.inside ?? numberOf(schema.key)
-    if (!isNew(`${inside} ${schema.key} ${direction}`)) return
-    const { children, groups } = levelOf(schema, describer, direction)
-    for (const { name, step, nodes } of children) {
-      const leaf = leafWords(nodes)
-      const read = leaf ? undefined : describer.read(nodes)
-      const core = read && coreOf(read, describer)
-      const below = core ? numberOf(core.key) : 0
-      const id = ids + stepOf(step)
-      const anchor = taken?.has(name) ? `body.${id}` : id
-      if (isNew(`${inside}.${name}`))
-        addField({
-          name,
-          id: anchor,
-          parent: names,
-          words: leaf ?? read?.words,
-          owner,
-          place,
-          inside,
-          below,
-          depth,
-          object: schema.name,
-        })
-      if (core)
-        next.push({
-          schema: core,
-          describer: describer,
-          direction,
-          owner,
-          place,
-          ids: `${id}.`,
-          names: `${names}${name}.`,
-          depth: depth + 1,
-        })
-    }
-    for (const { variants } of groups)
-      for (const variant of variants) {
-        const core = coreOf(variant.schema, describer)
-        if (core)
-          next.push({
-            schema: core,
-            inside,
-            describer: describer,
-            direction,
-            owner,
-            place,
-            ids,
-            names,
-            taken,
-            depth,
-          })
-      }
-  }
-
-  function addField(
-    { name, id, parent, words: own, owner, place, inside, below, depth, object }: ListedField,
-    description = textOf(own?.description) ?? textOf(own?.title),
-    weight = weights.field,
-  ): void {
-    const values = listOf(own?.enum)
-      .slice(0, maxValues)
-      .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
-    const words = description ? plain(description) : undefined
-    const texts: SearchText[] = [
-      { text: name, weight: Math.max(60, weight - depth * depthCost), as: 'name' },
-      ...values.map((value): SearchText => ({ text: value, weight: weights.value, as: 'name' })),
-    ]
-    if (object) texts.push({ text: object, weight: weights.object, as: 'words' })
-    if (words) texts.push({ text: words, weight: weights.text, as: 'words' })
-    const text = [words, values.join(', ')].filter(Boolean).join(' · ')
-    entries.push({
-      entry: entryOf(owner, name, parent, id, place, text),
-      texts,
-      field: { name, inside, below },
-      boost: owner.boost,
-    })
-  }
 }
 
-type ListedField = Pick<Open, 'owner' | 'place' | 'depth'> & {
-  name: string
-  id: string
-  parent: string
-  words: JsonObject | undefined
-  inside: number
-  below: number
-  /** The component it stands in. */
-  object?: string
-}
+const byLength = (a: SearchedOperation, b: SearchedOperation) =>
+  lengthOf(a) > lengthOf(b) ? 1 : lengthOf(a) < lengthOf(b) ? -1 : 0
 
 const lengthOf = ({ endpoint: { kind, path, method } }: SearchedOperation) =>
   kind === 'webhook' ? Number.POSITIVE_INFINITY : path.split('/').length * 2 + Number(method !== 'GET')
+
+function openOperation(owner: SearchedOperation, describer: SchemaDescriber, walk: Walk): void {
+  const { endpoint, messages = [] } = owner
+  const [sent, received]: [Direction, Direction] =
+    endpoint.kind === 'webhook' ? ['response', 'request'] : ['request', 'response']
+  const toServer = { owner, describer: { ...describer, direction: sent } }
+  const taken = openParameters(endpoint.parameters, toServer, walk)
+  for (const media of endpoint.body?.content ?? [])
+    openMedia(media, { ...toServer, place: 'body', ids: '', taken }, walk)
+  const fromServer = { owner, describer: { ...describer, direction: received } }
+  for (const response of endpoint.responses) openResponse(response, fromServer, walk)
+  for (const message of messages)
+    openMessage(message, { owner, describer: { ...describer, direction: message.direction } }, walk)
+}
+
+type Side = Pick<Way, 'owner' | 'describer'>
+
+/** Gives the anchors that are taken then. */
+function openParameters(parameters: readonly Parameter[], side: Side, walk: Walk): ReadonlySet<string> {
+  const taken = new Set<string>()
+  for (const parameter of parameters) {
+    const { name, in: place } = parameter
+    const id = taken.has(name) ? `${place}.${name}` : name
+    taken.add(name)
+    openHeader(parameter, { ...side, place, id }, walk)
+  }
+  return taken
+}
+
+function openResponse(response: SpecResponse, side: Side, walk: Walk): void {
+  const { status, description, summary, headers, content } = response
+  const text = summary ?? description
+  if (text && isNew(`response ${status} ${text}`, walk))
+    walk.entries.push(responseEntry(side.owner, status, walk.plain(text)))
+  const ids = `response.${status}.`
+  for (const header of headers)
+    openHeader(header, { ...side, place: status, id: `${ids}header.${header.name}` }, walk)
+  for (const media of content) openMedia(media, { ...side, place: status, ids }, walk)
+}
+
+function openMessage({ name, anchor, payload, headers }: SearchedMessage, side: Side, walk: Walk): void {
+  if (payload) openMedia({ schema: payload }, { ...side, place: name, ids: `${anchor}.` }, walk)
+  for (const schema of headers)
+    openMedia({ schema }, { ...side, place: name, ids: `${anchor}.headers.` }, walk)
+}
+
+function openMedia({ schema, itemSchema }: Pick<Media, 'schema' | 'itemSchema'>, way: Way, walk: Walk): void {
+  for (const node of [schema, itemSchema]) {
+    const core = node && coreOf(way.describer.read(node), way.describer)
+    if (core) walk.waiting.push({ ...way, schema: core, names: '', depth: 0 })
+  }
+}
+
+/** A parameter, or a header of a response. */
+function openHeader(header: Header, way: Side & { place: string; id: string }, walk: Walk): void {
+  const { name, schema, content, words } = header
+  const { owner, describer, place, id } = way
+  const node = schema ?? content[0]?.schema
+  const read = node && describer.read(node)
+  const core = read && coreOf(read, describer)
+  const below = core ? numberOf(core, walk) : 0
+  if (isNew(`${name} ${place} ${JSON.stringify(words)}`, walk)) {
+    const description = header.description ?? textOf(words.description)
+    const field = { owner, name, id, parent: '', place, words: read?.words, description }
+    walk.entries.push(fieldEntry({ ...field, kind: 'parameter', inside: 0, below, depth: 0 }, walk.plain))
+  }
+  if (core) {
+    const inner = { owner, describer, place, ids: `${stepOf(id)}.`, names: `${name}.` }
+    walk.waiting.push({ ...inner, schema: core, depth: 1 })
+  }
+}
+
+function addLevel(open: OpenSchema, walk: Walk): void {
+  const { schema, describer } = open
+  const inside = open.inside ?? numberOf(schema, walk)
+  if (!isNew(`${inside} ${schema.key} ${describer.direction}`, walk)) return
+  const { children, groups } = levelOf(schema, describer)
+  const object = { ...open, inside }
+  for (const child of children) addChild(child, object, walk)
+  for (const { variants } of groups)
+    for (const variant of variants) {
+      const core = coreOf(variant.schema, describer)
+      if (core) walk.waiting.push({ ...object, schema: core })
+    }
+}
+
+function addChild({ name, step, nodes }: Child, open: OpenSchema & { inside: number }, walk: Walk): void {
+  const { owner, describer, place, ids, names, taken, inside, depth } = open
+  const leaf = leafWords(nodes)
+  const read = leaf ? undefined : describer.read(nodes)
+  const core = read && coreOf(read, describer)
+  const below = core ? numberOf(core, walk) : 0
+  const id = ids + stepOf(step)
+  if (isNew(`${inside}.${name}`, walk)) {
+    const field = {
+      kind: 'field' as const,
+      owner,
+      name,
+      id: taken?.has(name) ? `body.${id}` : id,
+      parent: names,
+      place,
+      words: leaf ?? read?.words,
+      inside,
+      below,
+      depth,
+      object: open.schema.name,
+    }
+    walk.entries.push(fieldEntry(field, walk.plain))
+  }
+  if (core) {
+    const inner = { owner, describer, place, ids: `${id}.`, names: `${names}${name}.` }
+    walk.waiting.push({ ...inner, schema: core, depth: depth + 1 })
+  }
+}
+
+const isNew = (key: string, { visited }: Walk) => !visited.has(key) && visited.add(key) !== undefined
+
+function numberOf({ key }: Schema, { objects }: Walk): number {
+  const number = objects.get(key) ?? objects.size + 1
+  objects.set(key, number)
+  return number
+}
+
+/** The schema that has the fields of a value, if they are known. */
+function coreOf(schema: Schema, describer: SchemaDescriber): Schema | undefined {
+  const { core } = isLeaf(schema) ? {} : layersOf(schema, describer)
+  return core && !isLeaf(core) && !core.beyond ? core : undefined
+}
 
 /** Of a schema that holds no other, its words as they are written: most are like this, and need not be read further. */
 function leafWords(nodes: readonly SpecNode[]): JsonObject | undefined {
@@ -287,22 +220,3 @@ const structural = new Set(
 
 /** As the reference writes anchors. */
 const stepOf = (step: string) => (/\s/.test(step) ? step.replace(/\s+/g, '-') : step)
-
-function entryOf(
-  { url, title: page }: SearchedOperation,
-  title: string,
-  parent: string,
-  anchor: string,
-  place: string,
-  text: string,
-): IndexedEntry['entry'] {
-  return {
-    kind: 'field',
-    url,
-    anchor,
-    title,
-    ...(parent && { parent }),
-    ...(text && { text }),
-    where: place ? `${page}, ${place}` : page,
-  }
-}

@@ -1,8 +1,10 @@
 import type { Json } from '../../core/json.ts'
 import type { UrlPath } from '../../core/path.ts'
+import type { Direction } from '../../reference/field/field.ts'
 import type { SearchText } from '../../search/entry.ts'
+import type { Endpoint } from '../../spec/endpoint.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
-import type { Bundle } from '../../spec/read/bundle.ts'
+import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
 import type { ChannelParts } from '../page/channel-parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
 
@@ -18,6 +20,25 @@ export type SearchedPage = {
   channel?: ChannelParts
   /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
   sections?: () => readonly PageSection[]
+}
+
+/** An operation whose fields are to be found, and its page. */
+export type SearchedOperation = {
+  url: string
+  title: string
+  endpoint: Endpoint
+  bundle: Bundle
+  boost?: number
+  /** Of a channel, which has messages instead of a body and responses. */
+  messages?: readonly SearchedMessage[]
+}
+
+export type SearchedMessage = {
+  name: string
+  anchor: string
+  direction: Direction
+  payload?: SpecNode
+  headers: readonly SpecNode[]
 }
 
 export const weights = {

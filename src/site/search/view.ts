@@ -1,18 +1,13 @@
 import type { UrlPath } from '../../core/path.ts'
-import type { Store } from '../../core/query.ts'
 import { stringsFor } from '../../render/strings.ts'
 import { find } from '../../search/find.ts'
 import { presentMatches, type SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
-import type { createFlow } from '../flow/flow.ts'
 import type { CachedSections } from '../flow/search.ts'
+import type { ViewContext } from '../view/context.ts'
 
 /** What readers and builds ask about the search of a site. */
-export function createSearchView(
-  store: Store,
-  flow: ReturnType<typeof createFlow>,
-  link: (href: string) => string,
-) {
+export function createSearchView({ store, flow, link }: ViewContext) {
   return {
     /** What a reader finds who looks for this; `scope` names the language and the version. */
     async search(scope: string, query: string): Promise<SearchResults | undefined> {

@@ -1,12 +1,11 @@
-import type { Store } from '../../core/query.ts'
 import { suggestPages } from '../../render/shell/not-found.tsx'
 import { writeMiniSpec } from '../../spec/mini-spec.ts'
-import type { createFlow } from '../flow/flow.ts'
 import { miniChannel } from '../page/channel-parts.ts'
 import { flatten } from '../page/placement.ts'
+import type { ViewContext } from './context.ts'
 
 /** What agents ask a site, beside its pages. */
-export function createAgentsView(store: Store, flow: ReturnType<typeof createFlow>) {
+export function createAgentsView({ store, flow }: ViewContext) {
   const partsOf = ({ api, key }: { api: string; key: string }) =>
     store.get(flow.spec.operationParts, { api, key })
 

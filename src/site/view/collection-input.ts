@@ -4,7 +4,7 @@ import type { OperationModel } from '../../reference/operation/operation-model.t
 import { planRequests } from '../../reference/operation/request-plan.ts'
 import { cleanSpecMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import { readServers, serverUrl } from '../../spec/server.ts'
-import type { SeenOperation } from '../flow/api-files.ts'
+import type { SeenOperation } from '../flow/operation-lists.ts'
 import type { SpecHead } from '../flow/spec/head.ts'
 
 /** The requests that the samples of a description send, as a collection. */

@@ -86,18 +86,18 @@ export type ChannelInput = {
 }
 
 export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
-  const { id, version, channel, contentType } = input
+  const { id, version, channel } = input
   const raw = isObject(channel.value) ? channel.value : {}
   const text = (name: string) => textOf(raw[name])
   const bindings = readBindings([childNode(channel, 'bindings')], 'channel', bundle)
-  const servers = input.servers.flatMap(({ id: name, node }) => readServer(name, node, bundle, input) ?? [])
+  const servers = input.servers.flatMap((server) => readServer(server, input, bundle) ?? [])
   const operations = input.operations.map((operation) => readOperation(operation, input, bundle))
   const serverOptions = servers.flatMap(({ options }) => options)
   const security =
     serverOptions.length > 0 ? serverOptions : operations.flatMap((operation) => operation.security)
   const spoken = operations.flatMap(({ messages, reply }) => [...messages, ...(reply?.messages ?? [])])
   const isSpoken = new Set(spoken.map(({ source }) => keyOf(source)))
-  const own = version === '3' ? messagesIn(channel, contentType, bundle, input.quiet) : []
+  const own = version === '3' ? messagesIn(channel, input, bundle) : []
   return {
     id,
     address: version === '2' ? id : text('address'),
@@ -125,9 +125,10 @@ export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
 
 function readOperation(
   { id, side, node }: ChannelInput['operations'][number],
-  { id: channelId, file, version, channel, contentType }: ChannelInput,
+  input: ChannelInput,
   bundle: Bundle,
 ): ChannelOperation {
+  const { version, channel, contentType } = input
   const traited = readTraits(node, bundle, version)
   const { get, text } = traited
   return {
@@ -140,11 +141,10 @@ function readOperation(
     messages:
       version === '2'
         ? readOneOf(get('message'), contentType, bundle)
-        : (listedMessages(get('messages'), channel, contentType, bundle) ??
-          messagesIn(channel, contentType, bundle)),
-    reply:
-      version === '3' ? readReply(settled(get('reply'), bundle), channelId, contentType, bundle) : undefined,
-    security: readAsyncSecurity(get('security'), file, bundle, version),
+        : (listedMessages(get('messages'), { channel, contentType }, bundle) ??
+          messagesIn(channel, { contentType }, bundle)),
+    reply: version === '3' ? readReply(settled(get('reply'), bundle), input, bundle) : undefined,
+    security: readAsyncSecurity(get('security'), input, bundle),
     bindings: readBindings(traited.all('bindings'), 'operation', bundle),
     externalDocs: readDocs(settled(get('externalDocs'), bundle)),
   }
@@ -162,9 +162,8 @@ function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bund
 
 function messagesIn(
   channel: SpecNode,
-  contentType: string,
+  { contentType, quiet = [] }: Pick<ChannelInput, 'contentType' | 'quiet'>,
   bundle: Bundle,
-  quiet: ChannelInput['quiet'] = [],
 ): Message[] {
   return entryNodes(settled(childNode(channel, 'messages'), bundle)).flatMap(([name, node]) => {
     if (name.startsWith('x-') || quiet === 'all' || quiet.includes(name)) return []
@@ -175,8 +174,7 @@ function messagesIn(
 /** 3.x: references to messages of a channel, which are called what the channel calls them. */
 function listedMessages(
   node: SpecNode | undefined,
-  channel: SpecNode | undefined,
-  contentType: string,
+  { channel, contentType }: { channel: SpecNode | undefined; contentType: string },
   bundle: Bundle,
 ): Message[] | undefined {
   if (!node || !Array.isArray(node.value)) return undefined
@@ -201,9 +199,7 @@ function listedMessages(
 
 function readReply(
   node: SpecNode | undefined,
-  /** Of the channel itself. */
-  id: string,
-  contentType: string,
+  { id, contentType }: Pick<ChannelInput, 'id' | 'contentType'>,
   bundle: Bundle,
 ): ChannelOperation['reply'] {
   if (!node) return undefined
@@ -215,8 +211,8 @@ function readReply(
   if (settledNode && !channel) return undefined
   return {
     messages:
-      listedMessages(childNode(node, 'messages'), channel, contentType, bundle) ??
-      (channel ? messagesIn(channel, contentType, bundle) : []),
+      listedMessages(childNode(node, 'messages'), { channel, contentType }, bundle) ??
+      (channel ? messagesIn(channel, { contentType }, bundle) : []),
     channel: elsewhere === id ? undefined : elsewhere,
     address: readLocation(settled(childNode(node, 'address'), bundle)),
   }

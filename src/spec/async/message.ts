@@ -64,7 +64,7 @@ export function readMessage({ node, fallback, contentType, version }: MessageInp
     description: text('description'),
     deprecated: get('deprecated')?.value === true || get('x-deprecated')?.value === true,
     contentType: type,
-    payload: readPayload(get('payload'), text('schemaFormat'), type, examples, bundle),
+    payload: readPayload(get('payload'), { format: text('schemaFormat'), type, examples }, bundle),
     headers: traited.all('headers').flatMap((child) => schemaIn(child, undefined, bundle) ?? []),
     correlationId: readLocation(correlation),
     examples,
@@ -75,9 +75,7 @@ export function readMessage({ node, fallback, contentType, version }: MessageInp
 
 function readPayload(
   node: SpecNode | undefined,
-  format: string | undefined,
-  type: string,
-  examples: readonly MessageExample[],
+  { format, type, examples }: { format?: string; type: string; examples: readonly MessageExample[] },
   bundle: Bundle,
 ): Payload {
   if (!node) return { kind: 'none' }

@@ -1,12 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import {
-  placeParts,
-  quoted,
-  type WritePart,
-  withoutSettings,
-  writeComponents,
-  writePart,
-} from '../excerpt.ts'
+import { createPartWriter, placeParts, quoted, withoutSettings, writeComponents } from '../excerpt.ts'
 import type { Bundle } from '../read/bundle.ts'
 import { findRefs } from '../read/find-refs.ts'
 import { isObject, valueAt } from '../read/pointer.ts'
@@ -60,9 +53,10 @@ export function writeMiniChannel(input: MiniChannelInput): string {
     ...operations.map((operation) => [operation.part, ['operations', operation.id]] as const),
     ...servers.map((server) => [server.part, ['servers', server.id]] as const),
   ])
-  const reached = reach(shown, version === '2' ? schemesOf(bundle) : [], placed, bundle)
+  const schemes = version === '2' ? schemesOf(bundle) : []
+  const reached = reach({ from: shown, schemes, placed }, bundle)
   const places = placeParts(reached, file, placed)
-  const write: WritePart = (key, value) => writePart(key, value, places, bundle)
+  const write = createPartWriter(places, bundle)
   const list = (entries: readonly Entry[]) =>
     entries.map((entry) => `${quoted(entry.id)}:${write(entry.part, entry.value)}`).join(',\n')
   const components = [...writeComponents(places, bundle, write)].join('')
@@ -120,14 +114,15 @@ function repliesOf(operations: readonly Entry[], file: string, bundle: Bundle): 
 const schemesOf = ({ parts }: Bundle) =>
   [...parts].filter(([key]) => /#\/components\/securitySchemes\/[^/]+$/.test(key))
 
-/** The parts that these lead to. */
-function reach(
-  from: readonly Entry[],
-  more: readonly [PartKey, Json][],
-  placed: ReadonlyMap<PartKey, unknown>,
-  bundle: Bundle,
-): PartKey[] {
-  const parts = new Map(more)
+type ReachInput = {
+  from: readonly Entry[]
+  schemes: readonly [PartKey, Json][]
+  placed: ReadonlyMap<PartKey, unknown>
+}
+
+/** The schemes, and the parts that these and the entries lead to. */
+function reach({ from, schemes, placed }: ReachInput, bundle: Bundle): PartKey[] {
+  const parts = new Map(schemes)
   const follow = (value: Json, file: PartKey) => {
     for (const { ref } of findRefs(value)) {
       const target = resolveRef(ref, fileOf(file), bundle)

@@ -22,54 +22,21 @@ type Input = {
   allowed?: readonly string[]
 }
 
+/** What every reader of a part of the document needs. */
+type Context = Omit<Input, 'allowed'> & { options: RefOptions }
+
+type Part = { key: PartKey; value: JsonObject }
+
 /** The document of an AsyncAPI description -> its channels, in the order of the text. */
-export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
-  const { file, document, version, read, allowed = [] } = input
-  const options: RefOptions = { allowed }
-  const spoken = version === '3' ? await readSpoken(input, options) : undefined
+export async function readAsyncOutline({ allowed = [], ...input }: Input): Promise<SpecOutline> {
+  const { document, version } = input
+  const context: Context = { ...input, options: { allowed } }
+  const spoken = version === '3' ? await readSpoken(context) : undefined
   const operations: OperationOutline[] = []
   for (const [id] of entriesOf(valueAt(document, ['channels']))) {
     if (id.startsWith('x-')) continue
-    const named = partKey(file, ['channels', id])
-    const channel = await settle(named, read, options)
-    if (!channel) continue
-    const { value } = channel
-    if (value['x-excluded'] === true) continue
-    const speakers = spoken?.operations.get(id) ?? (await readNested(channel, input, options))
-    const own = withAnchors(speakers, value)
-    const replies = spoken?.replies.get(id) ?? []
-    const address = version === '2' ? id : textOf(value.address)
-    const { href, metadata, content, access } = readExtension(value)
-    const protocols = await readProtocols(channel, input, options)
-    const tags = [
-      ...(await tagNames(channel.key, value, read, options)),
-      ...speakers.flatMap((operation) => operation.tags),
-    ]
-    operations.push({
-      key: `channel ${id}`,
-      kind: 'channel',
-      method: protocolBadge(protocols),
-      path: address ?? id,
-      item: named,
-      operation: channel.key,
-      tag: tags[0],
-      summary: textOf(value.title) ?? textOf(value['x-title']) ?? textOf(value.summary),
-      operationId: version === '3' ? id : undefined,
-      deprecated: value['x-deprecated'] === true || value.deprecated === true,
-      hidden: value['x-hidden'] === true,
-      meta: {
-        href,
-        metadata,
-        ...declaredAccess([access, readExtension(await read(named)).access]),
-        isWritten: content !== undefined || Object.keys(metadata).length > 0,
-      },
-      channel: {
-        id,
-        operations: own,
-        ...(own.length === 0 && replies[0] && { replySide: replies[0] }),
-        ...(spoken?.quiet.has(id) && { quiet: spoken.quiet.get(id) }),
-      },
-    })
+    const outline = await readChannel(id, spoken, context)
+    if (outline) operations.push(outline)
   }
   const { tags } = isObject(document) ? document : {}
   return {
@@ -81,12 +48,70 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
   }
 }
 
+async function readChannel(
+  id: string,
+  spoken: AllSpoken | undefined,
+  context: Context,
+): Promise<OperationOutline | undefined> {
+  const { file, version, read, options } = context
+  const named = partKey(file, ['channels', id])
+  const channel = await settle(named, read, options)
+  if (!channel || channel.value['x-excluded'] === true) return undefined
+  const { value } = channel
+  const speakers = spoken?.operations.get(id) ?? (await readNested(channel, context))
+  const address = version === '2' ? id : textOf(value.address)
+  const { href, metadata, content, access } = readExtension(value)
+  const protocols = await readProtocols(channel, context)
+  const ownTags = await tagNames(channel, context)
+  const [tag] = [...ownTags, ...speakers.flatMap((operation) => operation.tags)]
+  return {
+    key: `channel ${id}`,
+    kind: 'channel',
+    method: protocolBadge(protocols),
+    path: address ?? id,
+    item: named,
+    operation: channel.key,
+    tag,
+    summary: textOf(value.title) ?? textOf(value['x-title']) ?? textOf(value.summary),
+    operationId: version === '3' ? id : undefined,
+    deprecated: value['x-deprecated'] === true || value.deprecated === true,
+    hidden: value['x-hidden'] === true,
+    meta: {
+      href,
+      metadata,
+      ...declaredAccess([access, readExtension(await read(named)).access]),
+      isWritten: content !== undefined || Object.keys(metadata).length > 0,
+    },
+    channel: { id, ...describeSpoken(id, withAnchors(speakers, value), spoken) },
+  }
+}
+
+function describeSpoken(
+  id: string,
+  operations: ChannelOperationOutline[],
+  spoken: AllSpoken | undefined,
+): Omit<NonNullable<OperationOutline['channel']>, 'id'> {
+  const [replySide] = spoken?.replies.get(id) ?? []
+  const quiet = spoken?.quiet.get(id)
+  return {
+    operations,
+    ...(operations.length === 0 && replySide && { replySide }),
+    ...(quiet !== undefined && { quiet }),
+  }
+}
+
+/** By the channel: its operations, the sides of replies that come on it, and messages out of sight. */
+type AllSpoken = {
+  operations: Map<string, Spoken[]>
+  replies: Map<string, Side[]>
+  quiet: Map<string, 'all' | string[]>
+}
+
 /** 3.x: operations stand by themselves and name their channel. What the application receives, the reader sends. */
-async function readSpoken({ file, document, read }: Input, options: RefOptions) {
+async function readSpoken(context: Context): Promise<AllSpoken> {
+  const { file, document, read, options } = context
   const isClient = isWrittenByClient(document)
-  const operations = new Map<string, Spoken[]>()
-  const replies = new Map<string, Side[]>()
-  const quiet = new Map<string, 'all' | string[]>()
+  const all: AllSpoken = { operations: new Map(), replies: new Map(), quiet: new Map() }
   for (const [id] of entriesOf(valueAt(document, ['operations']))) {
     if (id.startsWith('x-')) continue
     const target = await settle(partKey(file, ['operations', id]), read, options)
@@ -94,22 +119,21 @@ async function readSpoken({ file, document, read }: Input, options: RefOptions) 
     const { value } = target
     // Whether the reader sends or receives would be a guess.
     if (value.action !== 'send' && value.action !== 'receive') continue
-    const channel = channelIn(value.channel, target.key, file, options)
+    const channel = channelIn(value.channel, target.key, context)
     if (isHidden(target)) {
-      if (channel !== undefined) quiet.set(channel, quietIn(value, quiet.get(channel)))
+      if (channel !== undefined) all.quiet.set(channel, quietIn(value, all.quiet.get(channel)))
       continue
     }
     const side: Side = (value.action === 'receive') !== isClient ? 'send' : 'receive'
-    const texts = await readTexts(target, read, options, '3')
+    const texts = await readTexts(target, context)
     const title = texts.text('title') ?? texts.text('summary')
     if (channel !== undefined)
-      add(operations, channel, { id, side, title, part: target.key, tags: texts.tags })
-    const reply = isObject(value.reply)
-      ? channelIn(value.reply.channel, target.key, file, options)
-      : undefined
-    if (reply !== undefined && reply !== channel) add(replies, reply, side === 'send' ? 'receive' : 'send')
+      add(all.operations, channel, { id, side, title, part: target.key, tags: texts.tags })
+    const reply = isObject(value.reply) ? channelIn(value.reply.channel, target.key, context) : undefined
+    if (reply !== undefined && reply !== channel)
+      add(all.replies, reply, side === 'send' ? 'receive' : 'send')
   }
-  return { operations, replies, quiet }
+  return all
 }
 
 /** A description speaks of the application; one that speaks of its clients says so: `x-site: { side: client }`. */
@@ -143,12 +167,8 @@ function withAnchors(operations: readonly Spoken[], channel: JsonObject): Channe
 }
 
 /** What an operation says itself or by its traits. */
-async function readTexts(
-  { key, value }: { key: PartKey; value: JsonObject },
-  read: Read,
-  options: RefOptions,
-  version: AsyncVersion,
-) {
+async function readTexts({ key, value }: Part, context: Context) {
+  const { read, options, version } = context
   const { file, path } = splitKey(key)
   const traits: JsonObject[] = []
   for (const index of listOf(value.traits).keys()) {
@@ -159,32 +179,23 @@ async function readTexts(
   const holder = order.find((source) => listOf(source.tags).length > 0)
   return {
     text: (name: string) => textOf(order.find((source) => textOf(source[name]) !== undefined)?.[name]),
-    tags: holder ? await tagNames(key, holder, read, options) : [],
+    tags: holder ? await tagNames({ key, value: holder }, context) : [],
   }
 }
 
 /** The channel of this description that is meant; one of another file is none of ours. */
-function channelIn(
-  value: Json | undefined,
-  from: PartKey,
-  file: FilePath,
-  options: RefOptions,
-): string | undefined {
+function channelIn(value: Json | undefined, from: PartKey, { file, options }: Context): string | undefined {
   const ref = isObject(value) ? textOf(value.$ref) : undefined
   const target = ref === undefined ? undefined : resolveRef(ref, fileOf(from), options)
   return target?.kind === 'part' && target.file === file ? channelName(target.key) : undefined
 }
 
 /** 2.x: `publish` is what others publish to the application, so the reader sends it. */
-async function readNested(
-  { key, value }: { key: PartKey; value: JsonObject },
-  { version, document, read }: Input,
-  options: RefOptions,
-): Promise<Spoken[]> {
-  if (version === '3') return []
+async function readNested({ key, value }: Part, context: Context): Promise<Spoken[]> {
+  if (context.version === '3') return []
   const { file, path } = splitKey(key)
   const operations: Spoken[] = []
-  const isClient = isWrittenByClient(document)
+  const isClient = isWrittenByClient(context.document)
   for (const [name, side] of [
     ['publish', isClient ? 'receive' : 'send'],
     ['subscribe', isClient ? 'send' : 'receive'],
@@ -193,14 +204,14 @@ async function readNested(
     const part = partKey(file, [...path, name])
     if (!isObject(own)) continue
     if (own['x-excluded'] === true || own['x-hidden'] === true) continue
-    const texts = await readTexts({ key: part, value: own }, read, options, '2')
+    const texts = await readTexts({ key: part, value: own }, context)
     const id = texts.text('operationId') ?? name
     operations.push({ id, side, title: texts.text('summary'), part, tags: texts.tags })
   }
   return operations
 }
 
-async function tagNames(key: PartKey, value: JsonObject, read: Read, options: RefOptions): Promise<string[]> {
+async function tagNames({ key, value }: Part, { read, options }: Context): Promise<string[]> {
   const keys: string[] = []
   for (const tag of listOf(value.tags)) {
     const ref = isObject(tag) ? textOf(tag.$ref) : undefined
@@ -212,14 +223,10 @@ async function tagNames(key: PartKey, value: JsonObject, read: Read, options: Re
   return keys
 }
 
-async function readProtocols(
-  channel: { key: PartKey; value: JsonObject },
-  { file, read, version, document }: Input,
-  options: RefOptions,
-): Promise<string[]> {
+async function readProtocols(channel: Part, context: Context): Promise<string[]> {
   const keys: string[] = []
-  for (const { part } of serversOf(channel, file, document, version, options)) {
-    const server = await settle(part, read, options)
+  for (const { part } of serversOf(channel, context)) {
+    const server = await settle(part, context.read, context.options)
     const protocol = textOf(server?.value.protocol)
     if (protocol) keys.push(protocol.toLowerCase())
   }
@@ -229,10 +236,7 @@ async function readProtocols(
 /** The servers that a channel names: by name in 2.x, by reference in 3.x; without any, all of them. */
 export function serversOf(
   { key, value }: { key: PartKey; value: Json },
-  file: FilePath,
-  document: Json,
-  version: AsyncVersion,
-  options: RefOptions,
+  { file, document, version, options }: Omit<Context, 'read'>,
 ): { id: string; part: PartKey }[] {
   const named = listOf(isObject(value) ? value.servers : undefined)
   if (named.length === 0)

@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { type Bundle, itemNodes, type SpecNode } from '../read/bundle.ts'
 import { entriesOf, isObject, listOf, textOf } from '../read/pointer.ts'
@@ -8,25 +9,13 @@ import { type AsyncVersion, settled } from './traits.ts'
 /** In 2.x schemes are named, in 3.x they stand there or are referred to; one of the list is enough in both. */
 export function readAsyncSecurity(
   node: SpecNode | undefined,
-  file: FilePath,
+  { file, version }: { file: FilePath; version: AsyncVersion },
   bundle: Bundle,
-  version: AsyncVersion,
 ): SecurityOption[] {
   return itemNodes(node).flatMap((own): SecurityOption[] => {
     const entry = own.value
     if (!isObject(entry)) return []
-    if (version === '2')
-      return [
-        entriesOf(entry).map(([id, scopes]) =>
-          readScheme(
-            id,
-            bundle.parts.get(partKey(file, ['components', 'securitySchemes', id])),
-            scopes,
-            bundle,
-            file,
-          ),
-        ),
-      ]
+    if (version === '2') return [entriesOf(entry).map((requirement) => readNamed(requirement, file, bundle))]
     const ref = textOf(entry.$ref)
     const id =
       ref === undefined ? String(textOf(entry.type) ?? 'security') : (splitKey(`#${ref}`).path.at(-1) ?? ref)
@@ -36,14 +25,10 @@ export function readAsyncSecurity(
   })
 }
 
-function readScheme(
-  id: string,
-  value: SpecNode['value'] | undefined,
-  scopes: SpecNode['value'],
-  bundle: Bundle,
-  file: FilePath,
-): SecurityScheme {
-  const pointer = partKey(file, ['components', 'securitySchemes', id]).slice(file.length + 1)
+function readNamed([id, scopes]: [string, Json], file: FilePath, bundle: Bundle): SecurityScheme {
+  const key = partKey(file, ['components', 'securitySchemes', id])
+  const value = bundle.parts.get(key)
+  const pointer = key.slice(file.length + 1)
   const target = value === undefined ? undefined : settled({ file, pointer, value }, bundle)
   return schemeOf(id, target, listOf(scopes).map(String))
 }

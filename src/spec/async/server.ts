@@ -18,10 +18,9 @@ export type ChannelServer = Server & {
 
 /** A server of 2.x has a `url`, one of 3.x a `host` and a `pathname`. */
 export function readServer(
-  id: string,
-  source: SpecNode,
+  { id, node: source }: { id: string; node: SpecNode },
+  document: { file: FilePath; version: AsyncVersion },
   bundle: Bundle,
-  { file, version }: { file: FilePath; version: AsyncVersion },
 ): ChannelServer | undefined {
   const node = settled(source, bundle)
   if (!isObject(node?.value)) return undefined
@@ -41,7 +40,7 @@ export function readServer(
     protocol: scheme.toLowerCase(),
     protocolVersion: protocolVersion === undefined ? undefined : String(protocolVersion),
     bindings: readBindings([childNode(node, 'bindings')], 'server', bundle),
-    options: readAsyncSecurity(childNode(node, 'security'), file, bundle, version),
+    options: readAsyncSecurity(childNode(node, 'security'), document, bundle),
   }
 }
 

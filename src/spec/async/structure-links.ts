@@ -36,13 +36,12 @@ export async function findLinkProblems(input: AsyncDocument): Promise<DeepFindin
   return findings
 }
 
+/** A finding whose path starts at an entry. */
+type FindingBelow = Omit<DeepFinding, 'file' | 'on'> & { on?: DeepFinding['on'] }
+
 export function findingIn(
-  code: DeepFinding['code'],
   { key }: { key: PartKey },
-  below: JsonPath,
-  message: string,
-  hint?: string,
-  on: DeepFinding['on'] = 'value',
+  { code, path: below, on = 'value', message, hint }: FindingBelow,
 ): DeepFinding {
   const { file, path } = splitKey(key)
   return { code, file, path: [...path, ...below], on, message, ...(hint !== undefined && { hint }) }
@@ -62,23 +61,23 @@ function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocu
   const missing = [...inAddress].filter((name) => !declared.has(name))
   const extra = described.filter((name) => !inAddress.has(name))
   const named = { key: partKey(file, ['channels', name]) }
+  const code = 'spec/path-parameter'
   return [
     ...missing.map((item) => {
       const message = `\`{${item}}\` in the address of channel \`${name}\` is not described`
       const hint = didYouMean(item, extra) ?? `Add \`${item}\` to the \`parameters\` of the channel.`
       return version === '2'
-        ? findingIn('spec/path-parameter', named, [], message, hint, 'key')
-        : findingIn('spec/path-parameter', channel, ['address'], message, hint)
+        ? findingIn(named, { code, path: [], on: 'key', message, hint })
+        : findingIn(channel, { code, path: ['address'], message, hint })
     }),
     ...extra.map((item) =>
-      findingIn(
-        'spec/path-parameter',
-        channel,
-        ['parameters', item],
-        `\`${item}\` is not in the address of channel \`${name}\``,
-        didYouMean(item, missing) ?? `Write \`{${item}}\` into the address, or remove the parameter.`,
-        'key',
-      ),
+      findingIn(channel, {
+        code,
+        path: ['parameters', item],
+        on: 'key',
+        message: `\`${item}\` is not in the address of channel \`${name}\``,
+        hint: didYouMean(item, missing) ?? `Write \`{${item}}\` into the address, or remove the parameter.`,
+      }),
     ),
   ]
 }
@@ -90,7 +89,7 @@ function findServerProblems(channel: AsyncEntry, input: AsyncDocument): DeepFind
       if (typeof entry !== 'string' || names.includes(entry)) return []
       const message = `Channel \`${channel.name}\` names the server \`${entry}\`, which does not exist`
       const hint = didYouMean(entry, names) ?? 'Add it to `servers`.'
-      return [findingIn('spec/server', channel, ['servers', index], message, hint)]
+      return [findingIn(channel, { code: 'spec/server', path: ['servers', index], message, hint })]
     }
     const ref = isObject(entry) ? textOf(entry.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, fileOf(channel.key), input.way.refs)
@@ -100,7 +99,7 @@ function findServerProblems(channel: AsyncEntry, input: AsyncDocument): DeepFind
     if (file === input.file && path[0] !== 'components') return []
     const message = `Channel \`${channel.name}\` names a server that is not in \`servers\`: \`${ref}\``
     const hint = "Write a reference such as `$ref: '#/servers/name'`."
-    return [findingIn('spec/server', channel, ['servers', index, '$ref'], message, hint)]
+    return [findingIn(channel, { code: 'spec/server', path: ['servers', index, '$ref'], message, hint })]
   })
 }
 
@@ -123,13 +122,12 @@ async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocumen
     if (first === undefined) names.set(name, message.key)
     else if (first !== message.key)
       findings.push(
-        findingIn(
-          'spec/duplicate-id',
-          channel,
-          below,
-          `Channel \`${channel.name}\` has two messages with the name \`${name}\``,
-          'Give one of them another.',
-        ),
+        findingIn(channel, {
+          code: 'spec/duplicate-id',
+          path: below,
+          message: `Channel \`${channel.name}\` has two messages with the name \`${name}\``,
+          hint: 'Give one of them another.',
+        }),
       )
   }
   return findings
@@ -149,9 +147,8 @@ function findSameIds(channels: readonly AsyncEntry[]): DeepFinding[] {
       if (id !== undefined && first === undefined) ids.set(id, name)
       if (id === undefined || first === undefined) return []
       const message = `\`${first}\` and \`${name}\` have the same operationId \`${id}\``
-      return [
-        findingIn('spec/duplicate-id', channel, [side, 'operationId'], message, 'Give one of them another.'),
-      ]
+      const hint = 'Give one of them another.'
+      return [findingIn(channel, { code: 'spec/duplicate-id', path: [side, 'operationId'], message, hint })]
     })
   })
 }
@@ -180,7 +177,8 @@ function findSecurityProblems(channels: readonly AsyncEntry[], input: AsyncDocum
         if (schemes.includes(name)) return []
         const message = `There is no security scheme \`${name}\``
         const hint = didYouMean(name, schemes) ?? 'Add it to `components.securitySchemes`.'
-        return [findingIn('spec/security', { key }, ['security', index, name], message, hint, 'key')]
+        const path = ['security', index, name]
+        return [findingIn({ key }, { code: 'spec/security', path, on: 'key', message, hint })]
       }),
     ),
   )

@@ -38,21 +38,14 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
       const hint = entry
         ? `Write \`$ref: '#/channels/${entry.name}'\`.`
         : 'Add it to `channels`, and write a reference to it there.'
-      return [findingIn('spec/operation', operation, [...below, 'channel', '$ref'], message, hint)]
+      const path = [...below, 'channel', '$ref']
+      return [findingIn(operation, { code: 'spec/operation', path, message, hint })]
     }
     const findings: DeepFinding[] = []
     for (const [index, entry] of listOf(value.messages).entries()) {
       const problem = await findMessage(operation, channel, entry)
-      if (problem)
-        findings.push(
-          findingIn(
-            'spec/operation',
-            operation,
-            [...below, 'messages', index, '$ref'],
-            problem.message,
-            problem.hint,
-          ),
-        )
+      const path = [...below, 'messages', index, '$ref']
+      if (problem) findings.push(findingIn(operation, { code: 'spec/operation', path, ...problem }))
     }
     return findings
   }

@@ -85,5 +85,5 @@ function findRings({ node }: Met, bundle: Bundle): DeepFinding[] {
   const ref = isObject(node.value) ? textOf(node.value.$ref) : undefined
   const message = `\`${ref}\` leads back to itself, and to nothing else`
   const hint = 'Write what is meant at one of the places on the way.'
-  return [findingAt('spec/ref-cycle', node, ['$ref'], { message, hint })]
+  return [findingAt(node, ['$ref'], { code: 'spec/ref-cycle', message, hint })]
 }

@@ -3,8 +3,7 @@ import { childNode, entryNodes, type SpecNode } from '../read/bundle.ts'
 import { fromPointer, isObject, listOf } from '../read/pointer.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
 import type { Follow } from './follow.ts'
-import type { Problem } from './problem.ts'
-import { pathText } from './union.ts'
+import { type Problem, pathText } from './problem.ts'
 import type { ValueCheck } from './value.ts'
 import type { Met } from './walk.ts'
 
@@ -99,7 +98,8 @@ function judge({ value, node, below, what }: WrittenExample, problems: readonly 
   return problems.slice(0, maxProblems).map((problem) => {
     const inside = pathText(problem.path)
     const message = `${what} does not fit its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
-    return findingAt('spec/example', node, [...below, ...problem.path], {
+    return findingAt(node, [...below, ...problem.path], {
+      code: 'spec/example',
       message,
       hint: hintFor(problem, what),
       on: problem.on,

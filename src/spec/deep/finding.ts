@@ -16,10 +16,12 @@ export type DeepFinding = {
 
 /** A finding about what stands at a path below a node. */
 export function findingAt(
-  code: DeepFinding['code'],
   { file, pointer }: SpecNode,
   below: JsonPath,
-  { message, hint, on = 'value' }: { message: string; hint?: string; on?: DeepFinding['on'] },
+  {
+    on = 'value',
+    ...words
+  }: Pick<DeepFinding, 'code' | 'message' | 'hint'> & Partial<Pick<DeepFinding, 'on'>>,
 ): DeepFinding {
-  return { code, file, path: [...fromPointer(pointer), ...below], on, message, hint }
+  return { ...words, on, file, path: [...fromPointer(pointer), ...below] }
 }

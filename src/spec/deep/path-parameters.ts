@@ -44,7 +44,7 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
           ? `The path has ${names.map((item) => `\`{${item}}\``).join(', ')}.`
           : `Add \`{${name}}\` to the path, or change \`in\`.`)
       const isRef = isObject(node.value) && node.value.$ref !== undefined
-      return [findingAt('spec/path-parameter', node, [isRef ? '$ref' : 'name'], { message, hint })]
+      return [findingAt(node, [isRef ? '$ref' : 'name'], { code: 'spec/path-parameter', message, hint })]
     }),
   )
 
@@ -62,12 +62,12 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
       ) ?? `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`
     if (lacking.length === operations.length) {
       const message = `\`{${name}}\` of \`${path}\` is not described by a parameter`
-      extra.push(findingAt('spec/path-parameter', written, [], { message, hint, on: 'key' }))
+      extra.push(findingAt(written, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
       continue
     }
     for (const { method, node } of lacking) {
       const message = `\`{${name}}\` of \`${method} ${path}\` is not described by a parameter`
-      extra.push(findingAt('spec/path-parameter', node, [], { message, hint, on: 'key' }))
+      extra.push(findingAt(node, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
     }
   }
   return extra

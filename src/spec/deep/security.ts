@@ -12,7 +12,7 @@ export function findUnknownSchemes({ kind, node }: Met, schemes: readonly string
       if (schemes.includes(name) || /[#/:]/.test(name)) return []
       const message = `\`security\` names the scheme \`${name}\`, which does not exist`
       const hint = didYouMean(name, schemes) ?? `Describe it under \`components.securitySchemes.${name}\`.`
-      return [findingAt('spec/security', node, ['security', index, name], { message, hint, on: 'key' })]
+      return [findingAt(node, ['security', index, name], { code: 'spec/security', message, hint, on: 'key' })]
     }),
   )
 }

@@ -10,7 +10,7 @@ export function findWrongServers({ kind, node }: Met): DeepFinding[] {
   const variables = isObject(node.value.variables) ? node.value.variables : {}
   const findings: DeepFinding[] = []
   const tell = (below: string[], message: string, hint: string) => {
-    findings.push(findingAt('spec/server', node, below, { message, hint }))
+    findings.push(findingAt(node, below, { code: 'spec/server', message, hint }))
   }
   let isFilled = true
   const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

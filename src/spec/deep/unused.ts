@@ -41,7 +41,9 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
       if (used.has(`${section}/${name}`) || name.startsWith('x-')) return []
       const message = `Nothing refers to the component \`${name}\` of \`${section}\``
       const hint = 'Take it away, or refer to it where it belongs.'
-      return [findingAt('spec/unused', node, ['components', section, name], { message, hint, on: 'key' })]
+      return [
+        findingAt(node, ['components', section, name], { code: 'spec/unused', message, hint, on: 'key' }),
+      ]
     }),
   )
 

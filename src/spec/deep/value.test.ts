@@ -5,9 +5,9 @@ import { runs } from '../../../test/setup/sizes.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { Bundle, OpenApiVersion, SpecNode } from '../read/bundle.ts'
-import type { Direction } from './scope.ts'
-import { pathText } from './union.ts'
-import { checkValue, createValueCheck } from './value.ts'
+import type { Direction } from './direction.ts'
+import { pathText } from './problem.ts'
+import { createValueCheck } from './value.ts'
 
 const file = 'openapi.yaml' as FilePath
 
@@ -18,7 +18,7 @@ function problems(schema: Json, value: Json, { version = '3.1', direction, schem
   const document = { components: { schemas: { ...schemas, Tested: schema } } }
   const bundle: Bundle = { version, parts: new Map([[`${file}#`, document as Json]]), missing: new Set() }
   const node: SpecNode = { file, pointer: '/components/schemas/Tested', value: schema }
-  return checkValue(value, node, bundle, direction).map(
+  return createValueCheck(bundle)(value, node, direction).map(
     ({ path, message }) => `${pathText(path) || 'it'}: ${message}`,
   )
 }

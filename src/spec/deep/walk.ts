@@ -1,8 +1,8 @@
 import { childNode, entryNodes, itemNodes, type SpecNode } from '../read/bundle.ts'
 import { entriesOf, isObject } from '../read/pointer.ts'
 import { type ObjectKind, stepsOf } from '../structure/object-kinds.ts'
+import type { Direction } from './direction.ts'
 import type { Follow } from './follow.ts'
-import type { Direction } from './scope.ts'
 
 /** One object of a description, met once. */
 export type Met = {

@@ -1,5 +1,5 @@
 import type { Json, JsonPath } from '../../core/json.ts'
-import { isObject } from './pointer.ts'
+import { isObject, type JsonObject } from './pointer.ts'
 
 export type LocatedRef = {
   path: JsonPath
@@ -25,30 +25,43 @@ export function findRefs(root: Json): LocatedRef[] {
   const refs: LocatedRef[] = []
   const open: Step[] = [{ value: root, isNames: false }]
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value, isNames } = next
-    if (Array.isArray(value)) {
-      for (let at = value.length - 1; at >= 0; at--) {
-        const child = value[at]
-        if (typeof child === 'object' && child !== null)
-          open.push({ value: child, isNames: false, key: at, above: next })
-      }
-    } else if (isObject(value)) {
-      // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
-      if (typeof value.$ref === 'string') refs.push({ path: pathTo(next), ref: value.$ref })
-      if (!isNames && value.$ref === undefined && typeof value.$dynamicRef === 'string')
-        refs.push({ path: pathTo(next), ref: value.$dynamicRef, isGuess: true })
-      if (!isNames) refs.push(...mappedRefs(value.discriminator, next))
-      for (const key of Object.keys(value).reverse()) {
-        const child = value[key]
-        if (typeof child !== 'object' || child === null) continue
-        if (!isNames && isData(key)) continue
-        // A list of examples is data; a map of them holds Example Objects.
-        if (!isNames && key === 'examples' && Array.isArray(child)) continue
-        open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above: next })
-      }
+    const { value } = next
+    if (Array.isArray(value)) openItems(value, next, open)
+    else if (isObject(value)) {
+      addOwnRefs(value, next, refs)
+      openFields(value, next, open)
     }
   }
   return refs
+}
+
+function addOwnRefs(value: JsonObject, step: Step, refs: LocatedRef[]): void {
+  // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
+  if (typeof value.$ref === 'string') refs.push({ path: pathTo(step), ref: value.$ref })
+  if (step.isNames) return
+  if (value.$ref === undefined && typeof value.$dynamicRef === 'string')
+    refs.push({ path: pathTo(step), ref: value.$dynamicRef, isGuess: true })
+  if (value.discriminator !== undefined) refs.push(...mappedRefs(value.discriminator, step))
+}
+
+function openItems(list: readonly Json[], above: Step, open: Step[]): void {
+  for (let at = list.length - 1; at >= 0; at--) {
+    const child = list[at]
+    if (typeof child === 'object' && child !== null)
+      open.push({ value: child, isNames: false, key: at, above })
+  }
+}
+
+function openFields(value: JsonObject, above: Step, open: Step[]): void {
+  const { isNames } = above
+  for (const key of Object.keys(value).reverse()) {
+    const child = value[key]
+    if (typeof child !== 'object' || child === null) continue
+    if (!isNames && isData(key)) continue
+    // A list of examples is data; a map of them holds Example Objects.
+    if (!isNames && key === 'examples' && Array.isArray(child)) continue
+    open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above })
+  }
 }
 
 /** Under such a key stand names that the author gave, each with a thing. */
@@ -56,7 +69,7 @@ export const holdsNames = (key: string, value: Json): boolean =>
   !Array.isArray(value) && (names.has(key) || key === 'examples')
 
 /** The variants that a discriminator names: an address, or only the name of a schema. */
-function mappedRefs(discriminator: Json | undefined, above: Step): LocatedRef[] {
+function mappedRefs(discriminator: Json, above: Step): LocatedRef[] {
   const mapping = isObject(discriminator) ? discriminator.mapping : undefined
   const all = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
     ['mapping', key],

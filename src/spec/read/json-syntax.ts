@@ -13,72 +13,117 @@ type Expected =
 const quotes = 'Names and texts stand in double quotes.'
 const closing = { '{': '}', '[': ']' } as const
 
+type Reading = {
+  /** The lists and objects that are not closed yet. */
+  open: ('{' | '[')[]
+  expected: Expected
+  /** Where the last comma stands. */
+  comma: number
+}
+
+/** What is wrong with a token; at one character of the text, or else with all of the token. */
+type Fault = { message: string; hint: string; at?: number }
+
 /**
  * The first place where a text that JSON.parse refused is not JSON. JSON.parse itself does not always say where,
  * and a parser that recurses would not survive every text that is wrong.
  */
 export function findJsonError(text: string): Problem {
-  const open: ('{' | '[')[] = []
-  let expected: Expected = 'value'
-  let comma = 0
+  const reading: Reading = { open: [], expected: 'value', comma: 0 }
   let end = 0
   for (;;) {
     const token = nextToken(text, end)
-    const { kind, start } = token
+    const fault = faultOf(token, reading)
+    if (fault) return problemOf(fault, token)
+    advance(reading, token)
     end = token.end
-    const problem = (message: string, hint: string, offset = start, length = end - offset): Problem => ({
-      code: 'spec/syntax',
-      message: `is not valid JSON: ${message}`,
-      hint,
-      offset,
-      length,
-    })
-    const inner = open.at(-1)
-
-    if (kind === 'wrong') return problem(token.message, token.hint, token.at, 1)
-    if (kind === 'end') {
-      if (expected === 'nothing') return problem('it cannot be read', 'Save it as JSON again.', 0, 1)
-      return problem(
-        'it ends too early',
-        inner ? `A \`${closing[inner]}\` is missing.` : 'A value is missing.',
-      )
-    }
-    if (expected === 'nothing') return problem('something follows the end', 'A file holds one value only.')
-
-    if (kind === '}' || kind === ']') {
-      if (expected === 'name' || expected === 'item')
-        return problem(`a comma before \`${kind}\``, 'Take the comma away.', comma, 1)
-      if (!inner || expected === 'value' || expected === 'colon')
-        return problem('a value is missing', `Put a value before the \`${kind}\`.`)
-      if (kind !== closing[inner])
-        return problem(`an unexpected \`${kind}\``, `A \`${closing[inner]}\` is missing before it.`)
-      open.pop()
-      expected = open.length > 0 ? 'comma or end' : 'nothing'
-    } else if (expected === 'comma or end') {
-      if (kind !== ',') return problem('a comma is missing', 'Put a comma between the entries.')
-      comma = start
-      expected = inner === '{' ? 'name' : 'item'
-    } else if (expected === 'colon') {
-      if (kind !== ':') return problem('a colon is missing', 'Write `"name": value`.')
-      expected = 'value'
-    } else if (expected === 'name' || expected === 'name or end') {
-      if (kind !== 'text') return problem('a name in double quotes is missing', quotes)
-      expected = 'colon'
-    } else if (kind === '{' || kind === '[') {
-      open.push(kind)
-      expected = kind === '{' ? 'name or end' : 'item or end'
-    } else if (kind === ',' || kind === ':') {
-      return problem('a value is missing', `Put a value before the \`${kind}\`.`)
-    } else if (kind === 'unknown') {
-      if (open.length === 0)
-        return problem('it does not begin with `{`', 'If it is YAML, name the file `.yaml`.', start, 1)
-      return problem(
-        'a word without quotes',
-        `${quotes} Only numbers, \`true\`, \`false\` and \`null\` do without.`,
-      )
-    } else expected = open.length > 0 ? 'comma or end' : 'nothing'
   }
 }
+
+function problemOf({ message, hint, at }: Fault, { start, end }: Token): Problem {
+  return {
+    code: 'spec/syntax',
+    message: `is not valid JSON: ${message}`,
+    hint,
+    offset: at ?? start,
+    length: at === undefined ? end - start : 1,
+  }
+}
+
+function faultOf(token: Token, reading: Reading): Fault | undefined {
+  const { kind } = token
+  const { expected } = reading
+  if (kind === 'wrong') return token
+  if (kind === 'end') return faultOfEnd(reading)
+  if (expected === 'nothing')
+    return { message: 'something follows the end', hint: 'A file holds one value only.' }
+  if (kind === '}' || kind === ']') return faultOfClosing(kind, reading)
+  switch (expected) {
+    case 'comma or end':
+      if (kind === ',') return undefined
+      return { message: 'a comma is missing', hint: 'Put a comma between the entries.' }
+    case 'colon':
+      if (kind === ':') return undefined
+      return { message: 'a colon is missing', hint: 'Write `"name": value`.' }
+    case 'name':
+    case 'name or end':
+      if (kind === 'text') return undefined
+      return { message: 'a name in double quotes is missing', hint: quotes }
+    default:
+      return faultOfValue(token, reading)
+  }
+}
+
+function faultOfEnd({ open, expected }: Reading): Fault {
+  if (expected === 'nothing') return { message: 'it cannot be read', hint: 'Save it as JSON again.', at: 0 }
+  const inner = open.at(-1)
+  const hint = inner ? `A \`${closing[inner]}\` is missing.` : 'A value is missing.'
+  return { message: 'it ends too early', hint }
+}
+
+function faultOfClosing(kind: '}' | ']', { open, expected, comma }: Reading): Fault | undefined {
+  const inner = open.at(-1)
+  if (expected === 'name' || expected === 'item')
+    return { message: `a comma before \`${kind}\``, hint: 'Take the comma away.', at: comma }
+  if (!inner || expected === 'value' || expected === 'colon') return missingValue(kind)
+  if (kind === closing[inner]) return undefined
+  return { message: `an unexpected \`${kind}\``, hint: `A \`${closing[inner]}\` is missing before it.` }
+}
+
+function faultOfValue({ kind, start }: Token, { open }: Reading): Fault | undefined {
+  if (kind === ',' || kind === ':') return missingValue(kind)
+  if (kind !== 'unknown') return undefined
+  if (open.length === 0) {
+    const hint = 'If it is YAML, name the file `.yaml`.'
+    return { message: 'it does not begin with `{`', hint, at: start }
+  }
+  const hint = `${quotes} Only numbers, \`true\`, \`false\` and \`null\` do without.`
+  return { message: 'a word without quotes', hint }
+}
+
+const missingValue = (mark: Mark): Fault => ({
+  message: 'a value is missing',
+  hint: `Put a value before the \`${mark}\`.`,
+})
+
+/** What may follow a token that has no fault. */
+function advance(reading: Reading, { kind, start }: Token): void {
+  const { open, expected } = reading
+  if (kind === '}' || kind === ']') {
+    open.pop()
+    reading.expected = afterValue(reading)
+  } else if (expected === 'comma or end') {
+    reading.comma = start
+    reading.expected = open.at(-1) === '{' ? 'name' : 'item'
+  } else if (expected === 'colon') reading.expected = 'value'
+  else if (expected === 'name' || expected === 'name or end') reading.expected = 'colon'
+  else if (kind === '{' || kind === '[') {
+    open.push(kind)
+    reading.expected = kind === '{' ? 'name or end' : 'item or end'
+  } else reading.expected = afterValue(reading)
+}
+
+const afterValue = ({ open }: Reading): Expected => (open.length > 0 ? 'comma or end' : 'nothing')
 
 const marks = ['{', '}', '[', ']', ',', ':'] as const
 

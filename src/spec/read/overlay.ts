@@ -9,6 +9,15 @@ import type { SpecSource } from './source.ts'
 type Entries = { [key: string]: Json }
 type Tell = (message: string, hint: string, path: JsonPath) => void
 
+/** An overlay while its actions are applied. */
+type Run = {
+  tell: Tell
+  /** How many values one search may visit. */
+  maxVisits: number
+  /** How many values the actions have added so far. */
+  added: number
+}
+
 /**
  * Applies an OpenAPI Overlay (https://spec.openapis.org/overlay/v1.1.0.html) to a document, which stays as it is:
  * what comes back shares every part that no action touched. An action that cannot be applied is told and left out.
@@ -19,12 +28,11 @@ export function applyOverlay(document: Json, overlay: SpecSource): Checked<Json>
     diagnostics.push(report('spec/overlay', message, { hint, at: overlay.place(path) }))
   }
   const actions = actionsOf(overlay.value, tell)
-  const run = createRun(4 * countValues(document) + 200_000)
-  let result = document
-  actions.forEach((action, index) => {
-    result = run(result, action, ['actions', index], tell)
-  })
-  return { value: result, diagnostics }
+  const run: Run = { tell, maxVisits: 4 * countValues(document) + 200_000, added: 0 }
+  let value = document
+  for (const [index, action] of actions.entries())
+    value = applyAction(value, { action, at: ['actions', index] }, run)
+  return { value, diagnostics }
 }
 
 function actionsOf(value: Json, tell: Tell): Json[] {
@@ -45,89 +53,104 @@ function actionsOf(value: Json, tell: Tell): Json[] {
   return []
 }
 
-/** Carries out one action after the other, and counts what they add. A search may visit `maxVisits` values. */
-function createRun(maxVisits: number) {
-  let added = 0
-  const select = createSelect(maxVisits)
-  return (document: Json, action: Json, at: JsonPath, tell: Tell): Json => {
-    if (added > budget.values) return document
-    if (!isEntries(action) || typeof action.target !== 'string') {
-      tell('The action has no `target`', 'Write a JSONPath such as `$.paths`.', [...at, 'target'])
-      return document
-    }
-    const { target, remove, copy } = action
-    const places = select(document, target, [...at, 'target'], tell)
-    if (!places) return document
-    if (places.length === 0) {
-      const hint = 'Check the names in it; they are case-sensitive, and earlier actions count.'
-      tell(`\`${target}\` selects nothing`, hint, [...at, 'target'])
-      return document
-    }
-    if (remove === true) {
-      if (places.some((path) => path.length === 0)) {
-        tell('The whole document cannot be removed', 'Let `target` select a part of it.', [...at, 'target'])
-        return document
-      }
-      return changeAt(document, places, () => undefined) ?? document
-    }
-    if ('update' in action && typeof copy === 'string') {
-      tell('The action has both `update` and `copy`', 'Make two actions of it.', [...at, 'copy'])
-      return document
-    }
-    const field = typeof copy === 'string' ? 'copy' : 'update'
-    const update =
-      typeof copy === 'string' ? copied(select, document, copy, [...at, 'copy'], tell) : action.update
-    if (update === undefined) {
-      if (field === 'update')
-        tell('The action does nothing', 'Give it an `update`, a `copy` or `remove: true`.', at)
-      return document
-    }
-    added += places.length * countValues(update)
-    if (added > budget.values) {
-      const hint = 'Let it select less. This action and those after it are left out.'
-      tell(`What the overlay adds ${overBudget('values', 0).message}`, hint, [...at, field])
-      return document
-    }
-    let clash: JsonPath | undefined
-    const next = changeAt(document, places, (value) => {
-      clash ??= incompatible(value, update)
-      return clash ? value : merged(value, update)
-    })
-    if (clash) {
-      const hint = 'Objects go into objects, lists into lists, and a text or number in place of another.'
-      tell(`\`${field}\` does not fit what \`${target}\` selects`, hint, [...at, field, ...clash])
-      return document
-    }
-    return next ?? document
+function applyAction(document: Json, { action, at }: { action: Json; at: JsonPath }, run: Run): Json {
+  if (run.added > budget.values) return document
+  const targetAt = [...at, 'target']
+  if (!isEntries(action) || typeof action.target !== 'string') {
+    run.tell('The action has no `target`', 'Write a JSONPath such as `$.paths`.', targetAt)
+    return document
   }
+  const { target } = action
+  const places = select(document, { query: target, at: targetAt }, run)
+  if (!places) return document
+  if (places.length === 0) {
+    const hint = 'Check the names in it; they are case-sensitive, and earlier actions count.'
+    run.tell(`\`${target}\` selects nothing`, hint, targetAt)
+    return document
+  }
+  const step = { action, target, at, places }
+  return action.remove === true ? removeAt(document, step, run) : updateAt(document, step, run)
 }
 
-function copied(select: Select, document: Json, from: string, at: JsonPath, tell: Tell): Json | undefined {
-  const paths = select(document, from, at, tell)
+/** An action whose target selects something. */
+type Step = { action: Entries; target: string; at: JsonPath; places: readonly JsonPath[] }
+
+function removeAt(document: Json, { at, places }: Step, { tell }: Run): Json {
+  if (places.some((path) => path.length === 0)) {
+    tell('The whole document cannot be removed', 'Let `target` select a part of it.', [...at, 'target'])
+    return document
+  }
+  return changeAt(document, places, () => undefined) ?? document
+}
+
+function updateAt(document: Json, step: Step, run: Run): Json {
+  const { target, at, places } = step
+  const update = readUpdate(document, step, run)
+  if (!update) return document
+  const { field, value: addition } = update
+  run.added += places.length * countValues(addition)
+  if (run.added > budget.values) {
+    const hint = 'Let it select less. This action and those after it are left out.'
+    run.tell(`What the overlay adds ${overBudget('values', 0).message}`, hint, [...at, field])
+    return document
+  }
+  let clash: JsonPath | undefined
+  const next = changeAt(document, places, (value) => {
+    clash ??= incompatible(value, addition)
+    return clash ? value : merged(value, addition)
+  })
+  if (clash) {
+    const hint = 'Objects go into objects, lists into lists, and a text or number in place of another.'
+    run.tell(`\`${field}\` does not fit what \`${target}\` selects`, hint, [...at, field, ...clash])
+    return document
+  }
+  return next ?? document
+}
+
+type Update = { field: 'update' | 'copy'; value: Json }
+
+/** What an action merges into its target: its own value, or the copy of another. */
+function readUpdate(document: Json, { action, at }: Step, run: Run): Update | undefined {
+  const { update, copy } = action
+  if (typeof copy !== 'string') {
+    if (update !== undefined) return { field: 'update', value: update }
+    run.tell('The action does nothing', 'Give it an `update`, a `copy` or `remove: true`.', at)
+    return undefined
+  }
+  const copyAt = [...at, 'copy']
+  if ('update' in action) {
+    run.tell('The action has both `update` and `copy`', 'Make two actions of it.', copyAt)
+    return undefined
+  }
+  const value = copied(document, { query: copy, at: copyAt }, run)
+  return value === undefined ? undefined : { field: 'copy', value }
+}
+
+function copied(document: Json, search: Search, run: Run): Json | undefined {
+  const paths = select(document, search, run)
   if (!paths) return undefined
   const [only] = paths
   if (only && paths.length === 1) return valueAt(document, only)
   const count = paths.length === 0 ? 'nothing' : `${paths.length} values`
-  tell(`\`${from}\` selects ${count}`, 'Let `copy` select exactly one value.', at)
+  run.tell(`\`${search.query}\` selects ${count}`, 'Let `copy` select exactly one value.', search.at)
   return undefined
 }
 
-/** The places of what a JSONPath (RFC 9535) selects, each once; undefined for what is told. */
-type Select = (document: Json, query: string, at: JsonPath, tell: Tell) => JsonPath[] | undefined
+/** A JSONPath, and where in the overlay it stands. */
+type Search = { query: string; at: JsonPath }
 
-function createSelect(maxVisits: number): Select {
-  return (document, query, at, tell) => {
-    try {
-      const paths = new Map<string, JsonPath>()
-      for (const { location } of new BoundedEnvironment(maxVisits).lazyQuery(query, document)) {
-        if (!location.includes('__proto__')) paths.set(JSON.stringify(location), location)
-      }
-      return [...paths.values()]
-    } catch (problem) {
-      const reason = problem instanceof Error ? problem.message : String(problem)
-      tell(`\`${query}\` is not a JSONPath that can be followed: ${reason}`, 'See RFC 9535.', at)
-      return undefined
+/** The places of what a JSONPath (RFC 9535) selects, each once; undefined for what is told. */
+function select(document: Json, { query, at }: Search, { tell, maxVisits }: Run): JsonPath[] | undefined {
+  try {
+    const paths = new Map<string, JsonPath>()
+    for (const { location } of new BoundedEnvironment(maxVisits).lazyQuery(query, document)) {
+      if (!location.includes('__proto__')) paths.set(JSON.stringify(location), location)
     }
+    return [...paths.values()]
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    tell(`\`${query}\` is not a JSONPath that can be followed: ${reason}`, 'See RFC 9535.', at)
+    return undefined
   }
 }
 

@@ -8,7 +8,9 @@ export type RefTarget =
   | { kind: 'part'; file: FilePath; key: PartKey }
   /** `#name` or an `$id`: whoever reads the file knows where that is. */
   | { kind: 'name'; file: FilePath; name: string; key: PartKey }
-  | { kind: 'refused'; reason: string }
+  | Refusal
+
+type Refusal = { kind: 'refused'; reason: string }
 
 export type RefOptions = {
   self?: string
@@ -34,18 +36,14 @@ export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
  * of the folder; a URL to its own origin; everything else must be named in `allowed` (addresses, or folders that end
  * with a slash).
  */
-export function resolveRef(
-  ref: string,
-  from: FilePath,
-  { self, allowed = [], ids }: RefOptions = {},
-): RefTarget {
+export function resolveRef(ref: string, from: FilePath, options: RefOptions = {}): RefTarget {
   const hash = ref.indexOf('#')
   const address = hash === -1 ? ref : ref.slice(0, hash)
   const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))
-  const part = address === '' ? undefined : ids?.get(address)
+  const part = address === '' ? undefined : options.ids?.get(address)
   if (part !== undefined && (fragment === '' || fragment.startsWith('/')))
     return { kind: 'part', file: fileOf(part), key: `${part}${plainly(fragment)}` }
-  const target = address === '' || address === self ? from : targetFile(address, from, self, allowed)
+  const target = address === '' || address === options.self ? from : targetFile(address, from, options)
   if (typeof target !== 'string') return target
   if (fragment === '' || fragment.startsWith('/'))
     return { kind: 'part', file: target, key: `${target}#${plainly(fragment)}` }
@@ -55,28 +53,8 @@ export function resolveRef(
 /** The same pointer written in the one way: a `~` may stand where it need not. */
 const plainly = (pointer: string) => (pointer.includes('~') ? toPointer(fromPointer(pointer)) : pointer)
 
-function targetFile(
-  address: string,
-  from: FilePath,
-  self: string | undefined,
-  allowed: readonly string[],
-): FilePath | { kind: 'refused'; reason: string } {
-  if (isUrl(address) || isUrl(from)) {
-    if (!URL.canParse(address, isUrl(from) ? from : undefined))
-      return refuse(`\`${address}\` is not an address`)
-    const url = new URL(address, isUrl(from) ? from : undefined)
-    // With `$self`, a file of the folder may be known by its address.
-    if (self && url.href === self) return from
-    const sameOrigin = isUrl(from) && new URL(from).origin === url.origin
-    // A server may take an encoded slash for a slash, and climb out of the folder.
-    const climbs = /%2f|%5c/i.test(url.pathname)
-    const named = allowed.some(
-      (prefix) => url.href === prefix || (prefix.endsWith('/') && !climbs && url.href.startsWith(prefix)),
-    )
-    return sameOrigin || named
-      ? asFilePath(url.href)
-      : refuse(`\`${url.origin}\` is not an address this site reads from`)
-  }
+function targetFile(address: string, from: FilePath, options: RefOptions): FilePath | Refusal {
+  if (isUrl(address) || isUrl(from)) return targetUrl(address, from, options)
   if (/^[a-z][a-z0-9+.-]*:/i.test(address))
     return refuse(`\`${address}\` is neither a file nor a web address`)
   const path = decode(address)
@@ -88,7 +66,24 @@ function targetFile(
   return file
 }
 
-function refuse(reason: string): { kind: 'refused'; reason: string } {
+function targetUrl(address: string, from: FilePath, { self, allowed = [] }: RefOptions): FilePath | Refusal {
+  const base = isUrl(from) ? from : undefined
+  if (!URL.canParse(address, base)) return refuse(`\`${address}\` is not an address`)
+  const url = new URL(address, base)
+  // With `$self`, a file of the folder may be known by its address.
+  if (self && url.href === self) return from
+  const sameOrigin = base !== undefined && new URL(base).origin === url.origin
+  // A server may take an encoded slash for a slash, and climb out of the folder.
+  const climbs = /%2f|%5c/i.test(url.pathname)
+  const named = allowed.some(
+    (prefix) => url.href === prefix || (prefix.endsWith('/') && !climbs && url.href.startsWith(prefix)),
+  )
+  return sameOrigin || named
+    ? asFilePath(url.href)
+    : refuse(`\`${url.origin}\` is not an address this site reads from`)
+}
+
+function refuse(reason: string): Refusal {
   return { kind: 'refused', reason }
 }
 

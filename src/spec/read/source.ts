@@ -53,7 +53,7 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
   let lines: Lines | undefined
   const at = ({ start, end }: Span) => {
     lines ??= createLines(body)
-    return placeAt(file, lines, start, end - start)
+    return placeAt({ file, text: lines }, start, end - start)
   }
   const located = problems.map(({ offset, length = 1, ...problem }) => ({
     ...problem,

@@ -28,7 +28,7 @@ async function open(files: Record<string, unknown>) {
     createFileGraph({ file, value: readFile(file), anchors: new Map(), refs: {} })
   const exactOf = async (file: FilePath) => source(file)!.exact()
   const read = async (key: string) => valueAt(readFile(fileOf(key)), splitKey(key).path)
-  const outline = await readOutline(id, document, read)
+  const outline = await readOutline({ file: id, document, read })
   const version = textOf(valueAt(document, ['openapi']))!.slice(0, 3) as OpenApiVersion
   const security = valueAt(document, ['security'])
   const head = { id, version, security, servers: listOf(valueAt(document, ['servers'])) }

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import {
+  createPartWriter,
   type ExcerptOperation,
   listOfItems,
   type NewPlaces,
@@ -12,7 +13,6 @@ import {
   withoutSettings,
   writeComponents,
   writeItem,
-  writePart,
 } from '../excerpt.ts'
 import { type Bundle, collectParts, type FileGraph, type OpenApiVersion } from '../read/bundle.ts'
 import type { ExactNumbers } from '../read/exact-number.ts'
@@ -45,8 +45,9 @@ export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<stri
   const shown = [...bundle.parts].filter(([key, value]) => !links.isLost(value, key)).map(([key]) => key)
   const placed = new Map(operations.map((operation) => [operation.operation, placeOf(operation, version)]))
   const places = placeParts(shown, head.id, placed)
-  const write: WritePart = (key, value) => writePart(key, links.prune(value, key), places, bundle)
-  return writePieces(input, bundle, places, write)
+  const writePart = createPartWriter(places, bundle)
+  const write: WritePart = (key, value) => writePart(key, links.prune(value, key))
+  return writePieces(input, { bundle, places, write })
 }
 
 /** All that the operations refer to, without a limit: a file has room for what a page has not. */
@@ -90,12 +91,9 @@ async function exactIn(parts: Bundle['parts'], { exactOf }: PrunedInput): Promis
   return new Map(numbers)
 }
 
-function* writePieces(
-  input: PrunedInput,
-  bundle: Bundle,
-  places: NewPlaces,
-  write: WritePart,
-): Generator<string> {
+type Pieces = { bundle: Bundle; places: NewPlaces; write: WritePart }
+
+function* writePieces(input: PrunedInput, { bundle, places, write }: Pieces): Generator<string> {
   const { operations, head } = input
   let start = '{'
   for (const [name, value] of headOf(input, bundle)) {

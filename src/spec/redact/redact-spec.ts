@@ -36,11 +36,11 @@ export function redactSpec(input: ClosingInput): Map<FilePath, Json> {
     return valueAt(input.files.get(file), path)
   }
   for (const key of closed.keys) edit(key, gone)
-  for (const [key, values] of closed.values) closeValues(key, values, read(key), edit)
+  for (const [key, values] of closed.values) closeValues({ key, values, schema: read(key) }, edit)
   for (const key of closed.marked) hideMarks(key, read(key), edit)
-  for (const [key, names] of findLostNames({ closed, read, resolve: input.resolve }))
-    editsAt(key).lost = names
-  if (closed.keys.size + closed.values.size > 0) openExamples(input, closed, read, edit)
+  const reading: Reading = { closed, read, resolve: input.resolve }
+  for (const [key, names] of findLostNames(reading)) editsAt(key).lost = names
+  if (closed.keys.size + closed.values.size > 0) openExamples(reading, edit)
   const opened = new Map<FilePath, Json>()
   for (const [file, tree] of edits) {
     const whole = input.files.get(file)
@@ -48,6 +48,11 @@ export function redactSpec(input: ClosingInput): Map<FilePath, Json> {
     if (value !== whole && value !== undefined) opened.set(file, value === gone ? {} : value)
   }
   return opened
+}
+
+type Reading = Pick<ClosingInput, 'resolve'> & {
+  closed: Closed
+  read: (key: PartKey) => Json | undefined
 }
 
 type Edit = (key: PartKey, value: Json | typeof gone) => void
@@ -88,7 +93,9 @@ const choices = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems', 'enum', 'exam
 /** Lists beside `enum` that say something of each value, in its order. */
 const besideEnum = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions']
 
-function closeValues(key: PartKey, values: readonly Json[], schema: Json | undefined, edit: Edit): void {
+type ClosedValues = { key: PartKey; values: readonly Json[]; schema: Json | undefined }
+
+function closeValues({ key, values, schema }: ClosedValues, edit: Edit): void {
   if (!isObject(schema)) return
   const isClosed = (value: Json) => values.some((item) => same(item, value))
   const all = listOf(schema.enum)
@@ -122,12 +129,7 @@ function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
   }
 }
 
-function openExamples(
-  { resolve }: ClosingInput,
-  closed: Closed,
-  read: (key: PartKey) => Json | undefined,
-  edit: Edit,
-): void {
+function openExamples({ closed, read, resolve }: Reading, edit: Edit): void {
   const { filter, isTouched } = createExampleFilter({ read, resolve, closed })
   // One example may stand for several schemas: what one of them closes stays closed for the others.
   const opened = new Map<PartKey, Json | typeof gone>()

@@ -53,22 +53,17 @@ export const refPointer: Repair = {
 function findLiteral(value: Json | undefined, parts: readonly string[]): string[] | undefined {
   const [first] = parts
   if (first === undefined) return value === undefined ? undefined : []
-  if (Array.isArray(value)) return findBelow(value[Number(first)], parts, 1, first)
+  if (Array.isArray(value)) return findBelow(value[Number(first)], first, parts.slice(1))
   if (!isObject(value)) return undefined
   for (let length = 1; length <= parts.length; length++) {
     const key = parts.slice(0, length).join('/')
-    const below = Object.hasOwn(value, key) ? findBelow(value[key], parts, length, key) : undefined
+    const below = Object.hasOwn(value, key) ? findBelow(value[key], key, parts.slice(length)) : undefined
     if (below) return below
   }
   return undefined
 }
 
-function findBelow(
-  value: Json | undefined,
-  parts: readonly string[],
-  length: number,
-  key: string,
-): string[] | undefined {
-  const rest = findLiteral(value, parts.slice(length))
-  return rest && [key, ...rest]
+function findBelow(value: Json | undefined, key: string, parts: readonly string[]): string[] | undefined {
+  const below = findLiteral(value, parts)
+  return below && [key, ...below]
 }

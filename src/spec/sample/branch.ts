@@ -13,6 +13,9 @@ export type Branch = {
   tag?: { property: string; value: string }
 }
 
+/** A schema, and the node of one of its branches. */
+export type Choice = { schema: Schema; node: SpecNode }
+
 const maxMapped = 100
 
 /** What to choose from: `oneOf`, else `anyOf`, else the schemas that a discriminator leads to. */

@@ -21,18 +21,6 @@ export function textForPattern(
   return pattern.endsWith('$') ? undefined : shortest.padEnd(Math.min(min, limit), letters)
 }
 
-/** Whether a text fits; undefined where finding out could take long, or the expression is not one. */
-export function fitsPattern(pattern: string, text: string): boolean | undefined {
-  const tree = pattern.length < 200 ? readPattern(pattern) : undefined
-  if (!tree || pathsOf(tree, text.length) * (text.length + 1) > maxPaths) return undefined
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags).test(text)
-    } catch {}
-  }
-  return undefined
-}
-
 type Pattern =
   | { kind: 'one'; of: string }
   /** An anchor or a boundary: it takes no character. */
@@ -42,24 +30,7 @@ type Pattern =
   | { kind: 'repeat'; part: Pattern; min: number; max: number }
 
 const longest = 200
-const maxPaths = 1_000_000
 const deepest = 40
-
-/** How many ways there are to walk the expression over a text of this length: what a failing match may cost. */
-function pathsOf(tree: Pattern, length: number): number {
-  switch (tree.kind) {
-    case 'row':
-      return tree.parts.reduce((product, part) => product * pathsOf(part, length), 1)
-    case 'either':
-      return tree.branches.reduce((sum, branch) => sum + pathsOf(branch, length), 0)
-    case 'repeat': {
-      const most = Math.min(tree.max, Math.max(tree.min, length))
-      return pathsOf(tree.part, length) ** most * (most - tree.min + 1)
-    }
-    default:
-      return 1
-  }
-}
 
 /** `extra` lengthens what may repeat; undefined when it gets longer than the limit or too much work. */
 function write(tree: Pattern, extra: number, limit: number): string | undefined {

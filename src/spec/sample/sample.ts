@@ -5,9 +5,10 @@ import { type Bundle, keyOf, type SpecNode, targetKey } from '../read/bundle.ts'
 import { createMemory, type Shelf } from '../read/memory.ts'
 import { textOf } from '../read/pointer.ts'
 import { kindOf, readSchema, type Schema } from '../schema.ts'
-import { branchesOf, takeBranch } from './branch.ts'
+import { branchesOf, type Choice, takeBranch } from './branch.ts'
+import { fillAll } from './object.ts'
 import { sampleBranch, sampleOf } from './value.ts'
-import { fillAll, topSpot, type Walk, walked } from './walk.ts'
+import { topSpot, type Walk, walked } from './walk.ts'
 import { wholeExample } from './written-value.ts'
 
 type SampleLimits = {
@@ -104,10 +105,10 @@ function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions)
   const nodes = branchesOf(schema, bundle, new Set())
   const spot = { ...topSpot(''), way: { key: schema.key }, offered: new Set(nodes.map(keyOf)) }
   const samples = nodes.slice(0, most).flatMap((node, index): Sample[] => {
-    const made = walkThrough(bundle, options, (walk) => sampleBranch(schema, node, spot, walk))
+    const made = walkThrough(bundle, options, (walk) => sampleBranch({ schema, node }, spot, walk))
     return made.value === undefined
       ? []
-      : [{ name: branchName(schema, node, index, bundle), ...made, generated: true }]
+      : [{ name: branchName({ schema, node }, index, bundle), ...made, generated: true }]
   })
   // Branches that differ only in what is required all look alike.
   if (new Set(samples.map(({ value }) => JSON.stringify(value))).size > 1) return withOwnNames(samples)
@@ -115,7 +116,7 @@ function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions)
   return made.value === undefined ? [] : [{ ...made, name: '', generated: true }]
 }
 
-function branchName(schema: Schema, node: SpecNode, index: number, bundle: Bundle): string {
+function branchName({ schema, node }: Choice, index: number, bundle: Bundle): string {
   const { own, tag } = takeBranch(schema, node, bundle)
   return textOf(own.words.title) || own.name || tag?.value || kindOf(own)[0] || String(index + 1)
 }

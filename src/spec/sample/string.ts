@@ -1,7 +1,8 @@
+import { fitsPattern } from '../../value/pattern.ts'
 import { type JsonObject, textOf } from '../read/pointer.ts'
 import { textForName } from './names.ts'
 import { sizeOf } from './number.ts'
-import { fitsPattern, textForPattern } from './pattern.ts'
+import { textForPattern } from './pattern.ts'
 
 /** Fixed values; addresses are of the ranges kept for documentation (RFC 2606, 5737, 3849). */
 const formats = new Map(

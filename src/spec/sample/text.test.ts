@@ -37,11 +37,13 @@ test.each<[string, Json, string, string]>([
     'text',
   ],
   ['text/event-stream', 'data: as it is', 'data: as it is', 'text'],
-])('%s of %o', (type, one, text, language) => expect(exampleText(type, one)).toEqual({ text, language }))
+])('%s of %o', (type, value, text, language) =>
+  expect(exampleText(type, { value })).toEqual({ text, language }),
+)
 
 test('what is sent is shown as it is', () => {
-  expect(exampleText('application/json', undefined, '{"a":1}')).toEqual({ text: '{"a":1}', language: 'json' })
-  expect(exampleText('application/json', undefined)).toEqual({ text: '', language: 'text' })
+  expect(exampleText('application/json', { text: '{"a":1}' })).toEqual({ text: '{"a":1}', language: 'json' })
+  expect(exampleText('application/json', {})).toEqual({ text: '', language: 'text' })
 })
 
 describe('XML', () => {
@@ -54,7 +56,7 @@ describe('XML', () => {
   const list = (words: Json, items: Json) => ({ properties: { tags: { type: 'array', items, xml: words } } })
 
   test('without hints, fields are elements', () => {
-    expect(exampleText('application/xml', { 'a b': '<&>', c: null })).toEqual({
+    expect(exampleText('application/xml', { value: { 'a b': '<&>', c: null } })).toEqual({
       text: `${head}<root>\n  <a_b>&lt;&amp;&gt;</a_b>\n  <c />\n</root>`,
       language: 'xml',
     })

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import type { SpecExample } from '../media.ts'
 import { type ExactNumbers, writeJson } from '../read/exact-number.ts'
 import { entriesOf, isObject } from '../read/pointer.ts'
 import { exampleXml } from './xml.ts'
@@ -10,13 +11,16 @@ export type ExampleText = { text: string; language: string }
 /** An example as it is shown: `text` is what the author wrote down as sent, and is never changed. */
 export function exampleText(
   type: string,
-  value: Json | undefined,
-  text?: string,
+  { value, text }: Pick<SpecExample, 'value' | 'text'>,
   exact?: ExactNumbers,
 ): ExampleText {
   const family = familyOf(type)
   if (text !== undefined) return { text, language: languages[family] }
   if (value === undefined) return { text: '', language: 'text' }
+  return writeValue(family, value, exact)
+}
+
+function writeValue(family: Family, value: Json, exact: ExactNumbers | undefined): ExampleText {
   switch (family) {
     case 'json':
       return { text: jsonText(value, exact), language: 'json' }

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { type Bundle, keyOf, type SpecNode } from '../read/bundle.ts'
 import type { Shelf } from '../read/memory.ts'
-import { isObject } from '../read/pointer.ts'
+import { isObject, type JsonObject } from '../read/pointer.ts'
 import { readSchema, type Schema } from '../schema.ts'
 
 /** The way through one sample, with what is left to spend on it. */
@@ -37,7 +37,8 @@ export const walked: Shelf<Walked> = {
   create: () => ({ schemas: new WeakMap(), fields: new WeakMap() }),
 }
 
-type OpenObject = { fill: () => void; leave?: () => void }
+/** An object in the sample, and the schema it gets its fields from. */
+export type OpenObject = { target: JsonObject; schema: Schema; spot: Spot }
 
 /** A field of an object, with its value where that is the same wherever the field stands. */
 export type Field = { schema: Schema; value?: Json }
@@ -87,6 +88,19 @@ export function spotBelow(
   }
 }
 
+export function spotOfField(
+  { target, spot }: OpenObject,
+  { name, isNeeded }: Pick<Spot, 'name' | 'isNeeded'>,
+  walk: Walk,
+): Spot {
+  const leave = () => {
+    delete target[name]
+    if (isShort(walk) && Object.keys(target).length === 0) spot.leave?.()
+  }
+  const isOptional = spot.isOptional || !isNeeded
+  return spotBelow(spot, { name, isNeeded, isOptional, leave: isNeeded ? undefined : leave })
+}
+
 export function isOnWay(key: string, { way }: Spot): boolean {
   for (let at = way; at; at = at.above) if (at.key === key) return true
   return false
@@ -101,10 +115,9 @@ export const hasAllOptional = (walk: Walk) => walk.optionalCount >= walk.maxOpti
 
 export const isTooMuch = ({ depth }: Spot, walk: Walk) => depth > walk.depth || isSpent(walk)
 
-/** Fills what is open, nearest first; what is left when nothing may be spent any more is taken out again. */
-export function fillAll(walk: Walk): void {
-  // The list grows while it is walked.
-  for (const { fill, leave } of walk.open) isSpent(walk) ? leave?.() : fill()
+/** `readOnly` is never sent, `writeOnly` never answered. */
+export function isOneWay({ words }: Schema, { direction }: Walk): boolean {
+  return words[direction === 'request' ? 'readOnly' : 'writeOnly'] === true
 }
 
 export function readOnce(node: SpecNode, { bundle, schemas }: Walk): Schema {

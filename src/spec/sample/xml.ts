@@ -7,15 +7,15 @@ import { readSchema, type Schema } from '../schema.ts'
 export function exampleXml(value: Json, schema?: SpecNode, bundle?: Bundle): string {
   const read = schema && bundle ? readSchema(schema, bundle) : undefined
   const name = read?.name ?? textOf(read?.words.title)?.replaceAll(' ', '') ?? 'root'
+  const place = { name, schema: read, bundle }
   const lines = Array.isArray(value)
-    ? element(
-        hint(read),
-        name,
-        value.flatMap((item) => itemLines(item, read, name, bundle)),
-      )
-    : linesOf(value, read, name, bundle)
+    ? element(hint(read), name, { inner: itemLines(value, place) })
+    : linesOf(value, place)
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n')
 }
+
+/** What a value is called and described by. */
+type Place = { name: string; schema?: Schema; bundle?: Bundle }
 
 type Hint = { name?: string; prefix?: string; namespace?: string; wrapped: boolean; node: string }
 
@@ -33,15 +33,13 @@ function hint(schema: Schema | undefined): Hint {
 }
 
 /** What stands for a value under this name: no line, one, or several. */
-function linesOf(value: Json, schema: Schema | undefined, name: string, bundle?: Bundle): string[] {
+function linesOf(value: Json, { name, schema, bundle }: Place): string[] {
   const own = hint(schema)
   if (Array.isArray(value)) {
-    const inner = value.flatMap((item) =>
-      itemLines(item, schema, own.wrapped ? (own.name ?? name) : name, bundle),
-    )
-    return own.wrapped ? element(own, name, inner) : inner
+    const inner = itemLines(value, { name: own.wrapped ? (own.name ?? name) : name, schema, bundle })
+    return own.wrapped ? element(own, name, { inner }) : inner
   }
-  if (!isObject(value)) return element(own, name, [], '', escapeXml(value))
+  if (!isObject(value)) return element(own, name, { text: escapeXml(value) })
   let attributes = ''
   let text = ''
   const inner = entriesOf(value).flatMap(([key, item]): string[] => {
@@ -50,15 +48,15 @@ function linesOf(value: Json, schema: Schema | undefined, name: string, bundle?:
     if (node === 'attribute') attributes += ` ${tagName(called ?? key, prefix)}="${escapeXml(item)}"`
     else if (node === 'text') text += escapeXml(item)
     else if (node === 'cdata') text += `<![CDATA[${String(item).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-    else return linesOf(item, field, key, bundle)
+    else return linesOf(item, { name: key, schema: field, bundle })
     return []
   })
-  return element(own, name, inner, attributes, text)
+  return element(own, name, { inner, attributes, text })
 }
 
-function itemLines(item: Json, list: Schema | undefined, name: string, bundle?: Bundle): string[] {
-  const schema = list?.items && bundle ? readSchema(list.items, bundle) : undefined
-  return linesOf(item, schema, name, bundle)
+function itemLines(list: readonly Json[], { name, schema, bundle }: Place): string[] {
+  const item = { name, schema: schema?.items && bundle && readSchema(schema.items, bundle), bundle }
+  return list.flatMap((value) => linesOf(value, item))
 }
 
 /** The field as the schema says it, or as one of its branches does. */
@@ -73,12 +71,12 @@ function fieldOf(schema: Schema | undefined, key: string, bundle?: Bundle): Sche
   return typeof schema.additional === 'object' ? readSchema(schema.additional, bundle) : undefined
 }
 
+type Content = { inner?: string[]; attributes?: string; text?: string }
+
 function element(
   { name: called, prefix, namespace, node }: Hint,
   name: string,
-  inner: string[],
-  attributes = '',
-  text = '',
+  { inner = [], attributes = '', text = '' }: Content,
 ): string[] {
   if (node === 'none') return inner
   const tag = tagName(called ?? name, prefix)

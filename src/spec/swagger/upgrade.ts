@@ -3,7 +3,6 @@ import { methods } from '../endpoint.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../read/pointer.ts'
 import { upgradeBody, upgradeParameter } from './upgrade-parameters.ts'
 import { upgradeSchema } from './upgrade-schema.ts'
-import { upgradeSecurity } from './upgrade-security.ts'
 
 /** A Swagger 2.0 document as OpenAPI 3.1. https://swagger.io/specification/v2/ */
 export function upgradeSwagger(document: JsonObject): JsonObject {
@@ -134,6 +133,26 @@ function upgradeResponse(response: Json, produces: readonly string[]): Json {
     ...(Object.keys(upgraded).length > 0 && { headers: upgraded }),
     ...(types.length > 0 && { content }),
   }
+}
+
+const flowNames: Record<string, string> = {
+  implicit: 'implicit',
+  password: 'password',
+  application: 'clientCredentials',
+  accessCode: 'authorizationCode',
+}
+
+/** A Swagger security definition as a security scheme. */
+function upgradeSecurity(scheme: Json): Json {
+  if (!isObject(scheme)) return scheme
+  if (scheme.type === 'basic') return { ...scheme, type: 'http', scheme: 'basic' }
+  if (scheme.type !== 'oauth2') return scheme
+  const { flow, authorizationUrl, tokenUrl, scopes, ...rest } = scheme
+  const urls: JsonObject = {
+    ...(authorizationUrl !== undefined && { authorizationUrl }),
+    ...(tokenUrl !== undefined && { tokenUrl }),
+  }
+  return { ...rest, flows: { [flowNames[String(flow)] ?? 'implicit']: { ...urls, scopes: scopes ?? {} } } }
 }
 
 const places: [from: RegExp, to: string][] = [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { pageHeaders } from '../../../src/http/security-headers.ts'
-import { jwtCallbackPage } from '../../../src/http/sign-in/jwt-callback.ts'
+import { jwtCallbackPage } from '../../../src/http/sign-in/callback-pages.ts'
 import { states } from '../../fixtures/auth/look-page.ts'
 import { readBundle } from '../../fixtures/browser/bundle.ts'
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'

@@ -57,7 +57,7 @@ test('a site that does not know its origin refuses, and the page explains it', a
   const { pane, origin, site } = await openPlayground(() => 'https://another.books.test')
   await expect.poll(() => pane.innerText()).toContain('Not sent')
   const words = await pane.innerText()
-  expect(words).toContain('The relay does not take requests of this site, or does not answer')
+  expect(words).toContain('The proxy rejected this site or did not respond')
   expect(words).toContain(`${site.url}/_platform/api/request`)
   expect(words).toContain(`add ${origin} to OCTAVO_RELAY_ORIGINS there`)
   expect(api.seen).toEqual([])

@@ -58,7 +58,7 @@ test('a wrong password, and what is no answer at all, are said in words', async 
     body: JSON.stringify({ error: 'invalid_grant', error_description: words }),
   })
   await press('Get token')
-  await status.getByText('The user name or the password is wrong. It says: “<img src=x').waitFor()
+  await status.getByText('Wrong username or password. It says: “<img src=x').waitFor()
   expect(await page.title()).toBe('Panel')
   await expectUsable(page)
   provider.answer('/token', { type: 'text/html', body: '<h1>Hello</h1>' })

@@ -21,7 +21,7 @@ test.each<[name: string, type: string, piece: string, end: string]>([
 ])('no frame takes long with 50 MB of %s', async (_name, type, piece, end) => {
   const { page, close } = await theatre.open({})
   await show(page, { exchange: { head: head(200, 'OK', type), repeat: { piece, times } } })
-  await page.getByText('Too large to draw at once').waitFor()
+  await page.getByText('Too large to show at once').waitFor()
   await page.evaluate(() => window.slowestFrame())
   await page.getByRole('button', { name: 'Show first 1 MB' }).click()
   await page.locator('.op-lines .l').first().waitFor()

@@ -29,10 +29,10 @@ describe('every state', () => {
   test.each(states)('%s', async (name, shown) => {
     const expected: Record<string, (string | RegExp)[]> = {
       'nothing sent yet': [
-        'Send the request to see the answer',
+        'Send the request to see the response',
         'through the relay of this site to api.papermill',
       ],
-      sending: ['Waiting for the first byte', /2\.\d s/, 'Cancel', 'The relay of this site asks'],
+      sending: ['Waiting for a response', /2\.\d s/, 'Cancel', 'The relay of this site asks'],
       receiving: ['200 OK', 'Receiving', 'Cancel'],
       'JSON with a difference': [
         '201 Created',
@@ -54,7 +54,7 @@ describe('every state', () => {
       'blocked by the browser': ['No answer', 'refuses POST', 'proxy (nginx)'],
       'the relay is blocked': ['Not sent', '405 from nginx', '12 ms'],
       'host not allowed': ['Not sent', 'target not allowed'],
-      'no body': ['204 No Content', '0 B', 'Done, with an empty body', 'what the description says for 204'],
+      'no body': ['204 No Content', '0 B', 'Success, no body', 'what the description says for 204'],
       'status not documented': ['418 is not documented', 'short and stout'],
       'cut in the middle': ['Something in front', '{"a": [1, 2'],
       image: ['image/png', '320 × 200', 'orders.png'],
@@ -70,7 +70,7 @@ describe('every state', () => {
         '"page" is documented as integer, and is a string',
         'Joined text',
       ],
-      large: ['Too large to draw at once', 'Show first 1 MB', 'Save 2 MB'],
+      large: ['Too large to show at once', 'Show first 1 MB', 'Save 2 MB'],
     }
     const { page, problems, foreign } = opened
     await show(page, shown)
@@ -107,7 +107,7 @@ describe('head and tabs', () => {
     expect(new Set(boxes.map((box) => JSON.stringify(box))).size).toBe(1)
     // A region that is put in with its words is not read out: it is the same element all the time.
     expect(await status!.evaluate((element) => element.isConnected)).toBe(true)
-    expect(words.slice(0, 3)).toEqual(['Response', 'Waiting for the first byte', '200 OK'])
+    expect(words.slice(0, 3)).toEqual(['Response', 'Waiting for a response', '200 OK'])
     await close()
   })
 

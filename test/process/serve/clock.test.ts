@@ -188,7 +188,7 @@ describe('a minute in which a visitor may ask a number of times', () => {
     // Timers go by how long things take, and do not see that the time of day is set.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     undo.push(() => vi.useRealTimers())
-    const limit = createRateLimit(most, undefined, () => {})
+    const limit = createRateLimit({ perMinute: most, onFault: () => {} })
     undo.push(() => limit.close())
     for (let minutes = 0; minutes < 60; minutes++) {
       let allowed = 0

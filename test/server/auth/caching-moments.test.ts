@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { createPageCache } from '../../../src/serve/page-cache.ts'
+import { createPageCache } from '../../../src/serve/page-cache/page-cache.ts'
 import { createPageMount } from '../../../src/serve/page-mount.ts'
 import type { Served } from '../../../src/serve/served.ts'
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'

@@ -42,7 +42,11 @@ test('where the relay itself fails, the operator learns why and the reader gets 
 
 test('an address of Redis that its client does not take is a fault, and visitors are counted in memory', async () => {
   const faults: Error[] = []
-  const rate = createRateLimit(1, 'redis://127.0.0.1:1/letters', (fault) => faults.push(fault))
+  const rate = createRateLimit({
+    perMinute: 1,
+    redisUrl: 'redis://127.0.0.1:1/letters',
+    onFault: (fault) => faults.push(fault),
+  })
   await expect.poll(() => faults.length, { timeout: 10_000 }).toBe(1)
   await rate.count('somebody')
   await expect(rate.count('somebody')).rejects.toThrow('More than 1 requests')

@@ -122,7 +122,7 @@ describe('as it comes', () => {
         await wait(100)
         const { head, start } = await readEnvelope(incoming, 100)
         let text = head
-        for await (const chunk of createBody(incoming, start, 6, () => {})) text += chunk
+        for await (const chunk of createBody(incoming, { start, length: 6 }, () => {})) text += chunk
         response.end()
         resolve(text)
       }).then((url) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jwtCallbackPage } from '../../../src/http/sign-in/jwt-callback.ts'
+import { jwtCallbackPage } from '../../../src/http/sign-in/callback-pages.ts'
 import { accountMarker, withAccountName } from '../../../src/render/shell/account.tsx'
 import { drawAgentKey, drawPage, drawSignIn, drawSignOut, signedIn } from '../../fixtures/auth/look-page.ts'
 
@@ -27,7 +27,6 @@ const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)![0]
 const places: Record<string, (text: string) => string> = {
   'the name they typed': (text) => drawSignIn({ name: text }),
   'where they go afterwards': (text) => drawSignIn({ redirect: text }),
-  'where they are told they go': (text) => drawSignIn({ shownRedirect: text }),
   'the address of the form': (text) => drawSignIn({ action: text }),
   'the words of a provider': (text) => drawSignIn({ message: { kind: 'provider', words: text } }),
   'the label of a choice': (text) =>
@@ -171,7 +170,7 @@ test('where one password opens the site, the message speaks of it alone', () => 
 
 test('a long address or a long message is cut, and never within a letter', () => {
   const html = drawSignIn({
-    shownRedirect: `/${'📕'.repeat(500)}`,
+    redirect: `/${'📕'.repeat(500)}`,
     message: { kind: 'provider', words: 'x'.repeat(5000) },
   })
   expect(html).toContain(`<code>/${'📕'.repeat(118)}…</code>`)
@@ -181,8 +180,8 @@ test('a long address or a long message is cut, and never within a letter', () =>
 test('the title says why the page is there', () => {
   const title = (input: Parameters<typeof drawSignIn>[0]) => /<h1>(.*?)<\/h1>/.exec(drawSignIn(input))![1]
   expect(title({})).toBe('Sign in to Papermill')
-  expect(title({ shownRedirect: '/orders' })).toBe('Sign in to read on')
-  expect(title({ mode: 'session-ended', shownRedirect: '/orders' })).toBe('Sign in again')
+  expect(title({ redirect: '/orders' })).toBe('Sign in to read on')
+  expect(title({ mode: 'session-ended', redirect: '/orders' })).toBe('Sign in again')
 })
 
 test('signing out says who is signed in, and offers to do it on all devices', () => {

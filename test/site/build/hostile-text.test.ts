@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectPage } from '../../../src/build/redirect-page.ts'
+import { redirectPage } from '../../../src/build/redirects.ts'
 import { elementsOf, expectGuarded, pagesOf, policyOf, scriptsOf } from '../../fixtures/build/guarded.ts'
 import { createSiteFolder, type Files } from '../../fixtures/build/site-folder.ts'
 

@@ -1,3 +1,5 @@
+import type { End } from './connection.ts'
+
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 and https://www.iana.org/assignments/websocket */
 const codes = new Map<number, string>([
   [1000, 'done, as intended'],
@@ -27,4 +29,18 @@ export function closeWords(code: number): string {
   if (meaning) return meaning
   if (code >= 4000 && code < 5000) return 'a code of the API itself: its documentation says what it means'
   return code >= 3000 && code < 4000 ? 'a code of a library or framework' : 'a code that nobody has defined'
+}
+
+/** How it ended, in a line. */
+export function closedWords(end: End): string {
+  switch (end.kind) {
+    case 'closed':
+      return `Closed with ${end.code}, ${closeWords(end.code)}${end.reason ? `. Reason: ${end.reason}` : ''}`
+    case 'refused':
+      return `Never open, code ${end.code}`
+    case 'forbidden':
+      return 'Never open: the policy of this site forbids it'
+    case 'thrown':
+      return `Never open: ${end.words}`
+  }
 }

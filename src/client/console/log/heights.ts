@@ -1,3 +1,5 @@
+import type { Shown } from './shown.ts'
+
 /** Rows that are higher than the others, in order: where they stand, and how high they are. */
 export type Tall = readonly (readonly [index: number, height: number])[]
 
@@ -23,4 +25,38 @@ export function indexAt(offset: number, row: number, tall: Tall): number {
     from = index + 1
   }
   return from + Math.floor(rest / row)
+}
+
+/** What was measured of the rows on the page, by the id of an entry. */
+export type Measured = { row: number; heights: Map<number, number> }
+
+/** The measured heights of entries that are still shown. */
+export function tallRows(shown: Shown, { heights }: Measured): Tall {
+  const count = shown.count()
+  return [...heights]
+    .map(([id, height]) => [id, shown.indexOf(id), height] as const)
+    .filter(([id, index]) => index < count && shown.at(index).id === id)
+    .map(([, index, height]) => [index, height] as const)
+    .sort(([entry], [other]) => entry - other)
+}
+
+/** Measures the rows on the page, and returns whether one has another height than `measured` holds. */
+export function measureRows(lines: HTMLElement, measured: Measured): boolean {
+  let isChanged = false
+  const measure = (line: HTMLElement, lastHeight: number | undefined, set: (height: number) => void) => {
+    const { height } = line.getBoundingClientRect()
+    if (!height || Math.abs((lastHeight ?? 0) - height) < 0.5) return
+    isChanged = true
+    set(height)
+  }
+  const plain = lines.querySelector<HTMLElement>('li:not([data-tall])')
+  if (plain)
+    measure(plain, measured.row, (height) => {
+      measured.row = height
+    })
+  for (const line of lines.querySelectorAll<HTMLElement>('li[data-tall]')) {
+    const id = Number(line.dataset.id)
+    measure(line, measured.heights.get(id), (height) => measured.heights.set(id, height))
+  }
+  return isChanged
 }

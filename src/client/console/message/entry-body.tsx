@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../playground/draw */
-import { parseWritten } from '../../../request/written-json.ts'
+import { parseWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { Use } from '../../playground/draw/use.ts'
 import { Tool } from '../../playground/icon.tsx'

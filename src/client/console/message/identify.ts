@@ -1,7 +1,7 @@
 import type { checkValue, Difference } from '../../../request/check.ts'
 import type { ConsoleMessage } from '../../../request/console.ts'
 import { resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import { readShapes, type Shape } from './shape.ts'
 
 /** What a message is, by the description. */

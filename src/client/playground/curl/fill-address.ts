@@ -1,5 +1,6 @@
+import { encodeAddress } from '../../../core/encode-address.ts'
 import type { FormServer, PlaygroundData } from '../../../request/playground.ts'
-import { matchTemplate } from './match-template.ts'
+import { decode } from './decode.ts'
 import type { Pair } from './parsed-curl.ts'
 
 export type FilledAddress = {
@@ -26,7 +27,7 @@ export function fillAddress(url: string, { servers, path: template }: Playground
     if (pairs) return { ...filled, server: index, variables: Object.fromEntries(pairs) }
   }
   if (!values || servers.length > 0)
-    filled.left.push(`\`${values ? origin : origin + path}\` does not belong to this operation.`)
+    filled.left.push(`\`${values ? origin : origin + path}\` is not a URL of this operation.`)
   return filled
 }
 
@@ -38,4 +39,24 @@ function matchServer({ url, variables }: FormServer, origin: string, base: strin
       (variable) => variable.name !== name || !variable.choices[0] || variable.choices.includes(value),
     )
   return pairs?.every(isChoice) ? pairs : undefined
+}
+
+/**
+ * The values of `/pets/{id}` in a text, or nothing where it does not fit. Each variable ends where the next piece begins
+ * for the first time: there is no going back, so no template takes long.
+ */
+function matchTemplate(template: string, text: string): Pair[] | undefined {
+  const [start = '', ...rest] = encodeAddress(template).split(/%7B(.*?)%7D/)
+  if (!text.startsWith(start)) return undefined
+  let left = text.slice(start.length)
+  const pairs: Pair[] = []
+  while (rest.length > 0) {
+    const [name = '', piece = ''] = rest.splice(0, 2)
+    const end = rest.length > 0 ? left.indexOf(piece) : left.length - piece.length
+    // Of two variables side by side nobody knows where the first ends.
+    if (!left.startsWith(piece, end) || end < 0 || (!piece && rest.length > 0)) return undefined
+    pairs.push([decode(name), left.slice(0, end)])
+    left = left.slice(end + piece.length)
+  }
+  return left ? undefined : pairs
 }

@@ -16,7 +16,7 @@ export function fillBody(
   const same = bodies.findIndex((body) => type !== undefined && essence(body.type) === essence(type))
   const index = same < 0 ? bodies.findIndex((body) => body.kind === kind) : same
   const chosen = bodies[index]
-  if (!chosen) return { left: ['This operation takes no such body.'] }
+  if (!chosen) return { left: ['This operation does not accept this body.'] }
   if (body.kind === 'file') return { left: [`Choose the file \`${body.path}\`.`] }
   if (body.kind === 'text') return { body: { index, text: body.text }, left: [] }
   return {

@@ -25,9 +25,9 @@ export function fillFromCurl(parsed: ParsedCurl, data: PlaygroundData): FilledDr
     return json === undefined ? [] : [[parameterKey(parameter), json]]
   })
   const filled = parsed.body && fillBody(parsed.body, type?.[1], data)
-  if (parsed.method !== data.method) left.unshift(`This operation is not \`${parsed.method}\`.`)
+  if (parsed.method !== data.method) left.unshift(`This operation does not use \`${parsed.method}\`.`)
   if (filled) left.push(...filled.left)
   const names = places.left()
-  if (names.size > 0) left.push(`This operation does not name ${[...names].join(', ')}.`)
+  if (names.size > 0) left.push(`This operation has no ${[...names].join(', ')}.`)
   return { ...address, parameters, ...(filled?.body && { body: filled.body }), credentials, left }
 }

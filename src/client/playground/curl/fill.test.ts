@@ -55,13 +55,13 @@ describe('the address', () => {
     const { server, parameters, left } = fill('curl https://other.example/deep/pets/a%2Fb')
     expect(server).toBeUndefined()
     expect(parameters).toEqual([['path id', '"a/b"']])
-    expect(left).toEqual(['`https://other.example` does not belong to this operation.'])
+    expect(left).toEqual(['`https://other.example` is not a URL of this operation.'])
   })
 
   test('another path and another method are said', () => {
     expect(fill('curl -X DELETE https://api.example.com/v1/shops').left).toEqual([
-      'This operation is not `DELETE`.',
-      '`https://api.example.com/v1/shops` does not belong to this operation.',
+      'This operation does not use `DELETE`.',
+      '`https://api.example.com/v1/shops` is not a URL of this operation.',
     ])
   })
 
@@ -110,7 +110,7 @@ describe('parameters', () => {
     const one = parameter('path', 'id', { types: ['string'] }, { style: 'label' })
     expect(fill('curl https://api.example.com/v1/pets/.7', { parameters: [one] })).toMatchObject({
       parameters: [],
-      left: ['This operation does not name `id`.'],
+      left: ['This operation has no `id`.'],
     })
   })
 
@@ -172,7 +172,7 @@ describe('parameters', () => {
       ['header X-Ids', '[1,2]'],
       ['cookie theme', '"dark blue"'],
     ])
-    expect(left).toEqual(['This operation does not name `user-agent`, `accept`, `sid`.'])
+    expect(left).toEqual(['This operation has no `user-agent`, `accept`, `sid`.'])
   })
 
   test.each([
@@ -198,7 +198,7 @@ describe('parameters', () => {
       parameter('query', 'p', { types: ['object'] }, { style: 'deepObject' }),
     )
     expect(parameters).toEqual([['query p', '{"__proto__":"1","constructor":"1","toString":"1"}']])
-    expect(query('__proto__=1&__proto__=2').left).toEqual(['This operation does not name `__proto__`.'])
+    expect(query('__proto__=1&__proto__=2').left).toEqual(['This operation has no `__proto__`.'])
   })
 
   test('what the sample sends is what the form had, in every place and style', () => {
@@ -301,7 +301,7 @@ describe('credentials', () => {
 
   test('what the operation does not take is said, without the password', () => {
     const { left } = fill('curl https://api.example.com/v1/pets/1 -u ida:secret')
-    expect(left).toEqual(['This operation does not name `authorization`.'])
+    expect(left).toEqual(['This operation has no `authorization`.'])
   })
 })
 
@@ -346,8 +346,8 @@ describe('the body', () => {
   })
 
   test('that the operation does not take is said', () => {
-    expect(of('-d a=1').left).toEqual(['This operation takes no such body.'])
-    expect(of('-F a=1', json).left).toEqual(['This operation takes no such body.'])
+    expect(of('-d a=1').left).toEqual(['This operation does not accept this body.'])
+    expect(of('-F a=1', json).left).toEqual(['This operation does not accept this body.'])
     expect(of('--data-binary @x.bin', body('file', 'image/png')).left).toEqual(['Choose the file `x.bin`.'])
   })
 })

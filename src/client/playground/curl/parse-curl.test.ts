@@ -5,11 +5,10 @@ import { naughtyCases } from '../../../../test/samples/naughty.ts'
 import { randomCases } from '../../../../test/samples/random.ts'
 import { isFull, runs } from '../../../../test/setup/sizes.ts'
 import { wellFormed } from '../../../core/encode-address.ts'
-import { generateSample } from '../../../samples/generate.ts'
+import { generateSample, withinReach } from '../../../samples/generate.ts'
 import { bash } from '../../../samples/languages/bash.ts'
 import { prepare } from '../../../samples/prepare.ts'
 import type { SampleBody, SampleRequest } from '../../../samples/sample-request.ts'
-import { withinReach } from '../../../samples/within-reach.ts'
 import { parseCurl } from './parse-curl.ts'
 import type { CurlBody, Pair, ParsedCurl } from './parsed-curl.ts'
 
@@ -283,9 +282,9 @@ test('a long command takes no time, whatever is in it', () => {
 })
 
 test.each([
-  ['wget https://a.example', 'This is not a curl command.'],
-  ['', 'This is not a curl command.'],
-  ['curl -X POST', 'There is no address in this command.'],
+  ['wget https://a.example', 'Not a curl command.'],
+  ['', 'Not a curl command.'],
+  ['curl -X POST', 'The command has no URL.'],
   [`curl 'https://a.example`, "The quote in 'https://a.example has no end."],
 ])('%s is a problem in words', (text, problem) => {
   expect(parseCurl(text)).toEqual({ problem })

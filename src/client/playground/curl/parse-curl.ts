@@ -6,7 +6,7 @@ import { splitWords } from './split-words.ts'
 /** A command as people paste it, from a terminal, from a browser or from documentation. */
 export function parseCurl(text: string): ParsedCurl | { problem: string } {
   const start = /^[^#\n]*?\bcurl(?:\.exe)?\s/m.exec(text)
-  if (!start) return { problem: 'This is not a curl command.' }
+  if (!start) return { problem: 'Not a curl command.' }
   const words = splitWords(text.slice(start.index + start[0].length))
   if ('problem' in words) return words
   const options = readOptions(words)
@@ -14,7 +14,7 @@ export function parseCurl(text: string): ParsedCurl | { problem: string } {
   const urls = options.flatMap(([name, value]) => (name === 'url' ? value : []))
   // A word may be the value of an option that is not known here.
   const address = urls.find((url) => url.includes('://')) ?? urls[0]
-  if (!address) return { problem: 'There is no address in this command.' }
+  if (!address) return { problem: 'The command has no URL.' }
   const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(address) ?? []
   const headers = options.flatMap(readHeader)
   if (last('json') !== undefined) headers.push(['Content-Type', 'application/json'])

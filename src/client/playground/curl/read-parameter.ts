@@ -5,47 +5,76 @@ import type { Places } from './places.ts'
 import { pathInBrackets, readDeep } from './read-deep.ts'
 import { readFields, readText, readTexts } from './read-value.ts'
 
+/** A parameter, and how its values come out of the command. */
+type Lookup = {
+  parameter: FormParameter
+  data: PlaygroundData
+  take: (isOwn: string | ((name: string) => boolean)) => Pair[]
+  decode: (text: string) => string
+}
+
 /** The value of a parameter as JSON, where the command has one: the other way round of how styles write it. */
 export function readParameter(
   parameter: FormParameter,
-  { parameters, schemas }: PlaygroundData,
-  { take, decode }: Places,
+  data: PlaygroundData,
+  places: Places,
 ): string | undefined {
-  const { name, in: place, style, explode, schema } = parameter
+  const { in: place, style, schema, type } = parameter
   // Their marks are hardly ever used, and with them the text would be another value.
   if (style === 'label' || style === 'matrix') return undefined
-  const read = (text: string) => decode(place, text)
-  const { types: [type] = [], properties } = resolveForm(schema, schemas)
-  const isExploded = explode && (place === 'query' || place === 'cookie')
-  if (style.startsWith('deepObject') && !parameter.type) {
-    const own = take(place, (key) => key.startsWith(`${name}[`))
-    const pairs = own.map(([key, text]) => ({
-      path: pathInBrackets(key.slice(name.length)),
-      text: read(text),
-    }))
-    if (pairs.length > 0) return readDeep(pairs, schema, schemas)
+  const lookup: Lookup = {
+    parameter,
+    data,
+    take: (isOwn) => places.take(place, isOwn),
+    decode: (text) => places.decode(place, text),
   }
-  if (type === 'object' && isExploded && !parameter.type) {
-    // Properties stand by themselves; a name that another parameter has is that parameter's.
-    const propertyOf = (key: string) => {
-      const isTaken = parameters.some(
-        (other) => other !== parameter && other.in === place && other.name === key,
-      )
-      return properties?.some(([own]) => own === key) && !isTaken ? key : ''
-    }
-    const own = take(place, (key) => propertyOf(key) !== '')
-    const fields = own.map(([key, value]): Pair => [propertyOf(key), read(value)])
-    return own.length > 0 ? readFields(fields, schema, schemas) : undefined
-  }
-  const [first, ...more] = take(place, name).map(([, value]) => value)
+  // It has a media type of its own, so no style wrote it.
+  if (type) return readNamed(lookup)
+  const deep = style.startsWith('deepObject') ? readBrackets(lookup) : undefined
+  if (deep !== undefined) return deep
+  const isObject = resolveForm(schema, data.schemas).types?.[0] === 'object'
+  return isObject && isExploded(parameter) ? readProperties(lookup) : readNamed(lookup)
+}
+
+const isExploded = ({ explode, in: place }: FormParameter) =>
+  explode && (place === 'query' || place === 'cookie')
+
+/** `name[a][b]=1` */
+function readBrackets({ parameter, data, take, decode }: Lookup): string | undefined {
+  const { name, schema } = parameter
+  const pairs = take((key) => key.startsWith(`${name}[`)).map(([key, text]) => ({
+    path: pathInBrackets(key.slice(name.length)),
+    text: decode(text),
+  }))
+  return pairs.length > 0 ? readDeep(pairs, schema, data.schemas) : undefined
+}
+
+/** `a=1&b=2`: properties stand by themselves; a name that another parameter has is that parameter's. */
+function readProperties({ parameter, data, take, decode }: Lookup): string | undefined {
+  const { parameters, schemas } = data
+  const { in: place, schema } = parameter
+  const { properties = [] } = resolveForm(schema, schemas)
+  const isTaken = (key: string) =>
+    parameters.some((other) => other !== parameter && other.in === place && other.name === key)
+  const fields = take((key) => key !== '' && properties.some(([own]) => own === key) && !isTaken(key)).map(
+    ([key, text]): Pair => [key, decode(text)],
+  )
+  return fields.length > 0 ? readFields(fields, schema, schemas) : undefined
+}
+
+/** `name=1`, once or several times, or with a list or an object in one text. */
+function readNamed({ parameter, data: { schemas }, take, decode }: Lookup): string | undefined {
+  const { name, style, explode, schema } = parameter
+  const [first, ...more] = take(name).map(([, value]) => value)
   if (first === undefined) return undefined
-  if (parameter.type) return readText(read(first), schema, schemas)
-  const isSplit = !isExploded && (type === 'array' || type === 'object')
+  if (parameter.type) return readText(decode(first), schema, schemas)
+  const { types: [type] = [] } = resolveForm(schema, schemas)
+  const isSplit = !isExploded(parameter) && (type === 'array' || type === 'object')
   const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? /\||%7C/i : ','
   const texts = isSplit ? first.split(separator) : [first, ...more]
-  if (type !== 'object') return readTexts(texts.map(read), schema, schemas)
+  if (type !== 'object') return readTexts(texts.map(decode), schema, schemas)
   // `a=1,b=2`, or `a,1,b,2`
-  const flat = (explode ? texts.flatMap((text) => text.split('=')) : texts).map(read)
+  const flat = (explode ? texts.flatMap((text) => text.split('=')) : texts).map(decode)
   const fields = flat.flatMap((text, at): Pair[] => (at % 2 ? [] : [[text, flat[at + 1] ?? '']]))
   return readFields(fields, schema, schemas)
 }

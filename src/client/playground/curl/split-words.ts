@@ -31,12 +31,12 @@ export function splitWords(text: string): string[] | { problem: string } {
   return at > text.length ? words : { problem: `The quote in ${text.slice(at, at + 24)} has no end.` }
 }
 
-const escapes = /((?:\\x[\da-f]{2})+)|\\u([\da-f]{4})|\\(.)/gis
+const escapes = /(?:\\x[\da-f]{2})+|\\u[\da-f]{4}|\\./gis
 
 /** https://www.gnu.org/software/bash/manual/bash.html#ANSI_002dC-Quoting, as far as programs write it. */
-function readEscape(_all: string, bytes?: string, code?: string, character = ''): string {
-  if (bytes) return decode(bytes.replace(/\\x/gi, '%'))
-  return code
-    ? String.fromCharCode(Number.parseInt(code, 16))
-    : ('\n\r\t'['nrt'.indexOf(character)] ?? character)
+function readEscape(sequence: string): string {
+  const rest = sequence.slice(1)
+  if (rest.length === 1) return '\n\r\t'['nrt'.indexOf(rest)] ?? rest
+  if (/^x/i.test(rest)) return decode(sequence.replace(/\\x/gi, '%'))
+  return String.fromCharCode(Number.parseInt(rest.slice(1), 16))
 }

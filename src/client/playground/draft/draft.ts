@@ -1,6 +1,6 @@
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../../request/playground.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 
 /** What a reader has filled in, without secrets. Every change makes a new one. */
 export type Draft = {

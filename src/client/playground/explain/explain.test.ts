@@ -51,23 +51,24 @@ test('every code has a title of its own', () => {
 test('a code of a relay that is newer than this page has general words, and those of the relay', () => {
   for (const code of ['quota_used_up', 'constructor'])
     expect(explain({ code: code as 'cut', detail: 'The quota is used up.' })).toMatchObject({
-      title: 'The request failed',
+      title: 'Request failed',
       paragraphs: ['The quota is used up.'],
-      steps: ['Send it again.'],
+      steps: ['Try again.'],
     })
 })
 
 test('a 405 of a proxy names the proxy, the path and both ways out', () => {
   const explanation = explain({ code: 'relay_blocked', status: 405, server: 'nginx' })
   expect(explanation).toEqual({
-    title: 'Something in front of this site refuses POST',
-    route: { stops: ['This browser', 'proxy (nginx)', 'relay', 'api.papermill.example'], cutAfter: 1 },
-    paragraphs: [
-      'Not the relay at `/docs/_platform/api/request` answered, but something in front of it. Your request never left.',
-    ],
+    title: 'A reverse proxy rejected POST',
+    route: {
+      stops: ['This browser', 'reverse proxy (nginx)', 'proxy', 'api.papermill.example'],
+      cutAfter: 1,
+    },
+    paragraphs: ['Your request was stopped before it reached `/docs/_platform/api/request`.'],
     steps: [
-      'Docs owner: allow POST to this path in the proxy.',
-      'Docs owner: or set `api.playground.proxy` to `false`; the API then has to allow CORS.',
+      'Docs owner: allow POST to this path there.',
+      'Docs owner: or set `api.playground.proxy` to `false` if the API allows CORS.',
     ],
   })
 })
@@ -87,7 +88,7 @@ test('an API that allows no CORS: the origin and the headers to allow are named'
     ['Authorization', 'Bearer secret'],
   ]
   const words = wordsOf(explain({ code: 'blocked_or_unreachable' }, { headers })).join('\n')
-  expect(words).toContain('`https://docs.papermill.example` by `Access-Control-Allow-Origin`')
+  expect(words).toContain('`https://docs.papermill.example` in `Access-Control-Allow-Origin`')
   expect(words).toContain('allow the headers `Authorization`.')
   expect(words).not.toContain('secret')
   expect(words).not.toContain('`Accept`')
@@ -98,8 +99,8 @@ test('an API on the site itself needs no CORS', () => {
     { code: 'blocked_or_unreachable' },
     { url: 'https://docs.papermill.example/api' },
   )
-  expect(title).toBe('This site does not answer')
-  expect(steps[0]).toContain('check before you send it again')
+  expect(title).toBe('This site did not respond')
+  expect(steps[0]).toContain('Check before you retry')
   expect(steps.join()).not.toContain('origin')
 })
 
@@ -107,14 +108,12 @@ test('a relay of another site that is not there, or lists other origins: both ar
   const relay = 'https://relay.papermill.example/docs/_platform/api/request'
   const explanation = explainFault({ code: 'relay_unreachable' }, exchangeOf(), { ...context, relay })
   expect(explanation).toEqual({
-    title: 'The relay does not take requests of this site, or does not answer',
-    route: { stops: ['This browser', 'relay', 'api.papermill.example'], cutAfter: 0 },
-    paragraphs: [
-      `Browsers do not tell a page which; the console does. The relay is at \`${relay}\`, and takes requests of the origins that it lists.`,
-    ],
+    title: 'The proxy rejected this site or did not respond',
+    route: { stops: ['This browser', 'proxy', 'api.papermill.example'], cutAfter: 0 },
+    paragraphs: [`Browsers hide the reason; see the console. The proxy is at \`${relay}\`.`],
     steps: [
       'Docs owner: add `https://docs.papermill.example` to `OCTAVO_RELAY_ORIGINS` there.',
-      'Check that you are online, and that the browser blocks nothing. Then send it again.',
+      'Check your connection and browser extensions, then try again.',
     ],
   })
 })
@@ -123,7 +122,7 @@ test('a server of the site itself has nothing to do with a relay elsewhere', () 
   const relay = 'https://relay.papermill.example/_platform/api/request'
   const exchange = exchangeOf({ url: 'https://docs.papermill.example/api' })
   const explanation = explainFault({ code: 'blocked_or_unreachable' }, exchange, { ...context, relay })
-  expect(explanation.title).toBe('This site does not answer')
+  expect(explanation.title).toBe('This site did not respond')
   expect(explanation.steps.join()).not.toContain('OCTAVO')
 })
 
@@ -135,16 +134,16 @@ test('something in front of a relay elsewhere: its whole address is named', () =
 
 test('only what may have done something asks to check first', () => {
   const stepsOf = (method: string) => explain({ code: 'upstream_timeout' }, { method }).steps.join()
-  expect(stepsOf('POST')).toContain('check before you send it again')
+  expect(stepsOf('POST')).toContain('Check before you retry')
   expect(stepsOf('GET')).not.toContain('check before')
 })
 
 test('the time to wait is a number of seconds where the relay says one', () => {
-  expect(explain({ code: 'rate_limited', retryAfter: 12 }).steps).toEqual(['Send it again in 12 s.'])
-  expect(explain({ code: 'relay_busy' }).steps).toEqual(['Send it again in a minute.'])
+  expect(explain({ code: 'rate_limited', retryAfter: 12 }).steps).toEqual(['Try again in 12 s.'])
+  expect(explain({ code: 'relay_busy' }).steps).toEqual(['Try again in a minute.'])
 })
 
 test('an address that is none stays text', () => {
   const words = wordsOf(explain({ code: 'bad_url' }, { url: 'ht`tp://<b>' })).join('\n')
-  expect(words).toContain("`ht'tp://<b>` is not an address")
+  expect(words).toContain("`ht'tp://<b>` is not a URL")
 })

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
-import { parseWritten, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'

@@ -1,6 +1,6 @@
 import { wellFormed } from '../../../core/encode-address.ts'
 import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
-import type { WrittenJson } from '../../../request/written-json.ts'
+import type { WrittenJson } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 
 /** What every field of a form needs from outside. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
-import type { WrittenJson } from '../../../request/written-json.ts'
+import type { WrittenJson } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { BooleanField, EnumField, NullableField } from './choice-field.tsx'
 import type { FieldProps } from './context.ts'

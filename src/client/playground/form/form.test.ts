@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createData } from '../../../../test/fixtures/playground/data.ts'
 import type { FormSchema } from '../../../request/form-schema.ts'
-import { parseWritten, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, writeWritten } from '../../../value/written-json.ts'
 import { createDraft, restoreDraft, saveDraft } from '../draft/draft.ts'
 import { serverOf } from '../plan.ts'
 import { entryOf, readField, withEntry } from '../written-edit.ts'
@@ -76,7 +76,8 @@ describe('one of several things', () => {
     ['5', 'number'],
     ['{"a": "x"}', 'object'],
   ])('%s is read as %s', (text, title) => {
-    expect(input.variants![variantOf(read(text), input, context(), 'id')]!.title).toBe(title)
+    const field = { id: 'id', value: read(text), schema: input, context: context() }
+    expect(input.variants![variantOf(field)]!.title).toBe(title)
   })
 
   test('what says which one it is counts more than what was chosen', () => {
@@ -93,19 +94,18 @@ describe('one of several things', () => {
         },
       ],
     }
-    const given = context()
-    given.chosen.set('id', 0)
-    expect(variantOf(read('{"kind": "cash"}'), card, given, 'id')).toBe(1)
-    expect(writeWritten(chooseVariant(read('{"kind":"cash"}'), card, card.variants![0]!, {}))).toBe(
-      '{\n  "kind": "card"\n}',
-    )
+    const field = { id: 'id', value: read('{"kind": "cash"}'), schema: card, context: context() }
+    field.context.chosen.set('id', 0)
+    expect(variantOf(field)).toBe(1)
+    expect(writeWritten(chooseVariant(field, card.variants![0]!))).toBe('{\n  "kind": "card"\n}')
   })
 
   test('a choice within a choice begins with a value of its kind', () => {
     const nested: FormSchema = {
       variants: [variant('model', { variants: [variant('name', { types: ['string'] })] })],
     }
-    expect(writeWritten(chooseVariant(undefined, nested, nested.variants![0]!, {}))).toBe('""')
+    const field = { id: 'id', value: undefined, schema: nested, context: context() }
+    expect(writeWritten(chooseVariant(field, nested.variants![0]!))).toBe('""')
   })
 })
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon, Tool } from '../icon.tsx'
 import { textNode, withItem } from '../written-edit.ts'

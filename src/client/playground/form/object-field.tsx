@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
-import type { WrittenJson } from '../../../request/written-json.ts'
+import type { WrittenJson } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Tool } from '../icon.tsx'
 import { emptyObject, entryOf, withEntry } from '../written-edit.ts'
@@ -18,7 +18,8 @@ export function ObjectField(props: NestedProps): Drawn {
   const { Field, name, id, value, required, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const { variants } = schema
-  const chosen = variants ? variantOf(value, schema, context, id) : -1
+  const field = { ...props, schema }
+  const chosen = variants ? variantOf(field) : -1
   return (
     <Nest
       {...nestOf(props)}
@@ -36,7 +37,7 @@ export function ObjectField(props: NestedProps): Drawn {
               if (!variant) return
               context.chosen.set(id, Number(index))
               context.showOnPage?.(id, variant.title)
-              onChange(chooseVariant(value, schema, variant, context.table))
+              onChange(chooseVariant(field, variant))
             }}
           />
         )

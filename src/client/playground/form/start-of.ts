@@ -1,5 +1,5 @@
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
-import { parseWritten, type WrittenJson } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson } from '../../../value/written-json.ts'
 import { emptyObject, textNode } from '../written-edit.ts'
 
 /** A value to begin with, of the kind that the schema asks for. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
-import { writeWritten } from '../../../request/written-json.ts'
+import { writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Tool } from '../icon.tsx'
 import { fieldText, readField, textNode } from '../written-edit.ts'

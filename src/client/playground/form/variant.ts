@@ -4,18 +4,17 @@ import {
   resolveForm,
   type SchemaTable,
 } from '../../../request/form-schema.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import { entryOf, textNode, withEntry } from '../written-edit.ts'
-import type { FormContext } from './context.ts'
+import type { FieldProps } from './context.ts'
 import { startOf } from './start-of.ts'
 
+/** A field with its schema resolved, which has variants. */
+type VariantField = Pick<FieldProps, 'id' | 'value' | 'schema' | 'context'>
+
 /** Which of the variants a value is: what it says itself, else what the reader chose, else what it looks like. */
-export function variantOf(
-  value: WrittenJson | undefined,
-  { variants = [], discriminator }: FormSchema,
-  { table, chosen }: FormContext,
-  id: string,
-): number {
+export function variantOf({ id, value, schema, context: { table, chosen } }: VariantField): number {
+  const { variants = [], discriminator } = schema
   if (value === undefined) return -1
   const tag = discriminator === undefined ? undefined : entryOf(value, discriminator)
   if (discriminator !== undefined && tag?.kind === 'text') {
@@ -67,10 +66,8 @@ type FormVariant = NonNullable<FormSchema['variants']>[number]
 
 /** The value as another variant: what both have stays. */
 export function chooseVariant(
-  value: WrittenJson | undefined,
-  schema: FormSchema,
+  { value, schema, context: { table } }: VariantField,
   variant: FormVariant,
-  table: SchemaTable,
 ): WrittenJson {
   const own = resolveForm(variant.schema, table)
   const start = startOf(own, table)

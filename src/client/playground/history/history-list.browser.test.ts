@@ -50,7 +50,7 @@ test('a request of before is picked by keyboard, and its text is only text', asy
 test('after it is cleared the list says so, and has the focus', async () => {
   const page = await open([entry(1)])
   await page.getByRole('button', { name: 'Clear history' }).click()
-  expect(await page.locator('main').textContent()).toContain('Nothing was sent from this page in this tab.')
+  expect(await page.locator('main').textContent()).toContain('No requests yet.')
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('History')
   await page.close()
 })

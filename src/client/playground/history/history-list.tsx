@@ -41,7 +41,7 @@ export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use:
           Clear history
         </button>
       ) : (
-        <p>Nothing was sent from this page in this tab.</p>
+        <p>No requests yet.</p>
       )}
     </section>
   )

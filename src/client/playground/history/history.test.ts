@@ -28,12 +28,13 @@ const exchangeOf = (url: string, status?: number): Exchange => ({
   times: [],
 })
 const remember = (text: string, time: number, of = data) =>
-  rememberRequest(of, draftOf(text), exchangeOf('https://a.example/pets', 200), time)
+  rememberRequest(of, { draft: draftOf(text), exchange: exchangeOf('https://a.example/pets', 200), time })
 
 test('a request is remembered with its answer, without its keys', () => {
   const draft: SavedDraft = { variables: {}, parameters: [['query api key', '"hidden"']], server: 1 }
-  rememberRequest(data, draft, exchangeOf('https://a.example/pets?limit=1&api%20key=hidden&x', 201), 5)
-  rememberRequest(data, draft, exchangeOf('https://a.example/pets?api+key=hidden'), 6)
+  const created = exchangeOf('https://a.example/pets?limit=1&api%20key=hidden&x', 201)
+  rememberRequest(data, { draft, exchange: created, time: 5 })
+  rememberRequest(data, { draft, exchange: exchangeOf('https://a.example/pets?api+key=hidden'), time: 6 })
   expect(recallHistory(data)).toEqual([
     {
       method: 'POST',

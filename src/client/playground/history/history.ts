@@ -33,11 +33,11 @@ export function recallHistory(data: PlaygroundData): HistoryEntry[] {
   }
 }
 
+type SentDraft = { draft: SavedDraft; exchange: Exchange; time: number }
+
 export function rememberRequest(
   data: PlaygroundData,
-  draft: SavedDraft,
-  { request, head }: Exchange,
-  time: number,
+  { draft, exchange: { request, head }, time }: SentDraft,
 ): void {
   const entry: HistoryEntry = {
     method: request.method,

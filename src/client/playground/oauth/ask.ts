@@ -7,13 +7,14 @@ import type { Fault, Transport, WireRequest } from '../send/exchange.ts'
 /** More than any token or OpenID document has. */
 const largest = 256 * 1024
 
+/** Who asks for a token, and how the request goes out. */
+export type ClientRequest = { client: OAuthClient; transport: Transport; signal: AbortSignal }
+
 /** Fields of a form to an endpoint that takes secrets: never to an address where they could be read on the way. */
 export function postForm(
-  transport: Transport,
+  { client, transport, signal }: ClientRequest,
   address: string | undefined,
-  client: OAuthClient,
   fields: Record<string, string>,
-  signal: AbortSignal,
 ): Promise<RawTokenResponse> {
   const { headers, body } = writeFormPost(client, fields)
   return ask(
@@ -37,8 +38,8 @@ export function checkAddress(address: string | undefined): string {
   if (address && parseSafeAddress(address)) return address
   throw new OAuthProblem(
     address
-      ? `Secrets are sent to https addresses only, and the description says ${address}.`
-      : 'The description does not say where to get a token in this way.',
+      ? `Secrets are sent over https only. The spec says ${address}.`
+      : 'The spec has no URL for this flow.',
   )
 }
 
@@ -61,7 +62,7 @@ async function ask(
     }
     if (event.kind === 'data') {
       size += event.bytes.length
-      if (size > largest) throw new OAuthProblem(`The answer of ${host} is too large for a token.`)
+      if (size > largest) throw new OAuthProblem(`The response of ${host} is too large.`)
       text += decoder.decode(event.bytes, { stream: true })
     }
   }
@@ -70,6 +71,6 @@ async function ask(
 
 function sayFault({ code, detail }: Fault, host: string): string {
   if (code === 'blocked_or_unreachable')
-    return `The browser got no answer from ${host}. It cannot be reached, or it does not let pages of this site ask for tokens (CORS).`
-  return `There is no answer from ${host}. ${detail ?? `The request stopped on its way: ${code.replaceAll('_', ' ')}.`}`
+    return `No response from ${host}. It is unreachable or blocks this site (CORS).`
+  return `No response from ${host}. ${detail ?? `Reason: ${code.replaceAll('_', ' ')}.`}`
 }

@@ -22,19 +22,3 @@ export function startDraft(scheme: FormScheme, token: OAuthToken | undefined): D
     scopes: scheme.kind === 'openIdConnect' ? ['openid', ...scheme.scopes] : scheme.scopes,
   }
 }
-
-/** The flows to choose from. The implicit one is shown only where nothing better stands in its place. */
-export function offeredFlows(flows: FormFlow[]): FormFlow[] {
-  const hasCode = flows.some(({ kind }) => kind === 'authorizationCode')
-  return flows.filter(({ kind }) => kind !== 'implicit' || !hasCode)
-}
-
-/** The scopes to choose from, with what they mean: first what the operation needs. */
-export function offeredScopes(flow: FormFlow, scheme: FormScheme): [name: string, words: string][] {
-  const words = new Map(flow.scopes)
-  const needed = startDraft(scheme, undefined).scopes
-  const names = new Set([...needed, ...words.keys()])
-  // It stands for a user who signs in, and here there is none.
-  if (flow.kind === 'clientCredentials' && !scheme.scopes.includes('openid')) names.delete('openid')
-  return [...names].map((name) => [name, words.get(name) ?? ''])
-}

@@ -1,2 +1,2 @@
-export { OAuthPanel, type OAuthPanelProps } from './oauth-panel.tsx'
+export { OAuthPanel } from './oauth-panel.tsx'
 export { refreshToken } from './refresh.ts'

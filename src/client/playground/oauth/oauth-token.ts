@@ -19,12 +19,13 @@ export type OAuthToken = {
   secretIn?: SecretPlace
 }
 
-/** The token that the provider gave for these scopes, at this time. */
+/** What the token was requested with. */
+type TokenRequest = { flow: FormFlow; client: OAuthClient; scopes: string[] }
+
+/** The token that the provider gave at this time. */
 export function createToken(
   response: TokenResponse,
-  flow: FormFlow,
-  client: OAuthClient,
-  scopes: string[],
+  { flow, client, scopes }: TokenRequest,
   now: number,
 ): OAuthToken {
   const renewal = response.refresh && {

@@ -15,9 +15,7 @@ export function Progress({ step }: { step: FlowStep }) {
     case 'sign-in':
       return (
         <p class="op-help">
-          {step.isOpen
-            ? 'Sign in in the window that opened. Nothing opened? '
-            : 'The browser did not open a window. '}
+          {step.isOpen ? 'Sign in in the new window. No window? ' : 'The browser blocked the window. '}
           <Away href={step.url} words="Open the sign-in page" />
         </p>
       )
@@ -29,7 +27,7 @@ export function Progress({ step }: { step: FlowStep }) {
           </p>
           {step.linkWithCode && (
             <p class="op-help">
-              <Away href={step.linkWithCode} words="Open it here with the code filled in" />
+              <Away href={step.linkWithCode} words="Open with the code filled in" />
             </p>
           )}
           <p class="op-help">Waiting for you…</p>

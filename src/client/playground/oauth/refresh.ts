@@ -11,18 +11,16 @@ export async function refreshToken(
   signal: AbortSignal,
 ): Promise<OAuthToken> {
   const { refresh, tokenUrl, clientId: id = '', clientSecret: secret = '', secretIn = 'header' } = token
-  if (!refresh) throw new OAuthProblem('The provider gave nothing to renew this token with. Get a new one.')
+  if (!refresh) throw new OAuthProblem('This token cannot be renewed. Get a new one.')
   const client = { id, secret, secretIn }
   const fields = { grant_type: 'refresh_token', refresh_token: refresh }
-  const answer = await postForm(transport, tokenUrl, client, fields, signal)
+  const answer = await postForm({ client, transport, signal }, tokenUrl, fields)
   const response = parseTokenResponse(answer, 'refresh_token')
   // A provider that gives no new one to renew with means that the old one goes on.
   const flow = { kind: token.flow, tokenUrl, scopes: [] }
   return createToken(
     { ...response, refresh: response.refresh ?? refresh },
-    flow,
-    client,
-    token.scopes ?? [],
+    { flow, client, scopes: token.scopes ?? [] },
     Date.now(),
   )
 }

@@ -22,7 +22,7 @@ export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
     <>
       <p class="op-help">
         {sayLife(expiresAt, now)}
-        {refresh && ' Sending a request renews it when it is about to end.'}
+        {refresh && ' It is renewed automatically.'}
       </p>
       {scopes.length > 0 && (
         <p class="op-help">
@@ -31,7 +31,7 @@ export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
       )}
       {lacking.length > 0 && (
         <p class="op-help">
-          It may not be enough here: this operation needs <code>{lacking.join(' ')}</code>
+          This operation needs <code>{lacking.join(' ')}</code>
         </p>
       )}
     </>
@@ -39,7 +39,7 @@ export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
 }
 
 function sayLife(expiresAt: number | undefined, now: number): string {
-  if (expiresAt === undefined) return 'You have a token. The provider does not say how long it lasts.'
+  if (expiresAt === undefined) return 'Token received. Its lifetime is unknown.'
   if (expiresAt <= now) return 'The token has expired.'
   const time = new Date(expiresAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
   return `You have a token. It lasts until ${time}.`

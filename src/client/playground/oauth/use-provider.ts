@@ -1,18 +1,17 @@
-import type { OAuthProvider } from '../../../request/oauth-discovery.ts'
+import { type OAuthProvider, parseDiscovery } from '../../../request/oauth-discovery.ts'
 import type { FormScheme } from '../../../request/playground.ts'
 import type { Use } from '../draw/use.ts'
 import type { Transport } from '../send/exchange.ts'
-import { discover } from './discover.ts'
+import { checkAddress, readDocument } from './ask.ts'
 import type { FlowStep } from './flows/flow-way.ts'
 import type { Task } from './use-task.ts'
+
+type ProviderInput = { scheme: FormScheme; transport: Transport; task: Task<FlowStep>; isNeeded: boolean }
 
 /** What the description says about who gives tokens, or the document of OpenID that it names. */
 export function useProvider(
   use: Use,
-  scheme: FormScheme,
-  transport: Transport,
-  task: Task<FlowStep>,
-  isNeeded: boolean,
+  { scheme, transport, task, isNeeded }: ProviderInput,
 ): { provider?: OAuthProvider; read: () => void } {
   const [provider, setProvider] = use.state<OAuthProvider | undefined>(
     scheme.kind === 'openIdConnect' ? undefined : { flows: scheme.flows },
@@ -26,4 +25,14 @@ export function useProvider(
     if (isNeeded && !provider) read()
   }, [isNeeded])
   return { provider, read }
+}
+
+/** What the OpenID document at this address says. */
+async function discover(
+  address: string | undefined,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<OAuthProvider> {
+  const url = checkAddress(address)
+  return parseDiscovery(await readDocument(transport, url, signal), new URL(url))
 }

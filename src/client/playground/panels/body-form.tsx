@@ -2,7 +2,7 @@
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody } from '../../../request/playground.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import type { BodyDraft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
@@ -26,7 +26,7 @@ export function BodyForm({ name = 'body', body, written, context, onChange }: Fo
   if (text.trim() !== '' && !value)
     return (
       <p class="op-help op-bad" role="alert">
-        {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'This is nested too deep for the form'}. It is sent as it stands.`}
+        {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'Nested too deep for the form'}. It is sent as is.`}
       </p>
     )
   const formContext: FormContext = {

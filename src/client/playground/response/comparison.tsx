@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { checkValue, type Difference } from '../../../request/check.ts'
-import type { WrittenJson } from '../../../request/written-json.ts'
+import type { WrittenJson } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { DifferenceHint, DifferenceNote } from './difference-note.tsx'
 import { type DifferenceGroup, groupDifferences, summaryOf } from './differences.ts'

@@ -13,7 +13,7 @@ export function DifferenceNote({ differences }: { differences: readonly Differen
       <span>
         {wrong && (
           <>
-            <b>{wrong}.</b> The answer came as it is; the description or the API is wrong.{' '}
+            <b>{wrong}.</b> The response does not match the documented schema.{' '}
           </>
         )}
         {extra && <>{extra}.</>}

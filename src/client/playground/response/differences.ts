@@ -1,5 +1,5 @@
 import type { Difference } from '../../../request/check.ts'
-import { maxDifferences } from '../../../request/check-limit.ts'
+import { maxFindings } from '../../../value/max-findings.ts'
 import { count } from './amount.ts'
 
 /** Differences of the same kind at the same place of the schema: a list of a thousand wrong items has one. */
@@ -38,7 +38,7 @@ export function sentenceOf({ path, message }: Difference, whole = 'The answer'):
 export function summaryOf(differences: readonly Difference[]): { wrong: string; extra: string } {
   const extra = differences.filter(({ kind }) => kind === 'undocumented').length
   const wrong = differences.length - extra
-  const least = differences.length < maxDifferences ? '' : 'At least '
+  const least = differences.length < maxFindings ? '' : 'At least '
   return {
     wrong: wrong ? `${least}${count(wrong, 'difference')} from the documented schema` : '',
     extra: extra ? `${least}${count(extra, 'field is', 'fields are')} not documented` : '',

@@ -1,6 +1,6 @@
 import { checkValue, type Difference } from '../../../request/check.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
-import { parseWritten, type WrittenJson } from '../../../request/written-json.ts'
+import { parseWritten, type WrittenJson } from '../../../value/written-json.ts'
 import type { Documented } from './documented.ts'
 import type { StreamEvent } from './event-reader.ts'
 

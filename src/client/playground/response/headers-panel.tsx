@@ -23,16 +23,16 @@ export function HeadersPanel({ response, way }: { response: ApiResponse; way: Tr
       )}
       {missing.map(({ name }) => (
         <p key={name} class="op-lacks">
-          {withCode(`The description says that there is a \`${name}\`, and there is none.`)}
+          {withCode(`The documented \`${name}\` is missing.`)}
         </p>
       ))}
       <Facts facts={head.headers} />
       {head.dropped && (
-        <p class="op-aside">{withCode(`Not sent on by the relay: \`${head.dropped.join('`, `')}\`.`)}</p>
+        <p class="op-aside">{withCode(`Removed by the proxy: \`${head.dropped.join('`, `')}\`.`)}</p>
       )}
       {way === 'direct' && (
         <p class="op-aside">
-          {withCode('A page sees only those headers that the API names in `Access-Control-Expose-Headers`.')}
+          {withCode('Browsers show only the headers listed in `Access-Control-Expose-Headers`.')}
         </p>
       )}
     </div>

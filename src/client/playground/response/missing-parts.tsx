@@ -12,8 +12,8 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
         <Icon name="note" />
         <span>
           {status === 401
-            ? 'No part of the authorization was left empty: the API did not accept what was sent.'
-            : 'No part of the authorization was left empty: what was sent does not allow this.'}
+            ? 'The API rejected the credentials.'
+            : 'These credentials do not allow this request.'}
         </span>
       </div>
     )
@@ -21,7 +21,7 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
   return (
     <div class="op-body op-explain">
       <h2>The request had no {names.join(' and no ')}</h2>
-      <p>This operation needs {missing.length > 1 ? 'them' : 'it'}. Fields that are empty are not sent.</p>
+      <p>This operation needs {missing.length > 1 ? 'them' : 'it'}. Empty fields are not sent.</p>
       <p class="op-acts">
         {missing.map(({ label, field }) => (
           <button key={field} class="o-btn o-small" type="button" onClick={() => goTo(field)}>

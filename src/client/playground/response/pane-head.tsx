@@ -58,7 +58,7 @@ const unanswered: readonly Fault['code'][] = [
 
 function statusWords({ head, fault, phase }: Exchange): string {
   if (head) return `${head.status} ${head.statusText}`
-  if (!fault) return phase === 'sending' ? 'Waiting for the first byte' : 'Receiving'
+  if (!fault) return phase === 'sending' ? 'Waiting for a response' : 'Receiving'
   if (fault.code === 'cancelled') return 'Cancelled'
   return unanswered.includes(fault.code) ? 'No answer' : 'Not sent'
 }

@@ -25,14 +25,14 @@ export function Remarks({ exchange, response, missing, explain }: ResponseBodyPr
         </div>
       )}
       {kept.length > 0 && (
-        <Aside words={`This browser did not send \`${kept.join('`, `')}\`: a page may not set it.`} />
+        <Aside words={`This browser did not send \`${kept.join('`, `')}\`: browsers do not allow it.`} />
       )}
       {documented.kind === 'no-status' && (
         <Aside words={`${head.status} is not documented for this operation.`} />
       )}
       {documented.kind === 'no-type' && exchange.size > 0 && (
         <Aside
-          words={`${type ? `\`${type}\`` : 'A body of no type'} is not documented for ${head.status}, but \`${documented.types.join('`, `')}\`.`}
+          words={`${type ? `\`${type}\`` : 'A body without a type'} is not documented for ${head.status}, but \`${documented.types.join('`, `')}\`.`}
         />
       )}
     </>

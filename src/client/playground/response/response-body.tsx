@@ -1,6 +1,5 @@
 /** @jsxImportSource ../draw */
 import type { Drawn } from '../draw/jsx-runtime.ts'
-import { EmptyBody } from './empty-body.tsx'
 import { Remarks } from './remarks.tsx'
 import type { ResponseBodyProps } from './response.ts'
 import { LargeView } from './views/large-view.tsx'
@@ -23,9 +22,28 @@ export function ResponseBody(props: ResponseBodyProps): Drawn {
         <View {...{ exchange, say }} {...rest} />
       ) : (
         <div class="o-blank">
-          <span>Receiving. It is drawn when all of it is here.</span>
+          <span>Receiving. Shown when complete.</span>
         </div>
       )}
     </>
+  )
+}
+
+/** No body, and whether the description says so. */
+function EmptyBody({ exchange, response: { head, documented } }: ResponseBodyProps) {
+  const { status } = head
+  return (
+    <div class="o-blank">
+      <b>{status < 400 ? 'Success, no body' : 'No body'}</b>
+      <span>
+        {exchange.request.method === 'HEAD'
+          ? 'An answer to HEAD never has one.'
+          : documented.kind === 'empty'
+            ? `As documented for ${status}.`
+            : documented.kind === 'content' || documented.kind === 'no-type'
+              ? `A body is documented for ${status}.`
+              : ''}
+      </span>
+    </div>
   )
 }

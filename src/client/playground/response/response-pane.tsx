@@ -45,7 +45,7 @@ export function ResponsePane(props: ResponsePaneProps, use: Use): Drawn {
       {!exchange ? (
         <div class="o-blank">
           <Icon name="send" />
-          <b>Send the request to see the answer</b>
+          <b>Send the request to see the response</b>
           <span>
             Or press <kbd>Ctrl</kbd> <kbd>Enter</kbd> in any field. It goes{' '}
             {way === 'relay' ? 'through the relay of this site' : 'straight from this browser'} to {host}.

@@ -4,8 +4,7 @@ import type { Exchange, Transport, WireRequest } from './exchange.ts'
 export async function runExchange(
   transport: Transport,
   request: WireRequest,
-  signal: AbortSignal,
-  onChange: (exchange: Exchange) => void,
+  { signal, onChange }: { signal: AbortSignal; onChange: (exchange: Exchange) => void },
 ): Promise<Exchange> {
   const started = performance.now()
   const since = () => performance.now() - started

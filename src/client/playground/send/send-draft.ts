@@ -38,10 +38,10 @@ export async function sendDraft(
     if (isFirst) onFirst()
   }
   const transport = transportFor(wayOf(data, draft))
-  const done = await runExchange(transport, writeWire(prepared, boundary), signal, onChange)
+  const done = await runExchange(transport, writeWire(prepared, boundary), { signal, onChange })
   update({ exchange: done })
   const { rememberRequest } = await import('../side.tsx')
-  rememberRequest(data, saveDraft(draft), done, Date.now())
+  rememberRequest(data, { draft: saveDraft(draft), exchange: done, time: Date.now() })
   if (state().side) update({})
 }
 

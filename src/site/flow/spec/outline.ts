@@ -28,7 +28,7 @@ export function createOutlineFlow({ parts: { specValue, part }, head, whole }: I
       const all = whole && !channels ? await use(whole, id) : undefined
       if (all) return filterOutline(all, document, read)
       if (channels) return readAsyncOutline({ file, document, version: channels.version, read, allowed })
-      return readOutline(file, document, read, allowed)
+      return readOutline({ file, document, read, allowed })
     },
   )
 

@@ -1,4 +1,4 @@
-import type { Query } from '../../../core/query.ts'
+import type { Query, Use } from '../../../core/query.ts'
 import type { SpecOutline } from '../../../spec/outline.ts'
 import { createBundleFlow } from './bundles.ts'
 import { createCheckFlow } from './checks.ts'
@@ -9,6 +9,9 @@ import { createPartFlow, type PartFlow } from './parts.ts'
 import { createSourceFlow, type SourceFlow, type SourceInput } from './sources.ts'
 
 export type SpecFlow = ReturnType<typeof createSpecFlow>
+
+/** The queries about specs, and a way to read them. */
+export type SpecReader = { use: Use; spec: SpecFlow }
 
 type Input = {
   sources: SourceFlow

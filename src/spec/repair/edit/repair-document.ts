@@ -1,15 +1,11 @@
 import type { Json, JsonPath } from '../../../core/json.ts'
-import { isObject, type JsonObject, toPointer } from '../../read/pointer.ts'
+import { isObject, type JsonObject } from '../../read/pointer.ts'
 import { type ObjectKind, type Step, stepsOf } from '../../structure/object-kinds.ts'
 import { isKnownDialect } from '../../structure/structure.ts'
-import { isNullSlip } from '../null-values.ts'
-import { applyEdits } from './apply-edits.ts'
 import { guessKind } from './guess-kind.ts'
-import type { RepairInput, RepairVersion, Slip } from './repair.ts'
-import { planOf } from './repair-plan.ts'
-
-/** A slip with the place of its object in the text. */
-type LocatedSlip = Slip & { object: JsonPath }
+import { type Position, pathOf } from './position.ts'
+import type { RepairInput } from './repair.ts'
+import { createObjectRepair, type LocatedSlip } from './repair-object.ts'
 
 export type Repaired = {
   value: Json
@@ -18,16 +14,11 @@ export type Repaired = {
   writtenPath: (path: JsonPath) => JsonPath
 }
 
-type Input = Pick<RepairInput, 'written'> & {
+type Input = Pick<RepairInput, 'kind' | 'version' | 'written'> & {
   value: Json
-  kind: ObjectKind
-  version: RepairVersion
   /** Objects that an earlier walk found nothing to repair in, by their kind. */
   clean?: WeakMap<object, ObjectKind>
 }
-
-/** Where an object is in the text. Written out only for slips: a large document has a million objects and few of them. */
-type Position = { key: string | number; above: Position | undefined }
 
 /** Maps of parts are rarely nested deeper; example data often is. */
 const maxCollectionDepth = 3
@@ -53,14 +44,12 @@ export function repairDocument({
   written,
   clean,
 }: Input): Repaired {
-  const slips: LocatedSlip[] = []
-  /** Renamed keys by the pointer of their object: new name -> name in the text. */
-  const renames = new Map<string, Map<string, string>>()
+  const { slips, repair, renamedKeys, writtenPath } = createObjectRepair({ document, version, written })
   // An alias of YAML is one object in several places, and is repaired once.
   const repaired = new Map<JsonObject, { kind: ObjectKind; value: Json }>()
   const isForeignDocument = isForeignDialect(isObject(document) ? document.jsonSchemaDialect : undefined)
   const value = visit(document, rootKind, undefined)
-  return { value, slips, writtenPath: (path) => translate(path, renames) }
+  return { value, slips, writtenPath }
 
   function visit(original: Json, kind: ObjectKind, at: Position | undefined): Json {
     if (!isObject(original)) return original
@@ -68,7 +57,7 @@ export function repairDocument({
     if (before?.kind === kind) return before.value
     if (isForeign(kind, original) || clean?.get(original) === kind) return original
     const count = slips.length
-    const result = visitChildren(repairOne(original, kind, at), kind, at)
+    const result = visitChildren(repair(original, kind, at), kind, at)
     // Most objects hold nothing but texts and numbers. To look at them twice costs less than to remember them.
     if (slips.length === count && !holdsObjects(original)) return result
     repaired.set(original, { kind, value: result })
@@ -79,37 +68,6 @@ export function repairDocument({
   /** A document or a schema may name another dialect, whose keywords are not ours to repair. */
   function isForeign(kind: ObjectKind, { $schema }: JsonObject): boolean {
     return kind === 'schema' && (isForeignDocument || isForeignDialect($schema))
-  }
-
-  function repairOne(original: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
-    const repairs = planOf(kind).suspects(original, isNullSlip(kind, original))
-    if (repairs.length === 0) return original
-    const path = pathOf(at)
-    let value = original
-    for (const repair of repairs) {
-      const result = repair.find({
-        kind,
-        value,
-        name: String(at?.key ?? ''),
-        version,
-        document,
-        written: (below) => written([...path, ...below]),
-      })
-      if (result.length === 0) continue
-      const edits = result.flatMap((slip) => slip.edits)
-      // Edits below an object leave it an object.
-      value = applyEdits(value, edits) as JsonObject
-      for (const slip of result) slips.push({ ...slip, object: path })
-      for (const edit of edits) if (edit.kind === 'rename') remember(path, edit.path, edit.to)
-    }
-    return value
-  }
-
-  function remember(object: JsonPath, way: JsonPath, to: string): void {
-    const owner = toPointer([...object, ...way.slice(0, -1)])
-    const names = renames.get(owner) ?? new Map<string, string>()
-    names.set(to, String(way.at(-1)))
-    renames.set(owner, names)
   }
 
   function visitChildren(object: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
@@ -162,7 +120,7 @@ export function repairDocument({
 
   function visitMap(map: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
     let copy: JsonObject | undefined
-    const names = renames.size > 0 ? renames.get(toPointer(pathOf(at))) : undefined
+    const names = renamedKeys(at)
     for (const name in map) {
       const item = map[name]
       if (item === undefined || (kind !== 'schema' && name.startsWith('x-'))) continue
@@ -186,17 +144,4 @@ const isForeignDialect = (dialect: Json | undefined) =>
 /** A payload in Avro or another language of schemas has types of its own. */
 function isForeignFormat({ schemaFormat }: JsonObject): boolean {
   return typeof schemaFormat === 'string' && !/asyncapi|schema\+(json|yaml)|openapi/i.test(schemaFormat)
-}
-
-function pathOf(position: Position | undefined): JsonPath {
-  const path: (string | number)[] = []
-  for (let at = position; at; at = at.above) path.push(at.key)
-  return path.reverse()
-}
-
-function translate(path: JsonPath, renames: ReadonlyMap<string, ReadonlyMap<string, string>>): JsonPath {
-  if (renames.size === 0) return path
-  const result: (string | number)[] = []
-  for (const part of path) result.push(renames.get(toPointer(result))?.get(String(part)) ?? part)
-  return result
 }

@@ -26,7 +26,7 @@ function writeEdit(source: SpecSource, edit: Edit): TextEdit | undefined {
     case 'remove':
       return before === undefined || !isObject(holder) ? undefined : removeKey(source, edit.path, holder)
     case 'append':
-      return Array.isArray(before) ? appendItem(source, edit.path, before, edit.value) : undefined
+      return Array.isArray(before) ? appendItem(source, edit, before) : undefined
     case 'set':
       if (before !== undefined) return replaceValue(source, edit.path, edit.value)
       return isObject(holder) ? addKey(source, edit.path, edit.value) : undefined
@@ -94,9 +94,8 @@ function endOfEmpty({ text }: SpecSource, key: Span): number {
 
 function appendItem(
   source: SpecSource,
-  path: JsonPath,
+  { path, value: item }: Extract<Edit, { kind: 'append' }>,
   list: readonly Json[],
-  item: Json,
 ): TextEdit | undefined {
   const { value: span } = source.locate(path)
   if (list.length === 0) return { ...span, text: inline(source, [item]) }

@@ -1,9 +1,9 @@
 import { parseSafeAddress, writeAuthorizationAddress } from '../../../../request/oauth-address.ts'
 import { parseCallback } from '../../../../request/oauth-callback.ts'
+import { OAuthProblem } from '../../../../request/oauth-problem.ts'
 import { checkAddress } from '../ask.ts'
 import { waitForCallback } from '../callback-wait.ts'
 import type { OAuthToken } from '../oauth-token.ts'
-import { createProof, createState } from '../secret.ts'
 import { exchangeGrant } from './exchange-grant.ts'
 import type { FlowRequest } from './flow-way.ts'
 
@@ -15,7 +15,7 @@ export async function getByCode(request: FlowRequest): Promise<OAuthToken> {
   const popup = openWindow()
   try {
     const { verifier, challenge } = await createProof()
-    const code = await signIn(request, at, challenge, popup)
+    const code = await signIn(request, { at, challenge, popup })
     request.onStep({ kind: 'asking' })
     return await exchangeGrant(request, 'authorization_code', {
       code,
@@ -29,9 +29,7 @@ export async function getByCode(request: FlowRequest): Promise<OAuthToken> {
 
 async function signIn(
   { client, scopes, callbackUrl, provider, signal, onStep }: FlowRequest,
-  at: URL,
-  challenge: string,
-  popup: Window | null,
+  { at, challenge, popup }: { at: URL; challenge: string; popup: Window | null },
 ): Promise<string> {
   const state = createState()
   const url = writeAuthorizationAddress(at, {
@@ -55,3 +53,22 @@ function openWindow(): Window | null {
   if (popup) popup.opener = null
   return popup
 }
+
+/** 32 letters that nobody can guess: 24 bytes by chance. */
+function createState(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(24)))
+}
+
+/** A secret that only this tab knows, and what may be seen of it: https://www.rfc-editor.org/rfc/rfc7636#section-4 */
+async function createProof(): Promise<{ verifier: string; challenge: string }> {
+  if (!isSecureContext) throw new OAuthProblem('Sign-in requires https.')
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return { verifier, challenge: base64url(new Uint8Array(hash)) }
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

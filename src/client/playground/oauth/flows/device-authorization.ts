@@ -10,10 +10,10 @@ const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** https://www.rfc-editor.org/rfc/rfc8628 */
 export async function getByDevice(request: FlowRequest): Promise<OAuthToken> {
-  const { flow, client, scopes, transport, signal, onStep } = request
+  const { flow, scopes, signal, onStep } = request
   checkAddress(flow.tokenUrl)
   const fields = { scope: scopes.join(' ') }
-  const code = parseDeviceCode(await postForm(transport, flow.deviceUrl, client, fields, signal))
+  const code = parseDeviceCode(await postForm(request, flow.deviceUrl, fields))
   const until = Date.now() + code.lifetime * 1000
   onStep({ kind: 'device', code: code.user, link: code.link, linkWithCode: code.linkWithCode })
   let seconds = code.interval

@@ -5,10 +5,10 @@ import type { FlowRequest } from './flow-way.ts'
 
 /** A token for a grant: a code, a password, or the client itself. */
 export async function exchangeGrant(
-  { flow, client, scopes, transport, signal }: FlowRequest,
+  request: FlowRequest,
   grant: string,
   fields: Record<string, string>,
 ): Promise<OAuthToken> {
-  const response = await postForm(transport, flow.tokenUrl, client, { grant_type: grant, ...fields }, signal)
-  return createToken(parseTokenResponse(response, grant), flow, client, scopes, Date.now())
+  const response = await postForm(request, request.flow.tokenUrl, { grant_type: grant, ...fields })
+  return createToken(parseTokenResponse(response, grant), request, Date.now())
 }

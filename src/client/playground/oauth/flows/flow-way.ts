@@ -1,7 +1,6 @@
 import type { OAuthProvider } from '../../../../request/oauth-discovery.ts'
-import type { OAuthClient } from '../../../../request/oauth-request.ts'
 import type { FormFlow } from '../../../../request/playground.ts'
-import type { Transport } from '../../send/exchange.ts'
+import type { ClientRequest } from '../ask.ts'
 import type { OAuthToken } from '../oauth-token.ts'
 
 /** One way to get a token. */
@@ -18,16 +17,13 @@ export type FlowWay = {
 
 export type FlowField = 'clientId' | 'clientSecret' | 'user' | 'password'
 
-export type FlowRequest = {
+export type FlowRequest = ClientRequest & {
   flow: FormFlow
   provider: OAuthProvider
-  client: OAuthClient
   user: string
   password: string
   scopes: string[]
-  transport: Transport
   callbackUrl: string
-  signal: AbortSignal
   onStep: (step: FlowStep) => void
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../draw */
 import type { Difference } from '../../../../request/check.ts'
-import { parseWritten, writeWritten } from '../../../../request/written-json.ts'
+import { parseWritten, writeWritten } from '../../../../value/written-json.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 import { formatTime } from '../amount.ts'

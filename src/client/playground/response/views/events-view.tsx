@@ -2,7 +2,7 @@
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 import { count, formatTime } from '../amount.ts'
-import { wordsOf } from '../joined-text.ts'
+import { useJoinedText } from '../joined-text.ts'
 import { EventLine } from './event-line.tsx'
 import { TextView } from './text-view.tsx'
 import { useEventDifferences, useEvents } from './use-events.ts'
@@ -11,8 +11,6 @@ import type { ViewProps } from './view.ts'
 const shownAtOnce = 500
 /** More than this a page does not bear, also where nobody wants to lose sight of the older ones. */
 const maxShown = 3000
-/** Characters of the joined text: its end is what is new. */
-const maxJoined = 200_000
 const ways = ['Time line', 'Joined text', 'Raw'] as const
 
 /** Messages one by one, as they arrive. */
@@ -30,13 +28,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
     setFirst(from)
   }
   const name = use.id()
-  const joined = use.ref({ text: '', count: 0 })
-  const joinWords = () => {
-    const at = joined.current
-    for (const { data } of events.slice(at.count)) at.text += wordsOf(data)
-    at.count = events.length
-    return at.text.slice(-maxJoined)
-  }
+  const joinWords = useJoinedText(use, events)
   use.effect(() => say('shown', count(events.length, 'event')), [events.length])
   use.effect(() => {
     if (isFollowed && exchange.phase !== 'done') list.current?.scrollTo({ top: list.current.scrollHeight })

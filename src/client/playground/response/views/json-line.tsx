@@ -6,33 +6,44 @@ const longest = 2000
 
 type JsonLineProps = { row: Row; number: number; isFolded: boolean; onFold: () => void }
 
-export function JsonLine({ row, number, isFolded, onFold }: JsonLineProps) {
-  const { depth, name, value, differences, inside } = row
-  const isOnly = differences.every(({ kind }) => kind === 'undocumented')
-  const isWrong = !isOnly || (isFolded && inside > 0)
-  const key = name !== undefined && <span class="k">{JSON.stringify(name)}</span>
+export function JsonLine(props: JsonLineProps) {
+  const { row, number, isFolded } = props
+  const { depth, name, value, differences, inside, end, isLast } = row
+  // What is not documented is marked at its name, a wrong value at the value.
+  const isExtra = differences.length > 0 && differences.every(({ kind }) => kind === 'undocumented')
+  const isWrong = differences.length > 0 && !isExtra
+  const hidden = isFolded ? inside : 0
   const drawn = <Value row={row} isFolded={isFolded} />
   return (
-    <span class={isWrong ? 'l o-wrong' : differences.length ? 'l op-extra' : 'l'} data-n={number}>
-      {row.end !== undefined && (
-        <button
-          type="button"
-          class="op-fold-line"
-          aria-expanded={!isFolded}
-          aria-label={name === undefined ? `Line ${number}` : name}
-          tabIndex={number === 1 ? 0 : -1}
-          onClick={onFold}
-          onKeyDown={moveOn}
-        />
-      )}
+    <span class={isWrong || hidden ? 'l o-wrong' : isExtra ? 'l op-extra' : 'l'} data-n={number}>
+      {end !== undefined && <FoldButton {...props} />}
       {'  '.repeat(depth)}
-      {key && (differences.length && isOnly ? <mark>{key}</mark> : key)}
-      {key && ': '}
-      {value && differences.length && !isOnly ? <mark>{drawn}</mark> : drawn}
-      {(row.end === undefined || isFolded) && !row.isLast && ','}
-      {isFolded && inside > 0 && <span class="c"> {count(inside, 'difference')} inside</span>}
+      {name !== undefined && drawName(name, isExtra)}
+      {value && isWrong ? <mark>{drawn}</mark> : drawn}
+      {(end === undefined || isFolded) && !isLast && ','}
+      {hidden > 0 && <span class="c"> {count(hidden, 'difference')} inside</span>}
     </span>
   )
+}
+
+function FoldButton({ row: { name }, number, isFolded, onFold }: JsonLineProps) {
+  return (
+    <button
+      type="button"
+      class="op-fold-line"
+      aria-expanded={!isFolded}
+      aria-label={name === undefined ? `Line ${number}` : name}
+      tabIndex={number === 1 ? 0 : -1}
+      onClick={onFold}
+      onKeyDown={moveOn}
+    />
+  )
+}
+
+/** No component of its own: there is one in nearly every line. */
+function drawName(name: string, isExtra: boolean) {
+  const key = <span class="k">{JSON.stringify(name)}</span>
+  return <>{isExtra ? <mark>{key}</mark> : key}: </>
 }
 
 /** One stop for the Tab key, and arrows from fold to fold: a reader passes a long answer in one step. */

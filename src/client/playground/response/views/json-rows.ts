@@ -1,5 +1,5 @@
 import type { Difference } from '../../../../request/check.ts'
-import type { WrittenJson } from '../../../../request/written-json.ts'
+import type { WrittenJson } from '../../../../value/written-json.ts'
 
 /** A line of JSON. */
 export type Row = {
@@ -19,10 +19,13 @@ export type Row = {
 /** Differences by the path to them. */
 type Marks = { here: Difference[]; total: number; below: Map<string | number, Marks> }
 
+/** Where a value stands, and the differences in it. */
+type RowPlace = { depth: number; isLast: boolean; marks?: Marks; name?: string }
+
 /** JSON as lines, one value each. */
 export function layOut(root: WrittenJson, differences: readonly Difference[]): Row[] {
   const rows: Row[] = []
-  const visit = (value: WrittenJson, depth: number, isLast: boolean, marks?: Marks, name?: string) => {
+  const visit = (value: WrittenJson, { depth, isLast, marks, name }: RowPlace) => {
     const here = marks?.here ?? []
     const row: Row = {
       depth,
@@ -39,16 +42,19 @@ export function layOut(root: WrittenJson, differences: readonly Difference[]): R
     const brackets = value.kind === 'list' ? '[]' : '{}'
     row.mark = size ? brackets.charAt(0) : brackets
     if (size === 0) return
-    if (value.kind === 'list')
-      for (const [at, item] of value.items.entries())
-        visit(item, depth + 1, at === size - 1, marks?.below.get(at))
-    else
-      for (const [at, [key, item]] of value.entries.entries())
-        visit(item, depth + 1, at === size - 1, marks?.below.get(key), key)
+    const visitInside = (item: WrittenJson, at: number, key?: string) =>
+      visit(item, {
+        depth: depth + 1,
+        isLast: at === size - 1,
+        marks: marks?.below.get(key ?? at),
+        name: key,
+      })
+    if (value.kind === 'list') for (const [at, item] of value.items.entries()) visitInside(item, at)
+    else for (const [at, [key, item]] of value.entries.entries()) visitInside(item, at, key)
     row.end = rows.length
     rows.push({ depth, mark: brackets.charAt(1), isLast, differences: [], inside: 0 })
   }
-  visit(root, 0, true, marksOf(differences))
+  visit(root, { depth: 0, isLast: true, marks: marksOf(differences) })
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../draw */
 
-import { parseWritten } from '../../../../request/written-json.ts'
+import { parseWritten } from '../../../../value/written-json.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 import { readText } from '../body.ts'
@@ -32,7 +32,7 @@ export function JsonView(props: ViewProps, use: Use): Drawn {
   )
   use.effect(() => say('spoken', comparison?.spoken ?? ''), [comparison])
   if (!value) {
-    const reason = fault ? undefined : 'The type says JSON, and this is not JSON.'
+    const reason = fault ? undefined : 'The type is JSON, but the body is not.'
     return <TextView {...props} reason={reason} />
   }
   const fold = (row: number) => {

@@ -22,7 +22,7 @@ export function LargeView(props: ViewProps, use: Use): Drawn {
       ) : (
         <div class="o-blank">
           <Icon name="down" />
-          <b>Too large to draw at once</b>
+          <b>Too large to show at once</b>
           <span>
             The first 1 MB is ready to read; the whole is ready to save. It is not compared with the
             description.

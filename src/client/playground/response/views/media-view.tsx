@@ -11,9 +11,9 @@ import type { ViewProps } from './view.ts'
 /** A picture, a sound or a film. An SVG is a picture too: inside `img` its scripts do not run and nothing is loaded. */
 export function MediaView(props: ViewProps): Drawn {
   const { exchange, type } = props
-  if (exchange.fault) return <SaveView {...props} reason="Only a part of it came." />
+  if (exchange.fault) return <SaveView {...props} reason="The response is incomplete." />
   if (!isWhatItSays(type, firstBytes(exchange.chunks)))
-    return <SaveView {...props} reason={`Its bytes are not ${type}, so it is not drawn.`} />
+    return <SaveView {...props} reason={`Its bytes are not ${type}, so it is not shown.`} />
   return <Media {...props} />
 }
 
@@ -35,7 +35,7 @@ function Media({ exchange: { chunks }, head, type }: ViewProps, use: Use): Drawn
     <>
       <div class={family === 'audio' ? 'op-body' : 'op-body op-media'}>
         {isBroken ? (
-          <span>This browser cannot show it.</span>
+          <span>This browser cannot show this file.</span>
         ) : !url ? null : family === 'image' ? (
           <img
             {...props}

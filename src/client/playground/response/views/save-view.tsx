@@ -12,8 +12,8 @@ export function SaveView({ exchange, head, type, reason }: ViewProps) {
     <>
       <div class="o-blank">
         <Icon name="down" />
-        <b>{reason ? 'Ready to save' : type ? `A file of type ${type}` : 'A file of no type'}</b>
-        <span>{reason ?? 'It is not drawn here.'}</span>
+        <b>{reason ? 'Ready to save' : type ? `File (${type})` : 'File'}</b>
+        <span>{reason ?? 'This type has no preview.'}</span>
       </div>
       <footer>
         <button class="o-btn o-small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>

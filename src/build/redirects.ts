@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { encodeAddress } from '../core/encode-address.ts'
+import type { SiteFiles } from '../core/files.ts'
+import { asFilePath, asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
+import { firstBelow } from '../nav/first-below.ts'
+import { findRedirect } from '../nav/redirect.ts'
+import type { View } from '../site/view/view.ts'
+import { nameProblem, pageFile } from './file-name.ts'
+import { type Redirect, writeHostFiles } from './host-files.ts'
+import type { OutFolder } from './out-folder.ts'
+import { attribute } from './static-page.ts'
+
+type RedirectsInput = {
+  site: View
+  files: SiteFiles
+  base: string
+  target: OutFolder
+  /** Whether the destination is a restricted page. */
+  isClosed: (url: string) => boolean
+}
+
+/** Writes redirects for hosts that have settings for them, and as pages for those that have none. */
+export async function writeRedirects(
+  input: RedirectsInput,
+): Promise<{ redirects: Redirect[]; notes: string[] }> {
+  const { files, base, target } = input
+  const redirects = await findRedirects(input)
+  const notes: string[] = []
+  for (const { name, content: ours, note } of writeHostFiles(base, redirects)) {
+    // The owner's own file takes precedence.
+    const own = await files.read(asFilePath(name))
+    const content = own ?? ours
+    if (content !== undefined && target.isFree(name)) target.renew(name, content)
+    if (note && !own) notes.push(note)
+  }
+  for (const { from, to } of redirects) {
+    const path = pageFile(urlPath(from.slice(base.length) || '/'))
+    if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.renew(path, redirectPage(to))
+  }
+  return { redirects, notes }
+}
+
+/** Old addresses and folders, in the order in which a server matches them. */
+async function findRedirects({ site, base, isClosed }: RedirectsInput): Promise<Redirect[]> {
+  const map = await site.map()
+  const { resolvedRedirects } = await site.config()
+  const rules = new Map<string, Redirect>()
+  const add = (
+    source: string,
+    destination: string,
+    { status, isRule }: Pick<Redirect, 'status' | 'isRule'>,
+  ) => {
+    const to = destination.startsWith('/') ? base + destination : destination
+    if (!map.routes.has(asUrlPath(source)) && !rules.has(source) && !isClosed(destination))
+      rules.set(source, { from: base + source, to, status, isRule })
+  }
+  for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), { status: 308 })
+  const { exact, patterns } = resolvedRedirects
+  for (const source of exact.keys()) {
+    const redirect = findRedirect(resolvedRedirects, source)
+    if (redirect) add(source, redirect.to, { status: redirect.status, isRule: true })
+  }
+  for (const { rule } of [...patterns.values()].flat())
+    add(rule.source, rule.destination, { status: rule.permanent ? 308 : 307, isRule: true })
+  if (map.first) add('/', encodeAddress(map.first), { status: 307 })
+  for (const folder of foldersOf(map.routes.keys())) {
+    const below = firstBelow(map, folder)
+    if (below) add(folder, encodeAddress(below), { status: 307 })
+  }
+  return [...rules.values()]
+}
+
+function foldersOf(urls: Iterable<UrlPath>): Set<UrlPath> {
+  const folders = new Set<UrlPath>()
+  for (const url of urls)
+    for (let at = url.lastIndexOf('/'); at > 0; at = url.lastIndexOf('/', at - 1))
+      folders.add(asUrlPath(url.slice(0, at)))
+  return folders
+}
+
+/** Keeps the query and the hash, which the meta refresh would lose; those of the new address take precedence. */
+const script =
+  'const u=new URL(document.querySelector("link[rel=canonical]").href);u.search||=location.search;u.hash||=location.hash;location.replace(u)'
+const policy = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; base-uri 'none'; form-action 'none'`
+
+/** Redirects from an old address on hosts without redirects. */
+export function redirectPage(to: string): string {
+  const href = attribute(to)
+  // There may be thousands of these, so optional tags are left out.
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
+<meta name="robots" content="noindex"><title>Moved</title>
+<link rel="canonical" href="${href}">
+<script>${script}</script>
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+<main><h1>Moved</h1><p>This page is now at <a href="${href}">${href}</a>.</p></main>
+`
+}

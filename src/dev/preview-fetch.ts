@@ -1,0 +1,83 @@
+import type { Audience } from '../access/audience.ts'
+import type { SiteFiles } from '../core/files.ts'
+import { parseTarget } from '../http/address.ts'
+import { type AppEnv, createApp } from '../http/app.ts'
+import type { Assets } from '../http/assets.ts'
+import { pageHeaders } from '../http/security-headers.ts'
+import type { CallApi } from '../request/called.ts'
+import type { Site } from '../site/site.ts'
+import type { View } from '../site/view/view.ts'
+import type { Findings } from './findings.ts'
+import type { Live } from './live.ts'
+
+type PreviewInput = {
+  site: Site
+  files: SiteFiles
+  assets: Assets
+  base: string
+  audience: Audience
+  live: Live
+  findings: Findings
+  isOwnHost: (request: Request) => boolean
+  call: CallApi
+  /** A page was rendered. */
+  onPage: () => void
+  onFault: (fault: Error) => void
+}
+
+/** The app as the preview's audience sees it, with the addresses that only the preview has. */
+export function createPreviewFetch(input: PreviewInput) {
+  const { site, base, audience, live, findings } = input
+  const readApp = createAppReader(input)
+  const reader = audience.kind === 'reader' ? { user: { groups: [...audience.groups] } } : {}
+
+  return async (request: Request, hostEnv?: unknown): Promise<Response> => {
+    // What Hono's server knows about the request.
+    const env = (hostEnv ?? {}) as AppEnv
+    if (!input.isOwnHost(request))
+      return new Response('This preview answers only to its own address.', { status: 403 })
+    const { url = request.url } = (env.incoming ?? {}) as { url?: string }
+    const target = parseTarget(url, base)
+    if (target.isNormal && target.address.path === '/_octavo/dev/events')
+      return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
+    if (target.isNormal && target.address.path === '/_octavo/dev/compat') return compatResponse(input)
+    const state = `${live.boot} ${site.revision()}`
+    const response = await (await readApp()).fetch(request, { ...env, target, ...reader })
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+    input.onPage()
+    return withState(response, state)
+  }
+}
+
+/** The view is another one when docs.json gets or loses its sign-in. */
+function createAppReader({ site, audience, assets, onFault, call }: PreviewInput) {
+  const apps = new WeakMap<View, ReturnType<typeof createApp>>()
+  return async () => {
+    const view = await site.view(audience)
+    const app = apps.get(view) ?? createApp(view, assets, { onFault, call })
+    apps.set(view, app)
+    return app
+  }
+}
+
+async function compatResponse({ site, audience, files }: PreviewInput): Promise<Response> {
+  const [{ findUses }, { renderUses }, { readSources }] = await Promise.all([
+    import('../compat/index.ts'),
+    import('../compat/page.tsx'),
+    import('../compat/source-files.ts'),
+  ])
+  const view = await site.view(audience)
+  const html = await view.plainPage('Compatibility', renderUses(findUses(await readSources(files))))
+  return new Response(html, { headers: pageHeaders(html, await view.policy()) })
+}
+
+/** Adds the revision that the page shows, so that its script notices changes since. */
+async function withState(response: Response, state: string): Promise<Response> {
+  // Only the owner's own files have a length.
+  if (response.status === 304 || response.headers.has('Content-Length')) return response
+  const headers = new Headers(response.headers)
+  headers.delete('ETag')
+  const html = await response.text()
+  const body = html.replace(' data-events="', () => ` data-state="${state}" data-events="`)
+  return new Response(body, { status: response.status, headers })
+}

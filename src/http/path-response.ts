@@ -1,0 +1,66 @@
+import type { UrlPath } from '../core/path.ts'
+import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy/policy-sources.ts'
+import type { Reader } from '../site/flow/options.ts'
+import type { View } from '../site/view/view.ts'
+import type { Target } from './address.ts'
+import { locate } from './locate.ts'
+import { markdownResponse, withAlternate } from './machine-text.ts'
+import { prefersMarkdown } from './prefers-markdown.ts'
+import { pageHeaders } from './security-headers.ts'
+import { fileResponse } from './static-file.ts'
+import { taggedResponse } from './tagged-response.ts'
+
+type PathContext = {
+  site: View
+  cached: string
+  hashOf: (bytes: Uint8Array) => string
+}
+
+type PathRequest = { request: Request; target: Target; user?: Reader }
+
+/** Pages, the owner's files, and redirects. Undefined if there is nothing at this path. */
+export async function pathResponse(
+  context: PathContext,
+  { request, target, user }: PathRequest,
+): Promise<Response | undefined> {
+  const { site, cached, hashOf } = context
+  const location = await locate(site, target.address.path, target.search)
+  switch (location.kind) {
+    case 'page':
+      return pageResponse(context, location.url, { request, user })
+    case 'redirect':
+      return new Response(null, { status: location.status, headers: { Location: location.to } })
+    case 'file': {
+      const { file: path, bytes } = location
+      return fileResponse({ path, bytes, hash: hashOf(bytes), request, cached })
+    }
+    case 'nothing':
+      return undefined
+  }
+}
+
+async function pageResponse(
+  { site, cached }: PathContext,
+  url: UrlPath,
+  { request, user }: Omit<PathRequest, 'target'>,
+): Promise<Response | undefined> {
+  const text = prefersMarkdown(request.headers.get('Accept')) && (await site.markdown(url))
+  if (text) return markdownResponse(request, text, undefined)
+  const html = await site.html(url, user)
+  if (html === undefined) return undefined
+  const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(url)))
+  return withAlternate(htmlResponse(request, html, { sources, cached }), site.base, url)
+}
+
+type HtmlOptions = { status?: 200 | 404; sources: PolicySources; cached: string }
+
+export function htmlResponse(
+  request: Request,
+  body: string,
+  { status = 200, sources, cached }: HtmlOptions,
+): Response {
+  return taggedResponse(request, body, {
+    status,
+    headers: { ...pageHeaders(body, sources), 'Cache-Control': cached },
+  })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+
+export type CallbackPage = { body: string; headers: Record<string, string> }
+
+type Input = {
+  scriptUrl: string
+  lang: string
+  /** Shown without JavaScript. */
+  withoutScript: string
+  /** Where a form of the page may be sent. */
+  formAction: "'none'" | "'self'"
+  referrer: 'no-referrer' | 'same-origin'
+  content?: string
+}
+
+const style =
+  'body{margin:20vh auto;max-width:32rem;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;text-align:center}'
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** The page that a provider sends readers back to after signing in for the playground, with a code in its address. */
+export function oauthCallbackPage(scriptUrl: string, lang: string): CallbackPage {
+  return createCallbackPage({
+    scriptUrl,
+    lang,
+    withoutScript: 'This page needs JavaScript to hand the answer over. You can close this window.',
+    formAction: "'none'",
+    referrer: 'no-referrer',
+  })
+}
+
+/**
+ * The page that readers return to with a token in the hash of its address, which no server sees: its script removes the
+ * token from the address and sends it to `action`.
+ */
+export function jwtCallbackPage(scriptUrl: string, action: string, lang: string): CallbackPage {
+  return createCallbackPage({
+    scriptUrl,
+    lang,
+    withoutScript:
+      'This step needs JavaScript: it hands over what your sign-in gave you. Turn it on and sign in again.',
+    formAction: "'self'",
+    // With `no-referrer` a form is sent with `Origin: null`, and the server could not tell it from a forged one:
+    // https://fetch.spec.whatwg.org/#append-a-request-origin-header
+    referrer: 'same-origin',
+    content: `<form method="post" action="${attribute(action)}">
+<input type="hidden" name="token">
+<input type="hidden" name="redirect">
+</form>
+`,
+  })
+}
+
+/**
+ * A page that readers return to after signing in. Its address holds a secret, so only our own script runs on it, it
+ * sends no referrer to others, and it is not cacheable.
+ */
+function createCallbackPage(input: Input): CallbackPage {
+  const { scriptUrl, lang, withoutScript, formAction, referrer, content = '' } = input
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${styleHash}'`,
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ]
+  const body = `<!doctype html>
+<html lang="${attribute(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="${referrer}">
+<title>Signing in</title>
+<style>${style}</style>
+<script type="module" src="${attribute(scriptUrl)}"></script>
+</head>
+<body>
+<main>
+<h1>Signing in</h1>
+<p role="status">One moment…</p>
+<noscript><p>${withoutScript}</p></noscript>
+${content}</main>
+</body>
+</html>
+`
+  return {
+    body,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+      'Referrer-Policy': referrer,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  }
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,61 @@
+import { problemResponse } from '../../core/diagnostic/problem.ts'
+import { isLoopbackHost } from '../../core/remote/public-address.ts'
+import { isRead } from '../spelling.ts'
+import { makeKey, showKey } from './agent-key.ts'
+import type { SignInHandler, SignInRequest } from './request.ts'
+import { showJwtCallback, showSignIn, takeCallback, takeForm, takeToken } from './sign-in.ts'
+import { showSignOut, signOut } from './sign-out.ts'
+
+type Route = { get?: SignInHandler; post?: SignInHandler }
+
+const routes = new Map<string, Route>([
+  ['/login', { get: showSignIn, post: takeForm }],
+  ['/login/callback', { get: takeCallback }],
+  ['/login/jwt-callback', { get: showJwtCallback }],
+  ['/login/jwt', { post: takeToken }],
+  ['/login/key', { get: showKey, post: makeKey }],
+  ['/logout', { get: showSignOut, post: signOut }],
+])
+
+/** Responds to every request for signing in and out, by its path below the base path. */
+export async function handleSignIn(path: string, signInRequest: SignInRequest): Promise<Response> {
+  const { request } = signInRequest
+  const route = routes.get(path)!
+  const handler = request.method === 'POST' ? route.post : isRead(request) ? route.get : undefined
+  if (!handler) return methodNotAllowed(route)
+  if (request.method === 'POST' && !isOwnRequest(request, signInRequest.signIn.site)) {
+    const { audit, address, signIn } = signInRequest
+    const reason = 'The form came from another site.'
+    audit({ event: 'refused', method: signIn.method.kind, visitor: address, reason })
+    return problemResponse(403, 'origin_refused', {
+      title: 'Only pages of this site may send this form',
+    })
+  }
+  return handler(signInRequest)
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-405-method-not-allowed */
+function methodNotAllowed({ get, post }: Route): Response {
+  const response = problemResponse(405, 'method_not_allowed', {
+    title: 'This address is not asked this way',
+  })
+  response.headers.set('Allow', [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '))
+  return response
+}
+
+/**
+ * Whether a form came from a page of this site. Browsers send `Origin` and https://www.w3.org/TR/fetch-metadata/, and
+ * scripts can set neither; a request without both is refused.
+ */
+function isOwnRequest({ headers, url }: Request, site: string): boolean {
+  const fetched = headers.get('Sec-Fetch-Site')
+  if (fetched !== null && fetched !== 'same-origin') return false
+  const origin = headers.get('Origin')
+  if (origin === null) return fetched === 'same-origin'
+  if (!URL.canParse(origin)) return false
+  const { origin: own, hostname } = new URL(site)
+  const from = new URL(origin)
+  // This machine has several names, and only the requested one is known; a foreign name may resolve to it as well.
+  const isLocal = isLoopbackHost(hostname) && isLoopbackHost(from.hostname)
+  return origin === own || (isLocal && from.host === new URL(url).host)
+}

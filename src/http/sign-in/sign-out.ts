@@ -1,0 +1,45 @@
+import type { SignIn } from '../../auth/sign-in.ts'
+import { goTo, readForm, type SignInRequest, signPage } from './request.ts'
+
+export async function showSignOut(signInRequest: SignInRequest): Promise<Response> {
+  const { visitor, view, signIn } = signInRequest
+  if (visitor.kind !== 'signed-in') return showSignedOut(signInRequest)
+  const html = await view.signOutPage({
+    kind: 'signed-in',
+    name: visitor.user.name,
+    action: `${view.base}/logout`,
+    back: `${view.base}/`,
+    isAlone: hasOwnAccounts(signIn),
+  })
+  return signPage(signInRequest, html)
+}
+
+async function showSignedOut(signInRequest: SignInRequest): Promise<Response> {
+  const { view } = signInRequest
+  const html = await view.signOutPage({ kind: 'signed-out', signIn: `${view.base}/login` })
+  return signPage(signInRequest, html)
+}
+
+export async function signOut(signInRequest: SignInRequest): Promise<Response> {
+  const { visitor, signIn, view, audit, address } = signInRequest
+  const form = await readForm(signInRequest)
+  if (visitor.kind !== 'signed-in' || !visitor.session) return goTo(`${view.base}/logout`)
+  const { session, user } = visitor
+  const isEverywhere = form?.get('everywhere') === 'yes' && hasOwnAccounts(signIn)
+  const cookie = isEverywhere
+    ? await signIn.sessions.endEverywhere(session)
+    : await signIn.sessions.end(session)
+  const event = isEverywhere ? 'signed-out-everywhere' : 'signed-out'
+  audit({ event, method: signIn.method.kind, user: user.id, visitor: address })
+  const away = await signIn.method.leave?.({ hint: session.hint, returnTo: `${signIn.site}/logout` })
+  const response = away ? await showSignedOut(signInRequest) : goTo(`${view.base}/logout`)
+  // The policy of pages forbids forms that lead to another site, so the page after the form leads there.
+  if (away) response.headers.set('Refresh', `0;url=${away}`)
+  response.headers.append('Set-Cookie', cookie)
+  // Below a base path, other sites of this host share the storage.
+  response.headers.set('Clear-Site-Data', view.base === '' ? '"cache", "storage"' : '"cache"')
+  return response
+}
+
+/** With a single password for all readers, the other devices are other people's. */
+const hasOwnAccounts = ({ method }: SignIn) => method.kind !== 'password'

@@ -1,0 +1,82 @@
+import { isBinaryType, plainType } from '../../request/fields.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
+import type { FormBody } from '../../request/playground.ts'
+import { isJson } from '../../samples/sample-request.ts'
+import type { Media } from '../../spec/media.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { exactText, writeJson } from '../../spec/read/exact-number.ts'
+import { type Sample, samplesOf } from '../../spec/sample/sample.ts'
+import { exampleText, exampleXml } from '../../spec/sample/text.ts'
+import { fieldPlans, sentType } from '../operation/request-body.ts'
+
+/** What the inputs of one operation share. */
+export type FormContext = {
+  table: SchemaTable
+  bundle: Bundle
+  /** Whether inputs start with examples. */
+  prefill: boolean
+}
+
+/** So much of the examples goes to the browser. */
+const maxExamples = 20_000
+
+/** One content type of a body -> its form or editor. */
+export function createFormBody(
+  { media, schema }: { media: Media; schema?: FormSchema },
+  { table, bundle, prefill }: FormContext,
+): FormBody {
+  const type = sentType(media.type)
+  const kind = bodyKind(type, schema && resolveForm(schema, table))
+  let left = maxExamples
+  const samples = samplesOf(media, bundle, { direction: 'request' }).filter(
+    ({ generated, value, text }) => !generated && (value !== undefined || text !== undefined),
+  )
+  const examples = samples.flatMap((sample, index) => {
+    const text = sample.text ?? writeExample(sample.value, { kind, media }, bundle)
+    left -= text.length
+    return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || `Example ${index + 1}`), text }]
+  })
+  return {
+    type,
+    kind,
+    schema: kind === 'file' ? undefined : schema,
+    plans: kind === 'form' || kind === 'parts' ? [...fieldPlans(media, bundle)] : [],
+    start: prefill ? (examples[0]?.text ?? (schema && examplesIn(schema, table))) : undefined,
+    examples,
+  }
+}
+
+function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'] {
+  const plain = plainType(type)
+  if (plain === 'multipart/form-data') return 'parts'
+  if (plain === 'application/x-www-form-urlencoded') return 'form'
+  if (isJson(type)) return 'json'
+  return schema?.isFile || isBinaryType(type) ? 'file' : 'text'
+}
+
+/** An example as the editor shows it: JSON where the form is made of it, else the text that is sent. */
+function writeExample(
+  value: Sample['value'],
+  { kind, media }: { kind: FormBody['kind']; media: Media },
+  bundle: Bundle,
+): string {
+  if (kind !== 'text') return writeJson(value ?? null, bundle.exact, 2)
+  const isTree = typeof value === 'object' && value !== null
+  if (isTree && /[/+]xml\b/i.test(media.type))
+    return exampleXml(exactText(value, bundle.exact), media.schema, bundle)
+  return exampleText(media.type, { value }, bundle.exact).text
+}
+
+/** What the schema says by examples alone, nothing made up: JSON as text. */
+function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
+  const own = resolveForm(schema, table)
+  const text = own.example ?? own.default ?? onlyValue(own)
+  if (text !== undefined || depth > 8) return text
+  const fields = (own.properties ?? []).flatMap(([name, property]) => {
+    const value = examplesIn(property, table, depth + 1)
+    return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
+  })
+  return fields.length > 0 ? `{${fields.join(',')}}` : undefined
+}
+
+export const onlyValue = ({ values }: FormSchema) => (values?.length === 1 ? values[0] : undefined)

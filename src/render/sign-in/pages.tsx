@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact'
+import type { createTools } from '../../components/base/context.ts'
+import { asUrlPath } from '../../core/path.ts'
+import type { Chrome, PageLayout } from '../chrome.ts'
+import { renderShell } from '../shell/shell.tsx'
+import type { Strings } from '../strings.ts'
+import { AgentKey, type AgentKeyProps } from './agent-key.tsx'
+import { SignIn, type SignInProps } from './sign-in.tsx'
+import { SignOut, type SignOutProps } from './sign-out.tsx'
+
+type Layout = { chrome: Chrome; tools: ReturnType<typeof createTools>; around: PageLayout }
+type SignPageContext = { strings: Strings; chrome: Chrome }
+type SignPage = { title: string; children: ComponentChildren }
+type OwnProps<Props> = Omit<Props, keyof SignPageContext>
+
+/** The pages for signing in and out and for agent keys, in the site's layout. */
+export function createSignPages(readLayout: () => Promise<Layout>) {
+  async function renderSignPage(describe: (context: SignPageContext) => SignPage): Promise<string> {
+    const { chrome: siteChrome, tools, around } = await readLayout()
+    // The page itself says who is signed in.
+    const chrome: Chrome = { ...siteChrome, account: undefined }
+    const { title, children } = describe({ strings: around.strings, chrome })
+    const head = { title, url: asUrlPath('/login'), meta: {}, keywords: [], noindex: true }
+    // Without search, which is for readers who have signed in.
+    return renderShell({
+      chrome,
+      tools,
+      around: { ...around, search: undefined },
+      head,
+      children,
+      mode: 'custom',
+    })
+  }
+
+  return {
+    signInPage: (props: OwnProps<SignInProps>) =>
+      renderSignPage((context) => ({
+        title: context.strings.account.signIn,
+        children: <SignIn {...props} {...context} />,
+      })),
+    signOutPage: (state: SignOutProps['state']) =>
+      renderSignPage((context) => ({
+        title: state.kind === 'signed-in' ? context.strings.signOut.title : context.strings.signOut.doneTitle,
+        children: <SignOut state={state} {...context} />,
+      })),
+    agentKeyPage: (props: OwnProps<AgentKeyProps>) =>
+      renderSignPage(({ strings }) => ({
+        title: strings.agentKey.title,
+        children: <AgentKey {...props} strings={strings} />,
+      })),
+  }
+}

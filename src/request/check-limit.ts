@@ -1,2 +1,0 @@
-/** Differences after which nobody reads on: a check stops there. */
-export const maxDifferences = 1000

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { marker, readRecord } from '../../build/build-record.ts'
+import { pageFile } from '../../build/file-name.ts'
+import { recoverFolder } from '../../build/out-folder.ts'
+import { asFilePath } from '../../core/path.ts'
+import { UserError } from '../../core/user-error.ts'
+import { oauthCallbackPage } from '../../http/sign-in/callback-pages.ts'
+import { resolveRedirects } from '../../nav/redirect.ts'
+import { describePage } from './page-headers.ts'
+
+export type Built = ReturnType<typeof readBuilt>
+
+export function isBuilt(folder: string): boolean {
+  recoverFolder(folder)
+  return existsSync(join(folder, marker))
+}
+
+/** What every response needs to know about a build. */
+export function readBuilt(folder: string) {
+  const stamp = stampOf(folder)
+  const record = readRecord(folder)
+  if (!record) throw new UserError(`${join(folder, marker)} is damaged. Build the site again.`)
+  const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
+  const rules = record.redirects.map(({ from, to, status }) => ({
+    source: from.slice(record.base.length) || '/',
+    destination: to,
+    permanent: status === 308,
+    at,
+  }))
+  const assets = listAssets(folder)
+  const oauth = assets.find((name) => /^oauth-[\w-]+\.js$/.test(name))
+  return {
+    stamp,
+    record,
+    redirects: resolveRedirects(rules).value,
+    assets,
+    // In memory, because anyone can request it under any address.
+    notFound: describePage(readNotFound(folder)),
+    callback: oauthCallbackPage(`${record.base}/_octavo/${oauth}`, 'en'),
+    // Written for hosts that only serve files; here a page has a single address.
+    hidden: new Set([
+      '404.html',
+      ...[...Object.keys(record.pages), ...rules.map(({ source }) => source)].map(pageFile),
+    ]),
+  }
+}
+
+/** Different for every build; undefined while there is none. */
+export function stampOf(folder: string): string | undefined {
+  const status = statSync(join(folder, marker), { throwIfNoEntry: false })
+  return status && `${status.ino} ${status.mtimeMs}`
+}
+
+/** Reads a file of the folder, and nothing that a link leads to outside of it. */
+export async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
+  try {
+    const root = await realpath(folder)
+    const real = await realpath(join(folder, path))
+    return real.startsWith(root + sep) ? await readFile(real) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listAssets(folder: string): string[] {
+  const root = join(folder, '_octavo')
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+function readNotFound(folder: string): string {
+  try {
+    return readFileSync(join(folder, '404.html'), 'utf8')
+  } catch {
+    return 'Not found'
+  }
+}

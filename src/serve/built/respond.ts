@@ -1,0 +1,168 @@
+import { pageFile } from '../../build/file-name.ts'
+import { encodeAddress } from '../../core/encode-address.ts'
+import { contentHash } from '../../core/hash.ts'
+import { markdownPath } from '../../core/markdown-url.ts'
+import { asFilePath, type FilePath, urlPath } from '../../core/path.ts'
+import type { Address, Target } from '../../http/address.ts'
+import { cachings, forEver } from '../../http/caching.ts'
+import { findAsset } from '../../http/current-asset.ts'
+import { withQuery } from '../../http/locate.ts'
+import { markdownResponse, withAlternate } from '../../http/machine-text.ts'
+import { notFoundResponse } from '../../http/not-found.ts'
+import { prefersMarkdown } from '../../http/prefers-markdown.ts'
+import { fileResponse, isServed } from '../../http/static-file.ts'
+import { findRedirect } from '../../nav/redirect.ts'
+import type { Built } from './folder.ts'
+import { describePage } from './page-headers.ts'
+
+/** A build as it is served. A new build replaces `built` while requests are under way. */
+export type BuiltSite = {
+  built: Built
+  readonly base: string
+  /** By path relative to the folder. */
+  read: (path: string) => Promise<Buffer | undefined>
+}
+
+const cached = cachings.production
+
+export async function respond(site: BuiltSite, request: Request, target: Target): Promise<Response> {
+  const { address } = target
+  switch (address.kind) {
+    case 'asset':
+      return (await assetResponse(site, request, address.name)) ?? notFound(site, request, address)
+    case 'part':
+      return partResponse(site, request, { address, file: pageFile(urlPath(address.path)) })
+    case 'shared-part':
+      return partResponse(site, request, { address, file: address.path.slice(1) })
+    case 'markdown':
+      return (await pageMarkdown(site, request, address.page)) ?? pathResponse(site, request, target)
+    case 'playground':
+    case 'search':
+      return dataResponse(site, request, address)
+    case 'page':
+    case 'feed':
+    case 'machine-text':
+    case 'api-file':
+    case 'mcp':
+    case 'mcp-card':
+    case 'oauth-metadata':
+    case 'sign-in':
+    case 'health':
+      return pathResponse(site, request, target)
+    case 'relay':
+    case 'unknown':
+      return notFound(site, request, address)
+  }
+}
+
+export const isPage = ({ built }: BuiltSite, url: string) => Object.hasOwn(built.record.pages, url)
+
+async function partResponse(
+  site: BuiltSite,
+  request: Request,
+  { address, file }: { address: Address; file: string },
+): Promise<Response> {
+  const part = await site.read(file)
+  return part ? html(part) : notFound(site, request, address)
+}
+
+async function pageMarkdown(site: BuiltSite, request: Request, page: string): Promise<Response | undefined> {
+  const text = isPage(site, page) && (await site.read(markdownPath(page).slice(1)))
+  return text ? markdownResponse(request, text.toString(), cached) : undefined
+}
+
+/** JSON that Octavo's scripts request. */
+async function dataResponse(site: BuiltSite, request: Request, address: Address): Promise<Response> {
+  const path = asFilePath(address.path.slice(1))
+  const response = await readFileResponse(site, request, { path })
+  return response ? withoutFileHeaders(response, path) : notFound(site, request, address)
+}
+
+/** Pages, redirects and files. */
+async function pathResponse(
+  site: BuiltSite,
+  request: Request,
+  { address, search }: Target,
+): Promise<Response> {
+  const { path } = address
+  const url = urlPath(path)
+  if (isPage(site, url)) {
+    if (path !== url) return redirectToPage(site, url, search)
+    const text =
+      prefersMarkdown(request.headers.get('Accept')) && (await site.read(markdownPath(url).slice(1)))
+    if (text) return markdownResponse(request, text.toString(), undefined)
+    const page = await site.read(pageFile(url))
+    if (page) return withAlternate(html(page), site.base, url)
+  }
+  const moved = findRedirect(site.built.redirects, url)
+  if (moved) return redirect(withQuery(moved.to, search), moved.status)
+  const file = asFilePath(url.slice(1))
+  const isPublic = isServed(file) && !site.built.hidden.has(file) && !url.startsWith('/.octavo')
+  const response = isPublic ? await readFileResponse(site, request, { path: file }) : undefined
+  return response ?? redirectFromSource(site, url, search) ?? notFound(site, request, address)
+}
+
+async function assetResponse(site: BuiltSite, request: Request, name: string): Promise<Response | undefined> {
+  const { assets, callback } = site.built
+  if (name === 'oauth') return new Response(callback.body, { headers: callback.headers })
+  const asset = findBuiltAsset(assets, name)
+  if (!asset) return undefined
+  const path = asFilePath(`_octavo/${asset}`)
+  const response = await readFileResponse(site, request, { path, caching: asset === name ? forEver : cached })
+  return response && withoutFileHeaders(response, path)
+}
+
+async function readFileResponse(
+  { read }: BuiltSite,
+  request: Request,
+  { path, caching = cached }: { path: FilePath; caching?: string },
+): Promise<Response | undefined> {
+  const bytes = await read(path)
+  return bytes && fileResponse({ path, bytes, hash: contentHash(bytes), request, cached: caching })
+}
+
+/** From the source file of a page to the page. */
+function redirectFromSource(site: BuiltSite, url: string, search: string): Response | undefined {
+  const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
+  return page === url || !isPage(site, page) ? undefined : redirectToPage(site, page, search)
+}
+
+const redirectToPage = ({ base }: BuiltSite, url: string, search: string) =>
+  redirect((base + encodeAddress(url) || '/') + search, 308)
+
+const notFound = ({ built }: BuiltSite, request: Request, { path }: Address) =>
+  notFoundResponse(request, path, cached) ??
+  new Response(built.notFound.text, { status: 404, headers: built.notFound.headers })
+
+function html(bytes: Buffer): Response {
+  const { text, headers } = describePage(bytes.toString())
+  return new Response(text, { headers })
+}
+
+function redirect(to: string, status: number): Response {
+  const headers = { Location: to, 'Cache-Control': cached, 'X-Content-Type-Options': 'nosniff' }
+  return new Response(null, { status, headers })
+}
+
+/** Navigation lists and page scripts of an older build answer with their current version. */
+function findBuiltAsset(assets: readonly string[], name: string): string | undefined {
+  const asset = findAsset(assets, name)
+  const hash = name.startsWith('nav/')
+    ? /(?<=^nav\/)[\w-]+(?=\/)/
+    : name.startsWith('islands/')
+      ? /[\w-]+(?=\.js$)/
+      : undefined
+  if (asset || !hash) return asset
+  return assets.find((item) => item.replace(hash, '') === name.replace(hash, ''))
+}
+
+/** Octavo's own lists and data are for its scripts, and are not the owner's files. */
+function withoutFileHeaders(response: Response, file: string): Response {
+  const { headers } = response
+  headers.delete('Accept-Ranges')
+  headers.delete('Content-Disposition')
+  if (/\.(?:html|json)$/.test(file)) headers.set('X-Robots-Tag', 'noindex')
+  if (file.endsWith('.html')) headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+  if (file.endsWith('.json')) headers.set('Content-Type', 'application/json')
+  return response
+}

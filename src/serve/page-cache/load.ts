@@ -1,0 +1,78 @@
+import { type AlwaysSent, type Passing, readPassing } from '../write-response.ts'
+import type { CachedResponse, Entries } from './entries.ts'
+
+/** Where a response comes from, and where it is cached. */
+export type CacheAddress = { url: string; key: string }
+
+type LoaderInput = {
+  fetch: (request: Request) => Response | Promise<Response>
+  revision: () => number
+  entries: Entries
+  always: AlwaysSent
+}
+
+/** Rough overhead of an entry: objects, maps and promises. */
+const entryBytes = 1000
+
+/** Requests the site, and caches responses that are the same for every visitor. Concurrent loads are shared. */
+export function createLoader({ fetch, revision, entries, always }: LoaderInput) {
+  const loading = new Map<string, Promise<Passing | CachedResponse>>()
+
+  async function load({ url, key }: CacheAddress): Promise<Passing | CachedResponse> {
+    const revisionBefore = revision()
+    const response = await fetch(siteRequest(url))
+    if (!isCacheable(response, key)) {
+      // A page removed on purpose must not come back as a stale one after a later change.
+      if (response.status < 500) entries.drop(key)
+      return readPassing(response)
+    }
+    const plain = Buffer.from(await response.arrayBuffer())
+    const etag = response.headers.get('ETag')
+    const headers = headersOf(response, always)
+    const previous = entries.get(key)
+    // An unchanged body keeps its compressed forms.
+    if (previous && previous.etag === etag && previous.plain.equals(plain))
+      return Object.assign(previous, { revision: revisionBefore, headers })
+    const textLength = [key, ...headers].reduce((sum, text) => sum + text.length, 0)
+    const entry: CachedResponse = {
+      kind: 'cached',
+      revision: revisionBefore,
+      etag,
+      type: response.headers.get('Content-Type') ?? '',
+      headers,
+      plain,
+      packed: new Map(),
+      bytes: entryBytes + 2 * textLength + plain.length,
+    }
+    entries.add(key, entry)
+    return entry
+  }
+
+  return (address: CacheAddress): Promise<Passing | CachedResponse> => {
+    // By URL, because uncached responses may depend on the query; by revision, so that a request after a change waits for its result.
+    const loadKey = `${revision()} ${address.url}`
+    const pending = loading.get(loadKey) ?? load(address).finally(() => loading.delete(loadKey))
+    loading.set(loadKey, pending)
+    return pending
+  }
+}
+
+export const siteRequest = (url: string, headers: HeadersInit = {}) =>
+  new Request(`http://site${url}`, { headers })
+
+function isCacheable({ status, headers }: Response, key: string): boolean {
+  const isForEver = headers.get('Cache-Control')?.includes('immutable')
+  // Octavo's own files also answer under arbitrary older hashes; those are not cached.
+  const isTagged = headers.get('ETag') !== null && !key.startsWith('asset ')
+  return status === 200 && (isForEver || isTagged) && isSameForAll(headers)
+}
+
+/** Requests with a cookie or a key bypass the cache, so varying by those is no difference here. */
+function isSameForAll(headers: Headers): boolean {
+  return (headers.get('Vary') ?? '').split(',').every((name) => /^\s*(cookie|authorization)?\s*$/i.test(name))
+}
+
+const headersOf = (response: Response, always: AlwaysSent) =>
+  Object.entries({ ...always, ...Object.fromEntries(response.headers) })
+    .filter(([name]) => name.toLowerCase() !== 'content-length')
+    .flat()

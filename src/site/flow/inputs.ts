@@ -1,0 +1,41 @@
+import { decodeStart, decodeText } from '../../core/decode-text.ts'
+import type { FilePath } from '../../core/path.ts'
+import { defineInput, defineKeyedInput, defineKeyedQuery, defineQuery } from '../../core/query.ts'
+import { decodePatterns, ignoreFile, withoutIgnored } from '../../nav/ignored-files.ts'
+import type { FlowOptions } from './options.ts'
+
+export type InputFlow = ReturnType<typeof createInputFlow>
+
+/** The files of the site. Only its inputs touch the world. */
+export function createInputFlow({ files, lastChanged }: Pick<FlowOptions, 'files' | 'lastChanged'>) {
+  const bytes = defineKeyedInput('file', (path: FilePath) => files.read(path))
+  const allFiles = defineInput('files', () => files.list())
+  // Enough to tell how large a picture is, without keeping it in memory.
+  const imageStart = defineKeyedInput('image', (path: FilePath) => files.read(path, 128 * 1024))
+  // Enough to tell whether a file is a spec.
+  const fileStart = defineKeyedInput('start', (path: FilePath) => files.read(path, 4096))
+  const changedOn = defineKeyedInput('changed', (path: FilePath) => lastChanged?.(path))
+
+  const text = defineKeyedQuery('text', async (use, path: FilePath) => {
+    const content = await use(bytes, path)
+    return content && decodeText(content)
+  })
+
+  const start = defineKeyedQuery(
+    'startText',
+    async (use, path: FilePath) => {
+      const content = await use(fileStart, path)
+      return content && decodeStart(content)
+    },
+    { isLookUp: true },
+  )
+
+  const ignorePatterns = defineQuery('ignorePatterns', async (use) =>
+    decodePatterns(await use(bytes, ignoreFile)),
+  )
+  const fileList = defineQuery('fileList', async (use) =>
+    withoutIgnored(await use(allFiles), await use(ignorePatterns)),
+  )
+
+  return { bytes, allFiles, imageStart, fileStart, changedOn, text, start, ignorePatterns, fileList }
+}

@@ -1,0 +1,74 @@
+import type { UrlPath } from '../../core/path.ts'
+import { defineKeyedQuery, defineQuery, type Use } from '../../core/query.ts'
+import { operationOf } from '../../nav/site-map.ts'
+import { createLink } from '../../render/link.ts'
+import { stringsFor } from '../../render/strings.ts'
+import type { Shared } from '../page/generated-page.ts'
+import { createLru } from '../page/lru.ts'
+import { createModels } from '../page/models.ts'
+import { loadSamples, readReferenceSettings } from '../page/reference-settings.ts'
+import { operationsUsing } from '../page/schema-parts.ts'
+import type { createAccessFlow } from './access.ts'
+import type { FlowOptions } from './options.ts'
+import type { SharedFlow } from './shared.ts'
+import type { OperationParts } from './spec/bundles.ts'
+
+type Input = ReturnType<typeof createAccessFlow>
+
+/** A page by its address; without one, a spec in general. */
+type Target = { language: string | undefined; url?: UrlPath }
+
+/** What every page of a spec is made with. */
+export function createReferenceFlow(options: FlowOptions, common: SharedFlow, input: Input) {
+  const { base, dev, icons, yieldToEventLoop, relay } = options
+  const { siteMap, spec, playgroundFor } = input
+  const link = createLink(base)
+  const models = createModels()
+  const loaded = createLru<Shared['settings']>(1)
+
+  const referenceSettings = defineQuery('referenceSettings', async (use) =>
+    readReferenceSettings((await use(common.config)).value, relay),
+  )
+
+  /** The addresses of a spec's operations, by their id. */
+  const operationUrls = defineKeyedQuery('operationUrls', async (use, api: string) => {
+    const ids = new Map(
+      (await use(spec.outline, api))?.operations.map(({ key, operationId }) => [key, operationId]),
+    )
+    const urls = new Map<string, string>()
+    for (const route of (await use(siteMap)).value.routes.values()) {
+      const shown = operationOf(route)
+      const id = shown?.api === api ? ids.get(shown.key) : undefined
+      if (id !== undefined) urls.set(id, route.url)
+    }
+    return urls
+  })
+
+  async function shared(use: Use, { language, url }: Target): Promise<Shared> {
+    const { library } = await use(common.look)
+    const icon = icons[library]
+    const strings = stringsFor(language)
+    const written = await use(referenceSettings)
+    const settings = await loaded([written], () => loadSamples(written))
+    return {
+      use,
+      spec,
+      settings,
+      playgroundFor: url === undefined ? 'sign-in' : await use(playgroundFor, url),
+      tools: { link, icon, strings },
+      fragment: { base, language, library, icon },
+      utilities: common.utilities,
+      dev,
+      yieldToEventLoop,
+      ...models(settings, strings),
+      operationUrls: (api) => use(operationUrls, api),
+      usedBy: async (schema) =>
+        operationsUsing(schema, (await use(siteMap)).value.routes.values(), { use, spec }),
+    }
+  }
+
+  const modelOf = async (parts: OperationParts, use: Use) =>
+    (await shared(use, { language: undefined })).model(parts)
+
+  return { referenceSettings, operationUrls, shared, modelOf }
+}

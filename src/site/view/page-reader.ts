@@ -1,0 +1,58 @@
+import type { UrlPath } from '../../core/path.ts'
+import type { Use } from '../../core/query.ts'
+import type { Page } from '../../render/page.ts'
+import { renderPartPage } from '../../render/shell/part-page.tsx'
+import { renderPage } from '../../render/shell/shell.tsx'
+import { stringsFor } from '../../render/strings.ts'
+import { languageCode } from '../page/page-layout.tsx'
+import { withProblem } from '../page/problem-page.tsx'
+import type { ViewContext } from './context.ts'
+import type { ReadFrame } from './frame.ts'
+
+export type PageReader = ReturnType<typeof createPageReader>
+
+/** Pages and their parts as documents. With `use`, a build sees what they are made of. */
+export function createPageReader({ store, flow, options, link }: ViewContext, readFrame: ReadFrame) {
+  /** Looked up outside of `use`: an address that nobody has leaves no trace. */
+  const hasPage = async (url: UrlPath) => (await store.get(flow.access.siteMap)).value.routes.has(url)
+
+  return {
+    hasPage,
+
+    async pageOf(url: UrlPath, use: Use = store.get): Promise<Page | undefined> {
+      return (await hasPage(url)) ? use(flow.pages.page, url) : undefined
+    },
+
+    async playgroundOf(url: UrlPath) {
+      return (await hasPage(url)) ? store.get(flow.pages.playground, url) : undefined
+    },
+
+    /** It is not remembered: it is cheap to put together, and large. */
+    async htmlOf(page: Page, use: Use = store.get): Promise<string> {
+      const frame = await readFrame(page, use)
+      return renderPage(withProblem(page, frame.tools, options.dev), frame)
+    },
+
+    /** A part of a reference page as a document of its own. */
+    async partOf(
+      page: Page & { isShared?: boolean },
+      hash: string,
+      use: Use = store.get,
+    ): Promise<string | undefined> {
+      const context = page.isReference ? await use(flow.pages.partFinder, page.url) : undefined
+      if (!context) return undefined
+      const { renderPart } = await import('../page/part.tsx')
+      const part = await renderPart(page.url, hash, context)
+      if (!part) return undefined
+      const language = (await use(flow.pages.route, page.url))?.language
+      return renderPartPage({
+        ...part,
+        title: (page.isShared && part.name) || part.title,
+        page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
+        lang: languageCode(language) ?? 'en',
+        chrome: await use(flow.chrome.frame, language ?? ''),
+        label: stringsFor(language).part,
+      })
+    },
+  }
+}

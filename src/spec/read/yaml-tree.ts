@@ -1,0 +1,155 @@
+import type { Json } from '../../core/json.ts'
+import { budget, overBudget, type Problem } from './budget.ts'
+
+type Entries = { [key: string]: Json }
+type Key = { text: string; offset: number; merges: boolean }
+
+/** A list or map that is still open. */
+type Frame = {
+  items: Json[] | undefined
+  entries: Entries
+  key: Key | undefined
+  /** Keys that came by `<<`, which a written key may replace. */
+  merged: Set<string> | undefined
+  /** How many levels of lists and maps it holds, itself included. */
+  levels: number
+  /** How many values were read before it. */
+  before: number
+  anchor: Anchor | undefined
+}
+
+type Anchor = { value: Json; text: string; values: number; levels: number; open: boolean }
+
+/** The value of a YAML document while its events are read, with the counts that the budget limits. */
+export type YamlTree = {
+  readonly text: string
+  readonly frames: Frame[]
+  readonly anchors: Map<string, Anchor>
+  readonly problems: Problem[]
+  root: Json | undefined
+  /** The first problem that ends the reading. */
+  fatal: Problem | undefined
+  values: number
+  aliases: number
+  mergedKeys: number
+}
+
+export function createTree(text: string): YamlTree {
+  return {
+    text,
+    frames: [],
+    anchors: new Map(),
+    problems: [],
+    root: undefined,
+    fatal: undefined,
+    values: 0,
+    aliases: 0,
+    mergedKeys: 0,
+  }
+}
+
+/** Enough to see what is wrong, where a text is wrong everywhere. */
+const maxProblems = 20
+
+export function reportLoose({ problems }: YamlTree, problem: Omit<Problem, 'code'>): void {
+  if (problems.length < maxProblems) problems.push({ code: 'spec/loose-syntax', ...problem })
+}
+
+export function refuse(tree: YamlTree, problem: Problem): void {
+  tree.fatal ??= problem
+}
+
+export function refuseKey(tree: YamlTree, offset: number): void {
+  const hint = 'A key is a text; put quotes around one that begins with `[`, `{` or `*`.'
+  refuse(tree, { code: 'spec/syntax', message: 'has a list or a map as a key', hint, offset })
+}
+
+export function charge(tree: YamlTree, values: number, offset: number): void {
+  tree.values += values
+  if (tree.values > budget.values) refuse(tree, overBudget('values', offset))
+}
+
+/** The open map that waits for a key, if the innermost frame is one. */
+export function frameForKey({ frames }: YamlTree): Frame | undefined {
+  const frame = frames.at(-1)
+  return frame && !frame.items && !frame.key ? frame : undefined
+}
+
+export function openFrame(tree: YamlTree, isList: boolean, anchorName: string | undefined): void {
+  const items: Json[] | undefined = isList ? [] : undefined
+  const entries: Entries = {}
+  const anchor =
+    anchorName === undefined
+      ? undefined
+      : { value: items ?? entries, text: '', values: 0, levels: 0, open: true }
+  if (anchorName !== undefined && anchor) tree.anchors.set(anchorName, anchor)
+  tree.frames.push({
+    items,
+    entries,
+    key: undefined,
+    merged: undefined,
+    levels: 1,
+    before: tree.values - 1,
+    anchor,
+  })
+}
+
+export function closeFrame(tree: YamlTree): void {
+  const frame = tree.frames.pop()
+  // The end of the document.
+  if (!frame) return
+  const { anchor, levels, before } = frame
+  if (anchor) Object.assign(anchor, { levels, values: tree.values - before, open: false })
+  const parent = tree.frames.at(-1)
+  if (parent) parent.levels = Math.max(parent.levels, levels + 1)
+  putValue(tree, frame.items ?? frame.entries)
+}
+
+export function putValue(tree: YamlTree, value: Json): void {
+  const frame = tree.frames.at(-1)
+  if (!frame) tree.root = value
+  else if (frame.items) frame.items.push(value)
+  else if (frame.key) {
+    const { key } = frame
+    frame.key = undefined
+    if (key.merges) mergeInto(tree, { frame, key }, value)
+    // A key of this name would set the prototype in every later `object[key] = value`.
+    else if (key.text !== '__proto__') {
+      if (Object.hasOwn(frame.entries, key.text) && !frame.merged?.delete(key.text))
+        reportLoose(tree, {
+          message: `has the key \`${shorten(key.text)}\` twice`,
+          hint: 'The last one counts; take the other away.',
+          offset: key.offset,
+          length: key.text.length,
+        })
+      frame.entries[key.text] = value
+    }
+  }
+}
+
+/** `<<` with a map, or with a list of maps. */
+function mergeInto(tree: YamlTree, { frame, key }: { frame: Frame; key: Key }, value: Json) {
+  for (const source of Array.isArray(value) ? value : [value]) {
+    if (source === null || typeof source !== 'object' || Array.isArray(source)) {
+      reportLoose(tree, {
+        message: 'merges something that is not a map',
+        hint: 'After `<<` stands an alias of a map.',
+        offset: key.offset,
+        length: 2,
+      })
+      return
+    }
+    tree.mergedKeys++
+    frame.merged ??= new Set()
+    for (const [name, item] of Object.entries(source)) {
+      if (++tree.mergedKeys > budget.mergedKeys) return refuse(tree, overBudget('mergedKeys', key.offset))
+      if (Object.hasOwn(frame.entries, name)) continue
+      frame.entries[name] = item
+      frame.merged.add(name)
+    }
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

@@ -1,0 +1,22 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+
+/** What a finding says; `path` and `on` only where they are not those of the error. */
+export type Wording = { path?: JsonPath; on?: 'value' | 'key'; message: string; hint?: string | undefined }
+
+export function listed(words: readonly string[], and: 'and' | 'or'): string {
+  const quoted = words.map(quote)
+  if (quoted.length < 2) return quoted.join('')
+  return `${quoted.slice(0, -1).join(', ')} ${and} ${quoted.at(-1)}`
+}
+
+export function shown(data: Json | undefined): string {
+  if (typeof data === 'object' && data !== null) return Array.isArray(data) ? 'a list' : 'an object'
+  return quote(data)
+}
+
+const maxLength = 60
+
+export function quote(word: unknown): string {
+  const text = String(word).replace(/\s+/g, ' ')
+  return `\`${text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}\``
+}

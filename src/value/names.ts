@@ -1,0 +1,60 @@
+import type { Spend } from './finding.ts'
+import { fitsPattern } from './pattern.ts'
+import type { ValueSchema } from './value-schema.ts'
+
+/** How schemas are read, and how strictly. */
+export type Reading<Inner extends object> = {
+  /** One level of a schema; the same object whenever it is the same schema. */
+  read: (schema: Inner) => ValueSchema<Inner>
+  spend: Spend
+  /** Undeclared names are worth a note and not an error, so that a name passes if any variant may take it. */
+  isLenient?: boolean
+  /** Whether a required property may be missing, by all that the value's schemas say about it. */
+  maySkip?: (name: string, levels: readonly ValueSchema<Inner>[]) => boolean
+}
+
+/** The schema of a value with all its parts, and the schema it is a variant of. */
+export type Whole<Inner> = { schema: Inner; outer?: Whole<Inner>; choose?: 'one' | 'any' }
+
+/**
+ * All levels that say something about the names in a value. Authors write `additionalProperties: false` beside or inside
+ * `allOf` and mean the whole, so that a name is refused only when no part of the whole has it.
+ */
+export function levelsOf<Inner extends object>(
+  { schema, outer, choose }: Whole<Inner>,
+  reading: Reading<Inner>,
+  isWide = true,
+): ValueSchema<Inner>[] {
+  const { read, spend, isLenient } = reading
+  const levels = new Set([read(schema)])
+  // The loop goes on to levels that are added to it.
+  for (const { parts = [], variants = [], mayApply = [] } of levels) {
+    if (!spend(1)) return [unknown]
+    for (const inner of parts) levels.add(read(inner))
+    if (!isWide) continue
+    for (const inner of mayApply) levels.add(read(inner))
+    for (const variant of variants) {
+      const level = read(variant.schema)
+      levels.add(isLenient && level.additional ? unknown : level)
+    }
+  }
+  // Where several variants may fit, one may have the names of another.
+  const above = outer ? levelsOf(outer, reading, isLenient && choose !== 'one') : []
+  return [...levels, ...above]
+}
+
+const unknown = { isLoose: true }
+
+/** Whether a schema of the value has a name, by itself or by a pattern. */
+export function isDeclared<Inner extends object>(
+  name: string,
+  whole: Whole<Inner>,
+  reading: Reading<Inner>,
+): boolean {
+  return levelsOf(whole, reading).some(
+    ({ isLoose, properties = [], patterns = [] }) =>
+      isLoose ||
+      properties.some(([key]) => key === name) ||
+      patterns.some(([pattern]) => fitsPattern(pattern, name, reading.spend) !== false),
+  )
+}
