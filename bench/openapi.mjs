@@ -87,7 +87,7 @@ export async function smallBench({ row, startDev, cpuOf, pause }) {
   const first = await (await fetch(dev.url + page)).text()
   row('20 operations, dev: start to first page', cpuOf(dev.child.pid), 1_000)
   row('20 operations: HTML of an operation page, gzip', gzipSync(first).length / 1024, 9, 'KB')
-  while (!/No mistakes found|\d+ (?:error|warning)s?/.test(dev.output())) await pause(100)
+  while (!/No problems found|\d+ (?:error|warning)s?/.test(dev.output())) await pause(100)
   const file = join(folder, 'openapi.yaml')
   const text = readFileSync(file, 'utf8')
   const edits = 5
@@ -126,7 +126,7 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
 
   const dev = await startDev(folder, '--trace')
   await fetch(dev.url + page)
-  while (!/No mistakes found|\d+ (?:error|warning)s?/.test(dev.output())) await pause(100)
+  while (!/No problems found|\d+ (?:error|warning)s?/.test(dev.output())) await pause(100)
   const others = ['/api-reference/user/get', '/api-reference/orgs/org/get', '/api-reference/gists/get']
   for (const other of others) await fetch(dev.url + other)
   const document = JSON.parse(spec)

@@ -27,7 +27,7 @@ export async function searchBench({ row, startDev, cpuOf, pause }) {
 
   const dev = await startDev(folder)
   await (await fetch(`${dev.url}/api-reference/repos/owner/repo/issues/post`)).text()
-  while (!dev.output().includes('No mistakes found') && !/\d+ (?:error|warning|note)s?/.test(dev.output()))
+  while (!dev.output().includes('No problems found') && !/\d+ (?:error|warning|note)s?/.test(dev.output()))
     await pause(200)
   await pause(500)
   const ask = async (question) =>

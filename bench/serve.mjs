@@ -98,7 +98,7 @@ async function start(file, args, env = {}) {
     env: { ...process.env, ...env },
   })
   await new Promise((resolve, reject) => {
-    const look = (chunk) => /ready|serves/.test(String(chunk)) && resolve()
+    const look = (chunk) => /Ready|Serving/.test(String(chunk)) && resolve()
     child.stdout.on('data', look)
     child.stderr.on('data', look)
     child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

@@ -1,7 +1,7 @@
 /**
- * Compiles the official JSON Schemas of AsyncAPI. One file is for all of 2.x, made from 2.6.0, and one for all of 3.x,
- * made from 3.1.0: each only added to the versions before it, so which version a document names is not judged here.
- * What a binding holds is left open: it is the protocol's, and would be three quarters of the file.
+ * Compiles the official JSON Schemas of AsyncAPI: one file for 2.x, from 2.6.0, and one for 3.x, from 3.1.0. Versions
+ * only add to earlier ones, so the exact version is not checked. Bindings are not checked either: they belong to the
+ * protocols, and would be three quarters of the file.
  */
 import Ajv from 'ajv'
 import { choose, orReference, readJson, required, reshape, writeValidator } from './validator-shape.mjs'
@@ -42,7 +42,7 @@ function schemaObject(all) {
   }
 }
 
-/** Schemas of these formats are judged; of Avro, OpenAPI, RAML, Protobuf and others nothing is known here. */
+/** Schemas in these formats are checked. Avro, OpenAPI, RAML, Protobuf and others are not. */
 const knownFormat = '^application/(vnd\\.aai\\.asyncapi([+;]|$)|schema\\+(json|yaml); ?version=draft-07$)'
 const isForeign = {
   type: 'object',
@@ -51,7 +51,7 @@ const isForeign = {
 }
 const judged = (key) => choose(isForeign, true, { properties: { [key]: to('schema') } })
 
-/** One rule for each type of security scheme, asked for by the type. */
+/** One rule per type of security scheme. */
 function securityScheme(all) {
   const leaves = (rule) => {
     const { oneOf } = rule.$ref ? all[rule.$ref.split('/').at(-1)] : rule
@@ -68,7 +68,7 @@ function securityScheme(all) {
   ]
   const kinds = leaves(all.SecurityScheme).filter((rule) => rule !== all.NonBearerHTTPSecurityScheme)
   const keys = [...new Set(kinds.flatMap(({ properties }) => Object.keys(properties)))]
-  // Most types are nothing but a type, so the rule of one is the rule of all of these.
+  // Most types have only `type`, so they share one rule.
   const groups = new Map()
   for (const rule of kinds) {
     const same = { ...rule, 'x-keys': keys, properties: { ...rule.properties, type: true } }
@@ -88,7 +88,7 @@ function securityScheme(all) {
   }
 }
 
-/** A flow as one rule: what it needs, and what it cannot have. */
+/** An OAuth flow as one rule: its required and forbidden keys. */
 function flowRules(flows, flow, moved) {
   const keys = Object.keys(flow.properties)
   for (const [name, { allOf }] of Object.entries(flows.properties)) {
@@ -112,7 +112,7 @@ function reshapeAsync(schema, hints) {
     ...root
   } = reshape(schema, ({ example, examples, ...part }) => {
     if (part.patternProperties) {
-      // The official pattern lists letters; `x-` with anything behind it is no other key.
+      // The official pattern lists letters, but any key that starts with `x-` is an extension.
       const [[pattern, rule], ...more] = Object.entries(part.patternProperties)
       part.patternProperties =
         pattern.startsWith('^x-') && more.length === 0 ? { '^x-': true } : { [pattern]: rule }
@@ -126,15 +126,15 @@ function reshapeAsync(schema, hints) {
     return to(name)
   })
   const all = Object.assign(root.definitions, either)
-  // The rules of schemas are marked, because they do not hold where a schema names another dialect.
+  // Schema rules are marked, because they do not apply to other dialects.
   all.schema = reshape(schemaObject(all), (rule) => ({ ...rule, 'x-schema': 'draft-07' }))
   flowRules(all.oauth2Flows.properties.flows, all.oauth2Flow, hints.flow)
   all.SecurityScheme = securityScheme(all)
-  // Nobody says that a parameter is an object, and many have nothing to say about one.
+  // Parameters are often empty, so they need not be objects.
   all.parameter.type = ['object', 'null']
   for (const name of Object.keys(all)) {
     if (/bindingsObject$/i.test(name)) all[name] = object
-    // Errors bring their schema along, so what no rule leads to any more is taken out.
+    // Errors contain their schema, so unused definitions are removed.
     if (/^(bindings-|extensions-|avro|openapi|json-schema-draft)/.test(name)) delete all[name]
   }
   for (const name of Object.keys(all.components.properties)) all.components.properties[name] = object
@@ -145,14 +145,14 @@ function reshapeAsync(schema, hints) {
 }
 
 const hints2 = {
-  flow: { availableScopes: 'AsyncAPI 2 has it as `scopes`.' },
-  root: { operations: 'AsyncAPI 2 has operations in channels: `publish` and `subscribe`.' },
-  server: { host: 'AsyncAPI 2 has the whole address in `url`.' },
+  flow: { availableScopes: 'Use `scopes` in AsyncAPI 2.' },
+  root: { operations: 'Use `publish` and `subscribe` in channels in AsyncAPI 2.' },
+  server: { host: 'Use `url` with the full URL in AsyncAPI 2.' },
   channelItem: {
-    address: 'In AsyncAPI 2 the name of a channel is its address.',
-    messages: 'In AsyncAPI 2 messages stand in `publish` and `subscribe`, as `message`.',
+    address: 'Use the address as the channel name in AsyncAPI 2.',
+    messages: 'Use `message` in `publish` and `subscribe` in AsyncAPI 2.',
   },
-  operation: { messages: 'AsyncAPI 2 has one `message`; several of them stand in its `oneOf`.' },
+  operation: { messages: 'Use `message`, with `oneOf` for several messages, in AsyncAPI 2.' },
 }
 
 function reshape2(schema) {
@@ -166,36 +166,36 @@ function reshape2(schema) {
   all.message = orReference(choose(required('oneOf'), several, to('messageObject')), to('Reference'))
   for (const { properties } of [one, all.messageTrait])
     properties.headers = { ...to('schema'), properties: { type: { const: 'object' } } }
-  // Versions before 2.6 say nothing of the examples of a trait.
+  // Versions before 2.6 do not define examples of a trait.
   all.messageTrait.properties.examples.items = object
   return withHints(root, hints2)
 }
 
 const hints3 = {
-  flow: { scopes: 'Since AsyncAPI 3 it is `availableScopes`.' },
+  flow: { scopes: 'Use `availableScopes` in AsyncAPI 3.' },
   root: {
-    tags: 'Since AsyncAPI 3 it stands in `info`.',
-    externalDocs: 'Since AsyncAPI 3 it stands in `info`.',
+    tags: 'Move it to `info` in AsyncAPI 3.',
+    externalDocs: 'Move it to `info` in AsyncAPI 3.',
   },
-  server: { url: 'Since AsyncAPI 3 it is `host`, without the protocol, and `pathname`.' },
+  server: { url: 'Use `host`, without the protocol, and `pathname` in AsyncAPI 3.' },
   channel: {
-    publish: 'Since AsyncAPI 3 it stands under `operations`, with `action: receive`.',
-    subscribe: 'Since AsyncAPI 3 it stands under `operations`, with `action: send`.',
-    message: 'Write it under `messages`, with a name.',
+    publish: 'Move it to `operations` with `action: receive` in AsyncAPI 3.',
+    subscribe: 'Move it to `operations` with `action: send` in AsyncAPI 3.',
+    message: 'Move it to `messages` under a name.',
   },
   operation: {
-    message: 'Write `messages`: a list of references to messages of the channel.',
-    operationId: 'Since AsyncAPI 3 an operation is known by its name under `operations`.',
+    message: "Use `messages` with an array of references to the channel's messages.",
+    operationId: 'Use the key under `operations` as the name in AsyncAPI 3.',
   },
   messageObject: {
-    schemaFormat: 'Since AsyncAPI 3 it stands in `payload`, beside `schema`.',
-    messageId: 'Since AsyncAPI 3 a message is known by its name under `messages`.',
+    schemaFormat: 'Move it to `payload`, next to `schema`, in AsyncAPI 3.',
+    messageId: 'Use the key under `messages` as the name in AsyncAPI 3.',
   },
   parameter: {
-    schema: 'Since AsyncAPI 3 a parameter is a text, with `enum`, `default` and `examples`.',
+    schema: 'Use `enum`, `default` and `examples` instead; parameters are strings in AsyncAPI 3.',
   },
 }
-const asReference = (address) => ({ $ref: `Write a reference: \`$ref: '${address}'\`.` })
+const asReference = (address) => ({ $ref: `Write a reference such as \`$ref: '${address}'\`.` })
 
 function reshape3(schema) {
   const root = reshapeAsync(schema, hints3)
@@ -208,7 +208,7 @@ function reshape3(schema) {
   messageObject.properties.traits.items = choose({ type: 'array' }, true, trait)
   for (const name of Object.keys(operationTrait.properties))
     operationTrait.properties[name] = operation.properties[name]
-  // These can be nothing but a reference.
+  // These must be references.
   const only = (address) => ({ ...all.Reference, 'x-missing': asReference(address) })
   operation.properties.channel = only('#/channels/name')
   operationReply.properties.channel = only('#/channels/name')
@@ -226,7 +226,7 @@ function reshape3(schema) {
   return withHints(root, { ...hints3, messageTrait: hints3.messageObject, operationTrait: hints3.operation })
 }
 
-/** What to do about a key of the other family goes along with the rule that does not know it. */
+/** Adds hints for keys of the other major version. */
 function withHints(root, hints) {
   for (const [name, moved] of Object.entries(hints).filter(([one]) => one !== 'flow'))
     (name === 'root' ? root : root.definitions[name])['x-moved'] = moved
@@ -268,7 +268,7 @@ const partsOf = (kinds) =>
     return [kind, orReference(value, { $ref: 'whole#/definitions/Reference' })]
   })
 
-// Tags, documentation and references stand in nearly every object: each is a function once.
+// Tags, documentation and references are in nearly every object, so each is compiled once.
 const options = { inlineRefs: false }
 await writeValidator('asyncapi-2', Ajv.default, reshape2(official('2.6.0')), partsOf(kinds2), options)
 await writeValidator('asyncapi-3', Ajv.default, reshape3(official('3.1.0')), partsOf(kinds3), options)

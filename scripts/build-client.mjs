@@ -45,7 +45,7 @@ async function bundleStyles(names) {
   return files
 }
 
-/** Samples in other languages than the page came with: one request for each, so what languages share is in every file. */
+/** Samples in other languages: one request per language, so shared code is in every file. */
 async function bundleSamples() {
   const languages = new Map()
   for (const name of readdirSync('src/samples/languages')) {
@@ -59,7 +59,7 @@ async function bundleSamples() {
   return { writer: writer.fileName, files: [writer.fileName, ...languages.values()] }
 }
 
-/** The scripts of a page, and what they load later: the search, the playground, the console. */
+/** Page scripts, and the parts they load on demand: search, playground and console. */
 async function bundlePages(css, samples) {
   const output = await bundle({
     input: {
@@ -69,11 +69,11 @@ async function bundlePages(css, samples) {
     },
     define: { __SEARCH_CSS__: css.search, __PLAYGROUND_CSS__: css.playground, __CONSOLE_CSS__: css.console },
     plugins: [bundledBefore(new Map([[source('sample-writer.ts'), samples.writer]]))],
-    // A group holds all that its modules import, unless a group above has it.
+    // A group contains everything its modules import, unless an earlier group has it.
     groups: [
       { name: 'main', test: /src\/client\/main\.ts$/ },
       { name: 'playground', test: /src\/client\/playground\/main\.tsx$/ },
-      // Responses and the messages of channels show JSON alike.
+      // Responses and channel messages share the JSON view.
       {
         name: 'play-json',
         test: /src\/client\/playground\/response\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
@@ -96,7 +96,7 @@ function pageChunkName(name, module = '') {
   return part ? `${part.replace('playground', 'play')}-${name}` : name
 }
 
-/** Scripts that share nothing with others, one file each. */
+/** Standalone scripts, one file each. */
 async function bundleSingle() {
   const entries = {
     island: 'island.ts',
@@ -113,7 +113,7 @@ async function bundleSingle() {
   return files
 }
 
-/** The library that draws diagrams is larger than everything else together. Only pages with a diagram load its parts. */
+/** The diagram library is larger than everything else together. Only pages with a diagram load it. */
 async function bundleDiagrams() {
   const output = await bundle({
     input: { diagram: source('diagram.ts') },
@@ -126,7 +126,7 @@ async function bundleDiagrams() {
   return { entry, rest: [...rest, licences] }
 }
 
-/** Writes the chunks of some entry points. `rename` gives chunks of dynamic imports a telling name. */
+/** Writes the chunks of some entry points. `rename` names chunks of dynamic imports. */
 async function bundle({ input, define = {}, plugins = [], groups = [], rename = (name) => name }) {
   const bundler = await rolldown({
     input,
@@ -151,7 +151,7 @@ async function bundle({ input, define = {}, plugins = [], groups = [], rename = 
   return output
 }
 
-/** Minified before the bundler does so once more, a chunk is 1 % smaller. */
+/** Minifying modules before bundling makes chunks 1% smaller. */
 const compressed = {
   name: 'compressed',
   async renderChunk(code) {
@@ -165,7 +165,7 @@ const compressed = {
   },
 }
 
-/** Modules that were bundled before are loaded from their files. */
+/** Loads modules that are already bundled from their files. */
 function bundledBefore(files) {
   return {
     name: 'bundled-before',
@@ -176,7 +176,7 @@ function bundledBefore(files) {
   }
 }
 
-/** Components of pages have our components in scope by name. `Tree.File` is a member of `Tree`. */
+/** Built-in components are in scope by name in page components. `Tree.File` is a member of `Tree`. */
 async function componentNames() {
   const { componentByName, componentRoots } = await import('../dist/components/index.js')
   const members = [...componentByName.keys()].filter((name) => name.includes('.'))

@@ -1,6 +1,6 @@
 /**
- * Compiles the official JSON Schemas of OpenAPI into one self-contained file a version, so that ajv is not shipped.
- * A schema is put into another shape first where that makes the same rule faster or its errors clearer.
+ * Compiles the official JSON Schemas of OpenAPI into one self-contained file per version, so that ajv is not shipped.
+ * Schemas are transformed first if that makes a rule faster or its errors clearer.
  */
 import './build-async-validators.mjs'
 import Ajv2020 from 'ajv/dist/2020.js'
@@ -102,7 +102,7 @@ function schemaObject(version) {
     readJson(`${folder}/schema.json`),
     ...names.map((name) => readJson(`${folder}/meta/${name}.json`)),
   ]
-  // Of a draft before 2020-12, where `$recursiveAnchor: true` was right; a keyword we do not know is allowed.
+  // From a draft before 2020-12, which allowed `$recursiveAnchor: true`. Unknown keywords are allowed.
   delete vocabularies[0].properties.$recursiveAnchor
   delete vocabularies[0].properties.$recursiveRef
   const definitions = Object.assign({}, ...vocabularies.map(({ $defs }) => $defs))
@@ -161,7 +161,7 @@ function openApiKeywords(version) {
   }
 }
 
-/** Every key that a schema or one of its conditions knows in the object itself. */
+/** Every key that a schema or one of its conditions defines for the object itself. */
 function keysOf(schema, definitions) {
   const inPlace = [
     ...(schema.allOf ?? []),
@@ -179,7 +179,7 @@ function reshape31(version, schema) {
     $schema: __,
     ...shaped
   } = reshape(schema, ({ dependentSchemas, ...part }) => {
-    // A condition on a key that is missing would hold, and complain about much that the author never wrote.
+    // A condition on a missing key would be true, and report errors about keys that the author never wrote.
     const asked = part.if?.properties && (part.if.properties.in || part.if.properties.type)
     if (asked) part.if.required ??= Object.keys(part.if.properties)
     if (dependentSchemas?.identifier) {
@@ -197,7 +197,7 @@ function reshape31(version, schema) {
     if (part.unevaluatedProperties !== false) return part
     const { unevaluatedProperties: ___, $ref, ...rest } = part
     const keys = keysOf(part, definitions)
-    // Where no condition adds a key, `additionalProperties` says the same and is known when this is compiled.
+    // Without conditions that add keys, `additionalProperties` is equivalent and cheaper.
     return $ref === extensions && keys.every((key) => part.properties?.[key] !== undefined)
       ? {
           ...rest,
@@ -207,7 +207,7 @@ function reshape31(version, schema) {
       : { ...part, 'x-keys': keys }
   })
   const all = root.$defs
-  // The rules of schemas are marked, because they do not hold in a document of another dialect.
+  // Schema rules are marked, because they do not apply to other dialects.
   all.schema = reshape(schemaObject(version), (rule) => ({ ...rule, 'x-schema': true }))
   all.callbacks.patternProperties = { '^x-': true }
   delete all.callbacks.$ref

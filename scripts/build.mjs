@@ -1,4 +1,4 @@
-/** Builds the package: the Node side, the worker for owners' code, the browser's files, and the JSON Schema. */
+/** Builds the package: the Node side, the worker for page code, the browser files and the JSON Schema. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { buildClient } from './build-client.mjs'
 import { collectLicences } from './licences.mjs'
 
-// The same inputs give the same files, so there is nothing to do.
+// Builds are deterministic, so unchanged inputs need no build.
 const inputs = ['src', 'scripts', 'package.json', 'package-lock.json']
 const stamp = 'node_modules/.cache/octavo-build'
 const fingerprint = fingerprintOf(inputs)
@@ -24,9 +24,9 @@ writeFileSync(stamp, fingerprint)
 if (process.argv.includes('--list')) console.log(readdirSync('dist/client').join('\n'))
 
 /**
- * One file for each part that is loaded at its own time. Packages that parse and print are bundled: loading hundreds of
- * files one by one takes a third of the time a command needs to start. Packages that check tokens or use the network stay
- * dependencies, so that owners can update them.
+ * One file for each part that is loaded separately. Packages for parsing and output are bundled, because loading hundreds
+ * of files takes a third of a command's startup time. Packages that check tokens or use the network stay dependencies, so
+ * that owners can update them.
  */
 async function buildNode() {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -64,7 +64,7 @@ async function writeSchema() {
   writeFileSync('schema/docs.schema.json', `${JSON.stringify(createJsonSchema(), null, 2)}\n`)
 }
 
-/** A hash of all files below these paths, except for tests. */
+/** A hash of all files in these folders, without tests. */
 function fingerprintOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -4,8 +4,8 @@ import { argv, execPath, exit } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * What was checked last time is remembered, so that an unchanged file costs nothing. On one thread types take a little longer
- * and two thirds of the CPU time, which the tests need.
+ * Results are cached, so that unchanged files cost nothing. On one thread, the type check takes a little longer but a third
+ * less CPU time, which the tests need.
  */
 const tsc = (config) => ({
   name: `Types (${config})`,

@@ -1,10 +1,10 @@
 /**
- * `npm run test:faults`: do the tests notice a fault? Draws one-line faults from the source by a seed, applies one at a
- * time in a copy of the repository, and runs the tests until one fails. Types notice many faults before any test does:
- * another one of the same folder takes their place.
- *   --seed 7     which faults; a random seed is printed otherwise
- *   --count 40   how many, at least one for each source folder
- *   --only 3,9   only these of them
+ * `npm run test:faults`: mutation testing. Picks one-line faults by seed, applies one at a time in a copy of the
+ * repository, and runs the tests until one fails. Faults that the type checker catches are replaced by others from the
+ * same folder.
+ *   --seed 7     seed of the faults (default: random, printed)
+ *   --count 40   number of faults, at least one per source folder
+ *   --only 3,9   only these faults
  *   --full       exhaustive sizes
  *   --list       print the faults and run no tests
  */
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Each kind of fault: where it applies in a line of code, and what takes its place. */
+/** Kinds of faults: a pattern in a line of code, and its replacement. */
 const operators = [
   { name: 'flipped condition', pattern: / === /, replacement: ' !== ' },
   { name: 'flipped condition', pattern: / !== /, replacement: ' === ' },
@@ -63,7 +63,7 @@ const operators = [
 const isCode = (line) =>
   !/^\s*(\/\/|\/?\*|import |export type|type )/.test(line) && !/\btypeof\b|=>.*\{$/.test(line)
 
-/** A small generator of numbers: the same seed draws the same faults. https://en.wikipedia.org/wiki/Xorshift */
+/** Random numbers by seed: https://en.wikipedia.org/wiki/Xorshift */
 function createRandom(seed) {
   let state = seed | 0 || 1
   return (below) => {
@@ -74,7 +74,7 @@ function createRandom(seed) {
   }
 }
 
-/** Every fault that could be drawn, by source folder. */
+/** All possible faults, by source folder. */
 function collectFaults() {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && path.includes('/'))
@@ -101,8 +101,8 @@ function collectFaults() {
 }
 
 /**
- * The folders in turn, each with one fault of each kind it has before a second one of any. Whoever takes them says
- * whether one counts; if not, the folder gives another.
+ * Takes folders in turn, and in each folder one fault of each kind before a second one. The consumer says whether a fault
+ * counts; if not, the folder provides another.
  */
 function* drawFaults(seed) {
   const random = createRandom(seed)
@@ -128,7 +128,7 @@ function* drawFaults(seed) {
 const describe = ({ number, file, line, name, before, after }) =>
   `${number}. ${file}:${line} ${name}\n   - ${before.trim()}\n   + ${after.trim()}`
 
-/** The program that runs now. It ends with this one. */
+/** The running child process. It is stopped together with this one. */
 let child
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
@@ -136,7 +136,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1)
   })
 
-/** Runs a program of the repository, and gives its exit status. */
+/** Runs a script and returns its exit status. */
 function run(root, ...args) {
   const env = { ...process.env, CI: '', ...(options.full && { OCTAVO_TEST_SIZE: 'full' }) }
   child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
@@ -148,7 +148,7 @@ async function isTypeError(root, { file }) {
   return (await run(root, 'node_modules/typescript/bin/tsc', '-p', config)) !== 0
 }
 
-/** Where else faults of a folder are noticed first; for the others, in the order of how long a project takes. */
+/** Test folders that catch faults of a source folder first. Others run in the order of their duration. */
 const nearProjects = [
   { folder: 'src/cli/', projects: ['process'] },
   { folder: 'src/client/', projects: ['browser'] },
@@ -156,7 +156,7 @@ const nearProjects = [
   { folder: 'src/', projects: ['unit', 'site', 'server', 'process', 'browser'] },
 ]
 
-/** Near tests first: most faults are found by a test of the same folder, in seconds. */
+/** Tests of the same folder first: they catch most faults within seconds. */
 async function findCatcher(root, { file }) {
   if ((await run(root, 'scripts/build.mjs')) !== 0)
     return { file: 'scripts/build.mjs', test: 'the package is built' }
@@ -188,7 +188,7 @@ async function findFailure(root, args) {
   return { file: failed.name.replace(`${root}/`, ''), test: test?.fullName ?? 'it is loaded', reason }
 }
 
-/** A test that fails without the fault as well did not catch it. */
+/** A test that also fails without the fault did not catch it. */
 async function findUnsound(root, { file }) {
   await run(root, 'scripts/build.mjs')
   return findFailure(root, [file])
@@ -214,7 +214,7 @@ const count = Number(options.count)
 const only = options.only?.split(',').map(Number)
 console.log(`Seed ${options.seed}, ${count} faults.`)
 const root = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
-// Some tests start programs as another user.
+// Some tests run programs as another user.
 chmodSync(root, 0o755)
 spawnSync('git', ['clone', '-q', '.', root], { stdio: 'inherit' })
 symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
@@ -227,8 +227,8 @@ for (let drawn = faults.next().value; number < count; ) {
   drawn = faults.next(isCounted).value
 }
 rmSync(root, { recursive: true, force: true })
-if (!options.list) console.log(`\n${missed} of ${only?.length ?? count} missed.`)
-console.log(`Types noticed ${byTypes} others.`)
+if (!options.list) console.log(`\n${missed} of ${only?.length ?? count} faults missed.`)
+console.log(`The type checker caught ${byTypes} more.`)
 process.exitCode = missed > 0 ? 1 : 0
 
 async function tryFault(fault) {
@@ -240,6 +240,6 @@ async function tryFault(fault) {
   if (!catcher || unsound) missed += 1
   if (!catcher) console.log('   MISSED')
   else if (unsound)
-    console.log(`   UNDECIDED: without the fault, ${unsound.file} fails as well: ${unsound.reason}`)
+    console.log(`   UNDECIDED: ${unsound.file} also fails without the fault: ${unsound.reason}`)
   else console.log(`   caught by ${catcher.file}: ${catcher.test}`)
 }

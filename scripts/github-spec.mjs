@@ -1,4 +1,4 @@
-/** GitHub's OpenAPI document, the largest spec that tests and benchmarks read. It comes from the npm registry. */
+/** GitHub's spec, the largest one in tests and benchmarks, from the npm registry. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 
@@ -6,12 +6,12 @@ const folder = 'node_modules/.cache/octavo-github-spec'
 const file = `${folder}/api.github.com.json`
 const member = 'package/generated/api.github.com.json'
 
-/** The path of the file, or undefined if it was not downloaded. `OCTAVO_BENCH_SPEC` names another copy. */
+/** The path of the file, or undefined if it was not downloaded. `OCTAVO_BENCH_SPEC` sets another path. */
 export function findGithubSpec() {
   return [process.env.OCTAVO_BENCH_SPEC, file].find((path) => path && existsSync(path))
 }
 
-/** Downloads the spec unless it is there. Tests never do this themselves: they use only loopback. */
+/** Downloads the spec if it is missing. Tests never do this, because they only use loopback. */
 export function installGithubSpec() {
   if (findGithubSpec()) return
   mkdirSync(folder, { recursive: true })

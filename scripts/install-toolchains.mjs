@@ -1,4 +1,4 @@
-/** Installs what runs the code samples, from Debian's packages: `node scripts/install-toolchains.mjs`, as root. */
+/** Installs the languages that code samples need, from Debian packages. Run as root. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -23,7 +23,7 @@ const packages = [
   'mono-mcs',
   'mono-runtime',
   'libmono-system-net-http4.0-cil',
-  // Clients of WebSockets.
+  // WebSocket clients.
   'python3-websockets',
   'golang-github-gorilla-websocket-dev',
   'ruby-faye-websocket',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licences of all packages that the modules of a bundle come from. They have to be passed on with it. */
+/** The licences of all bundled packages, which must be distributed with the bundle. */
 export function collectLicences(modules) {
   const folders = modules.flatMap((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [])
   return [...new Set(folders)]

@@ -1,9 +1,9 @@
-/** Programs that the tests run, where to find them, and the Debian package that brings each. */
+/** Programs that the tests run, their locations and their Debian packages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Standard folders that are often missing from PATH, as `sbin` is for ordinary users. */
+/** Standard folders that are often missing from PATH, such as `sbin`. */
 const folders = [
   '/usr/bin',
   '/usr/sbin',
@@ -14,7 +14,7 @@ const folders = [
 ]
 
 const programs = {
-  // The headless shell has no browser window to draw: the browser tests take half the time and a quarter of the CPU.
+  // The headless shell halves the time of the browser tests, with a quarter of the CPU time.
   chromium: {
     package: 'chromium-headless-shell',
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
@@ -44,14 +44,14 @@ export function findProgram(name) {
   )
 }
 
-/** The programs that are not installed, each with the command that installs it. */
+/** Programs that are not installed, with the command to install each. */
 export function missingPrograms() {
   return Object.keys(programs)
     .filter((name) => !findProgram(name))
     .map((name) => ({ name, install: `apt-get install ${programs[name].package}` }))
 }
 
-/** Installs missing programs as root on Debian and Ubuntu; elsewhere the tests report what they could not run. */
+/** Installs missing programs as root on Debian and Ubuntu. Elsewhere, tests report skipped programs. */
 export function installPrograms() {
   const missing = missingPrograms()
   if (missing.length === 0 || !isRoot()) return

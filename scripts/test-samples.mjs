@@ -1,6 +1,6 @@
 /**
- * `npm run test:samples`: runs code samples in every language that this machine has, and says what it has not.
- * `--all` fails when a language is missing that Debian has; `--update` writes the tables of the documentation.
+ * `npm run test:samples`: runs code samples in every installed language, and lists missing ones. `--all` fails if a
+ * language that Debian provides is missing; `--update` writes the tables in the documentation.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const { status } = spawnSync(process.execPath, vitest, { stdio: 'inherit' })
 const { rows, exceptions, languages } = existsSync(results)
   ? JSON.parse(readFileSync(results, 'utf8'))
   : { rows: [], exceptions: '', languages: '' }
-const how = { run: 'run', read: 'read by a parser', missing: 'NOT INSTALLED' }
+const how = { run: 'run', read: 'parsed, not run', missing: 'NOT INSTALLED' }
 console.log('\nCode samples:')
 for (const { label, kind, version, sent, total } of rows)
   console.log(
@@ -24,11 +24,11 @@ for (const { label, kind, version, sent, total } of rows)
   )
 const missing = rows.filter(({ kind }) => kind === 'missing')
 if (missing.length > 0)
-  console.log('\n`node scripts/install-toolchains.mjs` installs what is missing on Debian.')
+  console.log('\nRun `node scripts/install-toolchains.mjs` to install missing languages on Debian.')
 
 if (flags.has('--update') && rows.length > 0) {
   const cell = ({ kind, version, sent, total }) =>
-    kind === 'run' ? `${version} | ${sent} of ${total} requests arrived as meant` : `- | ${how[kind]}`
+    kind === 'run' ? `${version} | ${sent} of ${total} requests sent as expected` : `- | ${how[kind]}`
   const lines = rows.map((row) => `| ${row.label} | ${row.client} | ${cell(row)} |`)
   const head = ['| Language | Client | Run with | Result |', '| --- | --- | --- | --- |']
   writeFileSync('docs/snippets/sample-clients.mdx', `${[...head, ...lines].join('\n')}\n`)

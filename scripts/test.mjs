@@ -1,8 +1,8 @@
 /**
- * `npm test`: runs the tests, with format, types and unused code checked beside them. Other options go to Vitest, and
- * with any of them only the tests run.
- *   --full    exhaustive sizes, with a random seed that the report prints if a test fails
- *   --larger  only the files that have more to try in a full run
+ * `npm test`: runs the tests and, in parallel, the checks of format, types and unused code. Other options go to Vitest;
+ * with any of them, only the tests run.
+ *   --full    exhaustive sizes, with a random seed that is printed if a test fails
+ *   --larger  only the files with larger sizes in a full run
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -35,10 +35,10 @@ const [tests, ...others] = await Promise.all([
 const failed = others.filter(({ status }) => status !== 0)
 for (const { name, output } of failed) console.error(`\n${name} failed:\n${output}`)
 const seconds = Math.round((performance.now() - start) / 1000)
-console.log(`\n${describeCpu()}${seconds} s in all.`)
+console.log(`\n${describeCpu()}${seconds} s in total.`)
 process.exit(tests.status || failed.length)
 
-/** Runs a program of the repository; one that runs beside another prints only if it fails. */
+/** Runs a script. In parallel with another, it prints only on failure. */
 function run({ name, args }, stdio = 'inherit') {
   const child = spawn(process.execPath, args, { stdio: ['ignore', stdio, stdio], env })
   let output = ''
@@ -49,7 +49,7 @@ function run({ name, args }, stdio = 'inherit') {
   )
 }
 
-/** A folder in memory, where files cost a tenth of the CPU time, if it has room for all that the tests write. */
+/** A folder in memory, if it is large enough: files there take a tenth of the CPU time. */
 function findMemoryFolder() {
   const folder = '/dev/shm'
   try {
@@ -61,7 +61,7 @@ function findMemoryFolder() {
   }
 }
 
-/** Test files that ask for a size, or run only in a full run. */
+/** Test files with sizes, or that only run in a full run. */
 function findLargerFiles() {
   return ['src', 'test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -71,7 +71,7 @@ function findLargerFiles() {
   )
 }
 
-/** CPU time of everything that was started, where the system says it. */
+/** CPU time of all child processes, if the system reports it. */
 function describeCpu() {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')

@@ -1,4 +1,4 @@
-/** What the validators of all kinds of descriptions are made with: official JSON Schemas, put into another shape. */
+/** Shared by all spec validators: transforms and compiles the official JSON Schemas. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import standaloneCode from 'ajv/dist/standalone/index.js'
@@ -12,13 +12,13 @@ export const required = (...names) => ({ type: 'object', required: names })
 
 const mapsOfSchemas = ['properties', 'patternProperties', 'dependentSchemas', 'definitions', '$defs']
 
-/** Changes a schema from its leaves up; `change` gives the schema that stands in its place. */
+/** Transforms a schema from its leaves up; `change` returns the replacement. */
 export function reshape(schema, change) {
   if (Array.isArray(schema)) return schema.map((entry) => reshape(entry, change))
   if (!isObject(schema)) return schema
   const inner = Object.entries(schema).map(([key, value]) => [
     key,
-    // The names in such a map are not keywords, even where they are spelt like one.
+    // The keys of such a map are names, even if they look like keywords.
     mapsOfSchemas.includes(key)
       ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, reshape(entry, change)]))
       : reshape(value, change),
@@ -26,13 +26,13 @@ export function reshape(schema, change) {
   return change(Object.fromEntries(inner))
 }
 
-/** A rule that holds only where another does: a question has errors of one answer, `oneOf` of all of them. */
+/** A conditional rule. Unlike `oneOf`, it reports the errors of one branch only. */
 export function choose(question, yes, no) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: question, then: yes, ...(no !== undefined && { else: no }) }
 }
 
-/** "X or a reference" as a question about `$ref`, because `oneOf` tries both and complains about both. */
+/** "X or a reference" as a condition on `$ref`, because `oneOf` reports errors of both. */
 export const orReference = (value, reference) => choose(required('$ref'), reference, value)
 
 /**
@@ -40,7 +40,7 @@ export const orReference = (value, reference) => choose(required('$ref'), refere
  * `root` and each of the parts.
  */
 export async function writeValidator(name, Ajv, schema, parts, options = {}) {
-  // An error brings its schema along, so what decides nothing is left out of the file.
+  // Errors contain their schema, so annotations are left out of the file.
   const root = reshape(schema, ({ $comment, description, default: _, format, ...rules }) => rules)
   const ajv = new Ajv({
     strict: false,

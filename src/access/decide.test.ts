@@ -6,8 +6,8 @@ import { type Decision, decide, type PageRule, type SiteRule } from './decide.ts
 import { type Level, readLevel } from './level.ts'
 
 const reader = (...groups: string[]): Audience => ({ kind: 'reader', groups })
-const own = (said: Omit<Level, 'of'>): Level => ({ of: 'page', ...said })
-const around = (said: Omit<Level, 'of'>): Level => ({ of: 'around', ...said })
+const own = (rules: Omit<Level, 'of'>): Level => ({ of: 'page', ...rules })
+const around = (rules: Omit<Level, 'of'>): Level => ({ of: 'around', ...rules })
 const closedSite: SiteRule = { kind: 'signed-in', usual: 'private' }
 const openSite: SiteRule = { kind: 'signed-in', usual: 'public' }
 
@@ -16,12 +16,12 @@ function rule(places: Level[] | Level[][], isAuthDisplay = false): PageRule {
   return { places: list, isAuthDisplay }
 }
 
-/** What an anonymous visitor, a reader of no listed group and a member get. */
-function pages(site: SiteRule, said: PageRule): Decision['page'][] {
-  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, said, who).page)
+/** Results for an anonymous visitor, a reader without a listed group and a member. */
+function pages(site: SiteRule, rules: PageRule): Decision['page'][] {
+  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, rules, who).page)
 }
-function playgrounds(site: SiteRule, said: PageRule): Decision['playground'][] {
-  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, said, who).playground)
+function playgrounds(site: SiteRule, rules: PageRule): Decision['playground'][] {
+  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, rules, who).playground)
 }
 
 const everybody = ['open', 'open', 'open']
@@ -29,7 +29,7 @@ const signedIn = ['sign-in', 'open', 'open']
 const members = ['sign-in', 'closed', 'open']
 const nobody = ['sign-in', 'closed', 'closed']
 
-describe('who may see a page', () => {
+describe('page access', () => {
   test.each<[string, SiteRule, Level[], string[]]>([
     ['public: true', closedSite, [own({ public: true })], everybody],
     ['nothing, where the default is public', openSite, [], everybody],
@@ -40,21 +40,21 @@ describe('who may see a page', () => {
     ['one of several groups', openSite, [own({ groups: ['admins', 'staff'] })], members],
     ['groups: []', openSite, [own({ groups: [] })], nobody],
     ['groups: [] around it', openSite, [around({ groups: [] })], nobody],
-    ['groups of an element around it', openSite, [around({ groups: ['staff'] })], members],
+    ['groups of an enclosing element', openSite, [around({ groups: ['staff'] })], members],
     ['public: false of an element around it', openSite, [around({ public: false })], signedIn],
     ['public: true of an element around it', closedSite, [around({ public: true })], everybody],
-  ])('%s', (_said, site, levels, expected) => {
+  ])('follows %s', (_said, site, levels, expected) => {
     expect(pages(site, rule(levels))).toEqual(expected)
   })
 
-  test('a site without sign-in is open, whatever a page says', () => {
-    const said = rule([own({ groups: [] })])
+  test('is open on a site without sign-in regardless of page settings', () => {
+    const rules = rule([own({ groups: [] })])
     for (const who of [anonymous, reader(), reader('staff'), owner])
-      expect(decide({ kind: 'open' }, said, who)).toEqual({ page: 'open', playground: 'sign-in' })
+      expect(decide({ kind: 'open' }, rules, who)).toEqual({ page: 'open', playground: 'sign-in' })
   })
 })
 
-describe('what is said from the page outwards', () => {
+describe('nested access settings', () => {
   test.each<[string, Level[], string[]]>([
     [
       '`public: true` of the page wins over a closed group',
@@ -66,36 +66,32 @@ describe('what is said from the page outwards', () => {
       [own({ public: false }), around({ public: true })],
       signedIn,
     ],
-    [
-      'groups of the page hold in an open group',
-      [own({ groups: ['staff'] }), around({ public: true })],
-      members,
-    ],
+    ['groups of the page in a public group', [own({ groups: ['staff'] }), around({ public: true })], members],
     [
       '`public: true` beside groups, in the same place, wins',
       [own({ public: true, groups: ['staff'] })],
       everybody,
     ],
     [
-      'groups on two levels are both asked for',
+      'groups on two levels, which are both required',
       [around({ groups: ['staff'] }), around({ groups: ['admins'] })],
       nobody,
     ],
     [
-      'a reader of both levels is in',
+      'groups on two levels for a member of both',
       [around({ groups: ['staff'] }), around({ groups: ['staff', 'admins'] })],
       members,
     ],
     [
-      'an inner `public: true` ends the way out',
+      'an inner `public: true` over outer groups',
       [around({ public: true }), around({ groups: ['staff'] })],
       everybody,
     ],
-  ])('%s', (_said, levels, expected) => {
+  ])('are combined: %s', (_said, levels, expected) => {
     expect(pages(closedSite, rule(levels))).toEqual(expected)
   })
 
-  test('of several places, one that closes the page closes it', () => {
+  test('apply the most restrictive of several places', () => {
     const places = [[around({ public: true })], [around({ groups: ['staff'] })]]
     expect(pages(openSite, rule(places))).toEqual(members)
     expect(pages(openSite, rule(places.toReversed()))).toEqual(members)
@@ -106,33 +102,33 @@ describe('what is said from the page outwards', () => {
 })
 
 describe('the display `auth`', () => {
-  test('without groups, the playground is for who signed in', () => {
-    const said = rule([own({ public: true })], true)
-    expect(pages(closedSite, said)).toEqual(everybody)
-    expect(playgrounds(closedSite, said)).toEqual(['sign-in', 'open', 'open'])
+  test('requires sign-in for the playground without groups', () => {
+    const rules = rule([own({ public: true })], true)
+    expect(pages(closedSite, rules)).toEqual(everybody)
+    expect(playgrounds(closedSite, rules)).toEqual(['sign-in', 'open', 'open'])
   })
 
-  test('with groups of the page, these are about the playground alone', () => {
-    const said = rule([own({ public: true, groups: ['staff'] })], true)
-    expect(pages(closedSite, said)).toEqual(everybody)
-    expect(playgrounds(closedSite, said)).toEqual(['sign-in', 'group', 'open'])
+  test("applies the page's groups to the playground only", () => {
+    const rules = rule([own({ public: true, groups: ['staff'] })], true)
+    expect(pages(closedSite, rules)).toEqual(everybody)
+    expect(playgrounds(closedSite, rules)).toEqual(['sign-in', 'group', 'open'])
     expect(pages(closedSite, rule([own({ groups: ['staff'] })], true))).toEqual(signedIn)
     expect(pages(openSite, rule([own({ groups: ['staff'] })], true))).toEqual(everybody)
   })
 
-  test('groups of an element around it close the page and the playground', () => {
-    const said = rule([around({ groups: ['staff'] })], true)
-    expect(pages(openSite, said)).toEqual(members)
-    expect(playgrounds(openSite, said)).toEqual(['sign-in', 'group', 'open'])
+  test('applies groups of an enclosing element to page and playground', () => {
+    const rules = rule([around({ groups: ['staff'] })], true)
+    expect(pages(openSite, rules)).toEqual(members)
+    expect(playgrounds(openSite, rules)).toEqual(['sign-in', 'group', 'open'])
   })
 
-  test('`groups: []` is a playground for nobody', () => {
+  test('closes the playground to everyone with `groups: []`', () => {
     expect(playgrounds(openSite, rule([own({ groups: [] })], true))).toEqual(['sign-in', 'group', 'group'])
   })
 })
 
-describe('what is written', () => {
-  test('names are compared exactly, after spaces around them and their form in Unicode', () => {
+describe('parsed access settings', () => {
+  test('compare group names exactly after trimming and Unicode normalization', () => {
     const level = readLevel('page', { groups: ['  Cafe\u0301 '] })
     expect(level?.groups).toEqual(['Café'])
     const page = (name: string) => decide(openSite, rule([level!]), reader(groupName(name))).page
@@ -152,11 +148,11 @@ describe('what is written', () => {
     [false, []],
     [['', '  ', 5, null, ['staff']], []],
     [['staff', {}], ['staff']],
-  ])('groups: %j closes and never opens', (written, groups) => {
+  ])('never open a page through malformed groups: %j', (written, groups) => {
     expect(readLevel('page', { groups: written })?.groups).toEqual(groups)
   })
 
-  test('`public` that is neither true nor false is no: nobody meant to open it', () => {
+  test('treat a malformed `public` as false', () => {
     for (const written of ['true', 'false', 1, 0, {}, []])
       expect(readLevel('page', { public: written })).toEqual({ of: 'page', public: false })
     for (const written of [undefined, null]) expect(readLevel('page', { public: written })).toBeUndefined()
@@ -164,13 +160,13 @@ describe('what is written', () => {
   })
 })
 
-describe('whatever is said', () => {
+describe('any combination of settings', () => {
   const name = fc.constantFrom('staff', 'admins', 'sales')
   const level: fc.Arbitrary<Level> = fc.record(
     { of: fc.constantFrom('page', 'around'), public: fc.boolean(), groups: fc.array(name, { maxLength: 3 }) },
     { requiredKeys: ['of'] },
   )
-  const said = fc.record({
+  const rules = fc.record({
     places: fc.array(fc.array(level, { maxLength: 4 }), { maxLength: 3 }),
     isAuthDisplay: fc.boolean(),
   })
@@ -178,8 +174,8 @@ describe('whatever is said', () => {
   const groups = fc.array(name, { maxLength: 3 })
   const many = { numRuns: runs(2000) }
 
-  test('one group more never takes a page or a playground away', () => {
-    const property = fc.property(site, said, groups, name, (where, page, before, more) => {
+  test('never takes access away with an additional group', () => {
+    const property = fc.property(site, rules, groups, name, (where, page, before, more) => {
       const now = decide(where, page, reader(...before, more))
       const then = decide(where, page, reader(...before))
       if (then.page === 'open') expect(now.page).toBe('open')
@@ -188,8 +184,8 @@ describe('whatever is said', () => {
     fc.assert(property, many)
   })
 
-  test('whoever is nobody sees no more than any reader, and the owner sees all', () => {
-    const property = fc.property(site, said, groups, (where, page, before) => {
+  test('never shows anonymous visitors more than readers, and shows the owner everything', () => {
+    const property = fc.property(site, rules, groups, (where, page, before) => {
       const least = decide(where, page, anonymous)
       if (least.page === 'open') expect(decide(where, page, reader(...before)).page).toBe('open')
       expect(least.page).not.toBe('closed')
@@ -199,10 +195,10 @@ describe('whatever is said', () => {
     fc.assert(property, many)
   })
 
-  test('one place more never opens a page', () => {
+  test('never opens a page with an additional place', () => {
     const property = fc.property(
       site,
-      said,
+      rules,
       fc.array(level, { maxLength: 4 }),
       groups,
       (where, page, more, before) => {

@@ -8,7 +8,7 @@ import type { User } from './user.ts'
 
 export type AgentKeysOptions = { seal: Seal; marks: Marks; method: MethodKind; now: () => number }
 
-/** Keys with which an agent reads as its user does. They end by themselves, and when the user signs out everywhere. */
+/** Keys that give an agent its user's access. They expire, and end when the user signs out everywhere. */
 export type AgentKeys = {
   createAgentKey: (user: User, seconds: number) => Promise<string>
   readAgentKey: (text: string) => Promise<{ user: User; issuedAt: number } | undefined>
@@ -27,12 +27,12 @@ export function createAgentKeys({ seal, marks, method, now }: AgentKeysOptions):
   const ends = createSessionMarks(marks, method)
   return {
     async createAgentKey({ id, name, groups, proof }, seconds) {
-      // What pages say to the user, and their values for the playground, are nothing that an agent has to carry.
+      // Without `content` and `inputs`, which agents do not need.
       const user = { id, name, groups: [...groups], ...(proof === undefined ? {} : { proof }) }
       const payload = { user, method, issuedAt: now() }
       const key = `${prefix}${await seal.seal(purpose, payload, Math.min(seconds, longestKeySeconds))}`
       if (key.length > longest)
-        throw new Error(`The ${groups.length} groups of a user do not fit into a key for an agent.`)
+        throw new Error(`A user's ${groups.length} groups do not fit into an agent key.`)
       return key
     },
     async readAgentKey(text) {

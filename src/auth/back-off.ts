@@ -17,7 +17,7 @@ export type Turn =
       /** After this one; with none left, the next has to wait `pause` seconds. */
       triesLeft: number
       pause: number
-      /** The password was right: what went wrong before is forgotten. */
+      /** The password was right: failed attempts are forgotten. */
       succeed: () => Promise<void>
       /** The password was not looked at. */
       giveBack: () => Promise<void>
@@ -33,7 +33,7 @@ export type BackOffOptions = {
 const usualLimits = { pair: 5, address: 50, account: 100 }
 const windowSeconds = 15 * 60
 const firstPause = 60
-/** Nobody waits longer than this, whatever happened to the clock. */
+/** The maximum, also if the clock was changed. */
 const longestPause = 15 * 60
 
 /** One key in the two stores: how often it was tried, and whether it has to wait now. */
@@ -59,7 +59,7 @@ export function createBackOff({ redisUrl, onFault, limits = usualLimits }: BackO
     const tried = (await tries.penalty(key)).consumedPoints
     if (tried < most) return { counter, left: most - tried, pause: 0 }
     const pause = Math.min(longestPause, firstPause * 2 ** (tried - most))
-    // Remembered beyond the pause: who fails again after it waits longer.
+    // Outlives the pause, so that the next failure leads to a longer one.
     await tries.set(key, tried, windowSeconds + pause)
     try {
       await pauses.consume(key, 1, { customDuration: pause })
@@ -117,7 +117,7 @@ function toWait(seconds: number): Turn {
   return { kind: 'wait', seconds: Math.min(longestPause, Math.max(1, Math.ceil(seconds))) }
 }
 
-/** Redis need not know who signs in from where. */
+/** Hashed, so that Redis stores no names and addresses. */
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

@@ -13,13 +13,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(bytesOf(password), parameters)
 }
 
-/** Tells a hash from another one, and nothing else: the hash itself does not leave the file. */
+/** Identifies a hash without revealing it. */
 export function proofOf(passwordHash: string): string {
   return createHash('sha256').update(`octavo proof ${passwordHash}`).digest('base64url').slice(0, 16)
 }
 
 export type PasswordCheck = {
-  /** `busy` where too many others wait. Without a hash it takes as long and never matches. */
+  /** `busy` if too many checks are waiting. Without a hash, it takes as long and never matches. */
   check: (passwordHash: string | undefined, password: string) => Promise<'match' | 'no-match' | 'busy'>
 }
 
@@ -32,7 +32,7 @@ type PasswordCheckLimits = { atOnce: number; waiting: number }
 const usualLimits: PasswordCheckLimits = { atOnce: 2, waiting: 64 }
 
 export function createPasswordCheck({ atOnce, waiting } = usualLimits): PasswordCheck {
-  // Nobody knows what it is the hash of.
+  // The hash of a random password.
   const dummy = hashPassword(randomBytes(32).toString('base64url'))
   dummy.catch(() => {})
   const queue: (() => void)[] = []
@@ -44,7 +44,7 @@ export function createPasswordCheck({ atOnce, waiting } = usualLimits): Password
       return true
     }
     if (queue.length >= waiting) return false
-    // Who leaves hands their place over.
+    // The slot passes to the next in the queue.
     await new Promise<void>((resolve) => queue.push(resolve))
     return true
   }

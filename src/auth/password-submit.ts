@@ -6,20 +6,20 @@ import type { User } from './user.ts'
 export type PasswordSubmit = {
   account: string
   visitor: string
-  /** Undefined for a user who is not there. */
+  /** Undefined if the user does not exist. */
   hash: string | undefined
   password: string
   passwords: PasswordCheck
   backOff: BackOff
-  /** Who it is when the password is right. */
+  /** The user, if the password is right. */
   user: () => User
 }
 
 const busySeconds = 5
 
 /**
- * One try with a password. No reason repeats what was typed: people type their password into the field of the name.
- * Readers are told the same for a user who is not there as for a wrong password, after the same time.
+ * One attempt with a password. No reason repeats the input, because users type passwords into the username field.
+ * An unknown user gets the same message as a wrong password, after the same time.
  */
 export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
   const { account, visitor, hash, password, passwords, backOff, user } = submit
@@ -27,7 +27,7 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
   if (turn.kind === 'wait')
     return {
       kind: 'refused',
-      reason: 'Too many tries failed before.',
+      reason: 'Too many failed attempts.',
       message: { kind: 'wait', seconds: turn.seconds },
     }
   const checked = await passwords.check(hash, password)
@@ -35,7 +35,7 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
     await turn.giveBack()
     return {
       kind: 'refused',
-      reason: 'Too many passwords wait to be checked.',
+      reason: 'Too many passwords are waiting to be checked.',
       message: { kind: 'wait', seconds: busySeconds },
     }
   }
@@ -43,7 +43,7 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
     await turn.succeed()
     return { kind: 'signed-in', user: user() }
   }
-  const reason = hash === undefined ? 'There is no such user.' : 'The password does not match.'
+  const reason = hash === undefined ? 'User not found.' : 'The password does not match.'
   const { triesLeft, pause } = turn
   return triesLeft > 0
     ? { kind: 'refused', reason, message: { kind: 'no-match', triesLeft } }

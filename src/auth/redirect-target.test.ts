@@ -20,11 +20,11 @@ test.for([
   ['/docs', '/docs', '/docs/'],
   ['/docs?x=1', '/docs', '/docs/?x=1'],
   ['/docs/docs/login', '/docs', '/docs/docs/login'],
-] as const)('%s of a site at "%s/" leads to %s', ([asked, base, target]) => {
-  expect(redirectTarget(asked, base)).toBe(target)
+] as const)('%s of a site at "%s/" leads to %s', ([requested, base, target]) => {
+  expect(redirectTarget(requested, base)).toBe(target)
 })
 
-/** How addresses of other sites, and of the sign-in itself, have been smuggled through checks. */
+/** Ways to smuggle addresses of other sites, or of sign-in itself, through checks. */
 const spellings = [
   'https://evil.example',
   'http://evil.example/',
@@ -140,14 +140,14 @@ const spellings = [
   `/${'ü'.repeat(500)}`,
 ]
 
-test('there are enough of them, each once', () => {
+test('the list has at least 80 unique spellings', () => {
   expect(new Set(spellings).size).toBe(spellings.length)
   expect(spellings.length).toBeGreaterThanOrEqual(80)
 })
 
-test.for(spellings)('%j leads to the home page', (asked) => {
-  expect(redirectTarget(asked, '')).toBe('/')
-  expect(redirectTarget(asked, '/docs')).toBe('/docs/')
+test.for(spellings)('%j leads to the home page', (requested) => {
+  expect(redirectTarget(requested, '')).toBe('/')
+  expect(redirectTarget(requested, '/docs')).toBe('/docs/')
 })
 
 test.for([
@@ -165,16 +165,16 @@ test.for([
   '/docs//login',
   '/docs/logout',
   '/docs\\..\\..\\evil.example',
-])('%j leads to the home page of a site below /docs', (asked) => {
-  expect(redirectTarget(asked, '/docs')).toBe('/docs/')
+])('%j leads to the home page of a site below /docs', (requested) => {
+  expect(redirectTarget(requested, '/docs')).toBe('/docs/')
 })
 
-test('nothing asked for is the home page', () => {
+test('leads to the home page without a target', () => {
   expect(redirectTarget(null, '')).toBe('/')
   expect(redirectTarget(null, '/docs')).toBe('/docs/')
 })
 
-test('whatever is asked for, a browser stays on the site and below its base path', () => {
+test('always stays on the site and below its base path', () => {
   const pieces = fc.constantFrom(
     ...['/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '%00', '\t', '\n', '@', ':', '?', '#', ';'],
     ...['docs', 'login', 'evil.example', 'https:', 'javascript:', 'docs.example', '。', '／', '\ud800', ' '],
@@ -187,11 +187,11 @@ test('whatever is asked for, a browser stays on the site and below its base path
     fc.string({ unit: 'binary' }),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
   )
-  let own = 0
+  let accepted = 0
   fc.assert(
-    fc.property(any, fc.constantFrom('', '/docs', '/a/b'), (asked, base) => {
-      const target = redirectTarget(asked, base)
-      if (target !== `${base}/`) own += 1
+    fc.property(any, fc.constantFrom('', '/docs', '/a/b'), (requested, base) => {
+      const target = redirectTarget(requested, base)
+      if (target !== `${base}/`) accepted += 1
       expect(target).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
       for (const from of ['https://docs.example/', `https://docs.example${base}/login?redirect=x`]) {
         const url = new URL(target, from)
@@ -203,5 +203,5 @@ test('whatever is asked for, a browser stays on the site and below its base path
     { numRuns: runs(20_000) },
   )
   // Otherwise a function that redirects everyone to the same place would pass.
-  expect(own).toBeGreaterThan(runs(500))
+  expect(accepted).toBeGreaterThan(runs(500))
 })

@@ -1,13 +1,13 @@
 import { tryDecode } from '../core/decode-path.ts'
 
 const maxCharacters = 2_000
-/** Stands for the site while an address is resolved; nothing is ever asked there. */
+/** Placeholder origin for resolving paths; never requested. */
 const origin = 'https://site.invalid'
 
 /**
- * Where to go after sign-in: the path of this site that was asked for, as a browser would write it, else its home page.
- * `base` is the base path of the site without a slash at the end. Anybody can write the address of the sign-in page, so
- * what it asks for must never lead away: https://cwe.mitre.org/data/definitions/601.html
+ * Where to go after sign-in: the requested path of this site, as a browser writes it, or the home page. `base` is the base
+ * path without a trailing slash. Anyone can write a link to the sign-in page, so the target must never lead to another
+ * site: https://cwe.mitre.org/data/definitions/601.html
  */
 export function redirectTarget(target: string | null, base: string): string {
   return (target !== null && ownPath(target, base)) || `${base}/`
@@ -17,7 +17,7 @@ function ownPath(written: string, base: string): string | undefined {
   if (written.length > maxCharacters || !isPlainPath(written) || !URL.canParse(written, origin))
     return undefined
   const url = new URL(written, origin)
-  // Once more after `.` and `..` are gone: `/..//elsewhere.example` begins with one slash, and ends up with two.
+  // Checked again after normalization: `/..//elsewhere.example` becomes `//elsewhere.example`.
   if (url.origin !== origin || !isPlainPath(url.pathname)) return undefined
   const path = url.pathname === base ? `${base}/` : url.pathname
   if (!path.startsWith(`${base}/`) || isSignIn(path.slice(base.length))) return undefined
@@ -39,7 +39,7 @@ function isPlain(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\x00-\x1f\x7f-\x9f\u2028\u2029\\]/.test(path)
 }
 
-/** Whoever came back to these would be asked to sign in again, or be signed out at once. */
+/** Redirecting to these pages would prompt again or sign out. */
 function isSignIn(path: string): boolean {
   const first = tryDecode(path)
     ?.split('/')

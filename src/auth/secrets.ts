@@ -4,15 +4,15 @@ import { UserError } from '../core/user-error.ts'
 const minBytes = 32
 const minVariety = 12
 
-/** What examples begin with, ours and those of others, without the signs between their words. */
+/** How well-known examples start, without punctuation. */
 const examples =
   /^(?:a?(?:very)?(?:super)?secret|changeme|changethis|replace|your(?:own|secret|random|long|key|\d)|my(?:very)?(?:super)?secret|example|insert|password|passwort|octavo|0123456789|1234567890|abcdefghij|deadbeef)/
 
-const hint = 'Print a new one with `octavo users secret`.'
+const hint = 'Create one with `octavo users secret`.'
 
 /**
- * What `OCTAVO_SECRET` holds: the first secret seals, all of them open, so that one can take the place of another.
- * Throws where one is missing or could be guessed; no message repeats any of it.
+ * Parses `OCTAVO_SECRET`. The first secret encrypts and all of them decrypt, so that secrets can be rotated.
+ * Throws if a secret is missing or weak. No message repeats a secret.
  */
 export function parseSecrets(text: string | undefined): readonly string[] {
   const secrets = (text ?? '')
@@ -20,24 +20,23 @@ export function parseSecrets(text: string | undefined): readonly string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (secrets.length === 0)
-    throw new UserError(`OCTAVO_SECRET is missing: it seals the sessions of readers who sign in. ${hint}`)
+    throw new UserError(`OCTAVO_SECRET is missing. It encrypts sign-in sessions. ${hint}`)
   for (const [index, secret] of secrets.entries()) {
     const problem = weaknessOf(secret)
     if (!problem) continue
     // An old one that can be guessed opens the door as well as a new one.
-    const which = secrets.length === 1 ? 'OCTAVO_SECRET' : `Secret ${index + 1} of OCTAVO_SECRET`
+    const which = secrets.length === 1 ? 'OCTAVO_SECRET' : `Secret ${index + 1} in OCTAVO_SECRET`
     throw new UserError(`${which} ${problem}. ${hint}`)
   }
   return secrets
 }
 
 function weaknessOf(secret: string): string | undefined {
-  if (examples.test(secret.toLowerCase().replace(/[^a-z0-9]/g, '')))
-    return 'is an example, which everybody knows'
+  if (examples.test(secret.toLowerCase().replace(/[^a-z0-9]/g, ''))) return 'is a well-known example'
   if (Buffer.byteLength(secret) < minBytes)
-    return `is too short: it has ${Buffer.byteLength(secret)} bytes, and needs ${minBytes}`
+    return `is too short: expected at least ${minBytes} bytes, got ${Buffer.byteLength(secret)}`
   if (new Set(secret).size < minVariety)
-    return `is too easy to guess: it has fewer than ${minVariety} different characters`
+    return `is too easy to guess: expected at least ${minVariety} different characters`
   return undefined
 }
 

@@ -23,14 +23,14 @@ export type SignIn = {
 }
 
 export type SignInInput = Omit<MethodInput, 'settings' | 'marks'> & {
-  /** What `OCTAVO_SECRET` holds. */
+  /** The value of `OCTAVO_SECRET`. */
   secret?: string
   base: string
-  /** What has ended, where that is to be known longer than these settings hold. */
+  /** Marks that outlive these settings. */
   marks?: Marks
 }
 
-/** How readers sign in to this site. Throws a sentence, with the command that mends it, where that would not be safe. */
+/** Sets up sign-in. Throws an error with the fix if the configuration is not safe. */
 export async function createSignIn(settings: AuthSettings, input: SignInInput): Promise<SignIn> {
   const { base, site, now, redisUrl, onFault } = input
   const secrets = parseSecrets(input.secret)
@@ -63,7 +63,7 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
   }
 }
 
-/** Two sites may have the same secret, or the same Redis: what is of one is nothing to the other. */
+/** Separates sites that share a secret or a Redis. */
 const ownSeal = ({ seal, open }: Seal, site: string): Seal => ({
   seal: (purpose, payload, seconds) => seal(`${purpose} of ${site}`, payload, seconds),
   open: (purpose, text) => open(`${purpose} of ${site}`, text),
@@ -82,6 +82,6 @@ function checkAddress(site: string): void {
   const { protocol, hostname } = new URL(site)
   if (protocol === 'https:' || isLoopbackHost(hostname)) return
   throw new UserError(
-    `Readers sign in to this site, so they must find it at an https address: set OCTAVO_PUBLIC_URL, such as https://docs.example.com. It is ${site} now.`,
+    `A site with sign-in needs an HTTPS URL, got ${site}. Set OCTAVO_PUBLIC_URL, such as https://docs.example.com.`,
   )
 }

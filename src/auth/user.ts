@@ -1,21 +1,21 @@
 import type { Json } from '../core/json.ts'
 
-/** Who signed in, as a method tells of them. */
+/** A signed-in user. */
 export type User = {
-  /** What the method knows them by: nobody else has it, and it stays. */
+  /** Unique and permanent. */
   id: string
-  /** What the site calls them. */
+  /** Display name. */
   name: string
   groups: readonly string[]
-  /** What pages may say about them: `user` in MDX. */
+  /** `user` in MDX. */
   content?: Readonly<Record<string, Json>>
-  /** Values of theirs for fields of the playground. */
+  /** Values for playground fields. */
   inputs?: PlaygroundInputs
-  /** Tells their password of then from a newer one, so that a new password ends sessions. It is never shown. */
+  /** Identifies the password, so that a new one ends sessions. Never shown. */
   proof?: string
 }
 
-/** `apiPlaygroundInputs` of existing sites: by where a value goes, and the name it has there. */
+/** `apiPlaygroundInputs` of existing sites, by location and name. */
 export type PlaygroundInputs = Partial<
   Record<'server' | 'header' | 'query' | 'cookie' | 'path', Readonly<Record<string, string>>>
 >

@@ -5,15 +5,15 @@ import { basename, dirname, join } from 'node:path'
 import { errorCode, UserError } from '../core/user-error.ts'
 import { parseUsers, type UserEntry } from './users-text.ts'
 
-/** The users of a file, as it is now. */
+/** The users in a file, which is reloaded when it changes. */
 export type UsersFile = {
-  /** Read again where the file changed; while it is broken, as it was before. */
+  /** From the current file, or its last valid version. */
   find: (name: string) => Promise<UserEntry | undefined>
 }
 
 export type UsersFileOptions = {
   now: () => number
-  /** Told once for each thing that is wrong with a file that was good before. */
+  /** Called once for each problem after a valid start. */
   onProblem: (message: string) => void
 }
 
@@ -23,7 +23,7 @@ type UsersText = { text: string; version: string }
 const maxBytes = 32 * 1024 * 1024
 const lookEveryMs = 1000
 
-/** Throws where the file is missing, can be read by others, or has a mistake. */
+/** Throws if the file is missing, accessible to others, or invalid. */
 export async function createUsersFile(
   path: string,
   { now, onProblem }: UsersFileOptions,
@@ -37,18 +37,18 @@ export async function createUsersFile(
     try {
       if ((await versionOf(path)) === version) return
       const newer = await readUsers(path)
-      // Who writes it in place empties it first.
+      // Writing in place empties the file first.
       if (newer.isEmpty && users.size > 0) throw new UserError(`${path} is empty.`)
       ;({ users, version } = newer)
       lastProblem = ''
     } catch (problem) {
-      const message = `${messageOf(problem)} The users that were there before still count.`
+      const message = `${messageOf(problem)} The previous users stay active.`
       if (message !== lastProblem) onProblem(message)
       lastProblem = message
     }
   }
   const current = async () => {
-    // Also where the clock was set back.
+    // Also if the clock was set back.
     if (Math.abs(now() - lookedAt) >= lookEveryMs) {
       lookedAt = now()
       looking = look()
@@ -61,7 +61,7 @@ export async function createUsersFile(
   }
 }
 
-/** Writes what `change` makes of the text; a file that is not there yet is an empty text. */
+/** Writes the result of `change`. A missing file counts as empty. */
 export async function changeUsersFile(path: string, change: (text: string) => string): Promise<void> {
   const place = await realpath(path).catch(() => path)
   const before = await readUsersText(place)
@@ -71,9 +71,7 @@ export async function changeUsersFile(path: string, change: (text: string) => st
   try {
     await writeDraft(draft, text, place)
     if ((await versionOf(place)) !== before?.version)
-      throw new UserError(
-        `${path} was changed by somebody else in this moment. Nothing was written; try again.`,
-      )
+      throw new UserError(`${path} was changed by another process. Nothing was written. Try again.`)
     await rename(draft, place)
     await keepFolder(dirname(place))
   } catch (problem) {
@@ -82,7 +80,7 @@ export async function changeUsersFile(path: string, change: (text: string) => st
   }
 }
 
-/** Undefined where there is no file. */
+/** Undefined if the file does not exist. */
 export async function readUsersText(path: string): Promise<UsersText | undefined> {
   let file: FileHandle
   try {
@@ -93,13 +91,11 @@ export async function readUsersText(path: string): Promise<UsersText | undefined
   }
   try {
     const status = await file.stat({ bigint: true })
-    if (!status.isFile()) throw new UserError(`${path} is no file.`)
-    // On Windows the mode says nothing about who may read it.
+    if (!status.isFile()) throw new UserError(`${path} is not a file.`)
+    // On Windows, the mode does not reflect permissions.
     if (process.platform !== 'win32' && !isPrivate(status))
-      throw new UserError(
-        `${path} can be read or written by other users of this machine. Run: chmod 600 ${path}`,
-      )
-    if (status.size > maxBytes) throw new UserError(`${path} has more than ${maxBytes / 1024 ** 2} MiB.`)
+      throw new UserError(`${path} is accessible to other users of this machine. Run: chmod 600 ${path}`)
+    if (status.size > maxBytes) throw new UserError(`${path} is larger than ${maxBytes / 1024 ** 2} MiB.`)
     return { text: await file.readFile('utf8'), version: printVersion(status) }
   } finally {
     await file.close()
@@ -108,7 +104,7 @@ export async function readUsersText(path: string): Promise<UsersText | undefined
 
 async function readUsers(path: string) {
   const file = await readUsersText(path)
-  if (!file) throw new UserError(`There is no users file ${path}. Make it with \`octavo users add NAME\`.`)
+  if (!file) throw new UserError(`Users file not found: ${path}. Create it with \`octavo users add NAME\`.`)
   const { users, problems } = parseUsers(file.text)
   const [first] = problems
   if (first) throw new UserError(`${path}:${first.line}: ${first.message}`)
@@ -147,7 +143,7 @@ async function writeDraft(draft: string, text: string, place: string): Promise<v
   }
 }
 
-/** The new name of the file is on the disk too, where the system can say so of a folder. */
+/** Flushes the folder, so that the rename survives a crash. */
 async function keepFolder(folder: string): Promise<void> {
   try {
     const file = await open(folder, 'r')
@@ -162,8 +158,8 @@ function messageOf(problem: unknown): string {
 }
 
 /**
- * Nobody else may read or write it. What root hands to a process that is not root, as Kubernetes does with secrets, may
- * be read by the group of that process: root decided who is in it.
+ * Only the owner may read or write it. A file owned by root and read by another user, such as a Kubernetes secret, may
+ * also be readable by its group, because root chose the group.
  */
 function isPrivate({ mode, uid }: BigIntStats): boolean {
   const isHandedOver = uid === 0n && process.getuid?.() !== 0

@@ -14,8 +14,8 @@ import {
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b4dWRWJTmaaJObG'
 const other = hash.replace('RdescudvJ', 'Another12')
 
-describe('lines of users', () => {
-  test('a name, a hash and groups; comments and blank lines say nothing', () => {
+describe('users lines', () => {
+  test('have a name, a hash and groups, besides comments and blank lines', () => {
     const text = `# Editors\n\nada:${hash}:staff, editors,staff\n  grace:${hash}\r\n#ada:x\nJean-Luc Picard:${hash}:`
     expect(parseUsers(text)).toEqual({
       users: [
@@ -27,65 +27,65 @@ describe('lines of users', () => {
     })
   })
 
-  test('a letter that can be written in two ways is the same name', () => {
+  test('are normalized', () => {
     expect(parseUsers(`Zoe\u0308:${hash}:cafe\u0301`).users).toEqual([
       { name: 'Zo\u00eb', hash, groups: ['caf\u00e9'] },
     ])
   })
 
   test.each([
-    ['ada', 'There is no colon.'],
-    [`:${hash}:`, 'The name is empty.'],
-    [`${'a'.repeat(65)}:${hash}:`, 'The name has more than 64 characters.'],
-    [`a\u0007b:${hash}:`, 'The name has a character that cannot be seen.'],
-    ['ada:hunter2hunter2:', 'no argon2id hash'],
-    [`ada:${hash.replace('argon2id', 'argon2i')}:`, 'no argon2id hash'],
-    [`ada:$2b$12$abcdefghijklmnopqrstuv:`, 'no argon2id hash'],
+    ['ada', 'without a colon.'],
+    [`:${hash}:`, 'The username is empty.'],
+    [`${'a'.repeat(65)}:${hash}:`, 'The username has more than 64 characters.'],
+    [`a\u0007b:${hash}:`, 'The username contains an invisible character.'],
+    ['ada:hunter2hunter2:', 'not an argon2id hash'],
+    [`ada:${hash.replace('argon2id', 'argon2i')}:`, 'not an argon2id hash'],
+    [`ada:$2b$12$abcdefghijklmnopqrstuv:`, 'not an argon2id hash'],
     [`ada:${hash}:a,,b`, 'A group is empty.'],
-    [`ada:${hash}:a\u0000`, 'A group has a character that cannot be seen.'],
-    [`ada:${hash}:a:b`, 'There are more than two colons.'],
-  ])('%j is told of with its line, and is no user', (line, words) => {
+    [`ada:${hash}:a\u0000`, 'A group contains an invisible character.'],
+    [`ada:${hash}:a:b`, 'more than two colons.'],
+  ])('%j is reported with its line and skipped', (line, expected) => {
     const { users, problems } = parseUsers(`# one\ngrace:${hash}:\n${line}\n`)
     expect(users.map(({ name }) => name)).toEqual(['grace'])
-    expect(problems).toEqual([{ line: 3, message: expect.stringContaining(words) }])
+    expect(problems).toEqual([{ line: 3, message: expect.stringContaining(expected) }])
   })
 
-  test('no message repeats what might be a password', () => {
+  test('never repeat a possible password in a message', () => {
     expect(JSON.stringify(parseUsers('ada:hunter2hunter2').problems)).not.toContain('hunter2')
   })
 
-  test('a name that is there twice', () => {
+  test('report a duplicate name', () => {
     const { problems } = parseUsers(`ada:${hash}:a\nada:${other}:b`)
-    expect(problems).toEqual([{ line: 2, message: expect.stringContaining('"ada" is there twice') }])
+    expect(problems).toEqual([{ line: 2, message: expect.stringContaining('"ada" is listed twice') }])
   })
 })
 
-describe('changes keep all other lines', () => {
+describe('changing users text', () => {
   const text = `# Editors\r\n\r\nada:${hash}:staff\r\n\n# Guests\ngrace:${hash}:`
 
-  test('a user is changed in their place', () => {
+  test('replaces a user in place', () => {
     expect(putUser(text, { name: 'ada', hash: other, groups: ['a', 'b'] })).toBe(
       text.replace(`ada:${hash}:staff`, `ada:${other}:a,b`),
     )
   })
 
-  test('a new one comes last', () => {
+  test('appends a new user', () => {
     expect(putUser(text, { name: 'joan', hash, groups: [] })).toBe(`${text}\njoan:${hash}:\n`)
     expect(putUser('', { name: 'joan', hash, groups: ['x'] })).toBe(`joan:${hash}:x\n`)
   })
 
-  test('one is removed, and nobody whose name begins the same', () => {
+  test('removes a user but not one with a longer name', () => {
     expect(removeUser(`adam:${hash}:\n${text}`, 'ada')).toBe(
       `adam:${hash}:\n${text.replace(`ada:${hash}:staff\r\n`, '')}`,
     )
   })
 
-  test('a comment with the name of a user is no user', () => {
+  test("ignores a comment with a user's name", () => {
     expect(removeUser(`# ada:x\nada:${hash}:\n`, 'ada')).toBe('# ada:x\n')
   })
 })
 
-test('whatever users are put into a text are read from it again, and go from it again', () => {
+test('round-trips arbitrary users', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     .map(userName)
@@ -107,7 +107,7 @@ test('whatever users are put into a text are read from it again, and go from it 
   )
 })
 
-test('no text makes reading it fail', () => {
+test('parses any text without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const { users, problems } = parseUsers(text)

@@ -16,26 +16,26 @@ export function isPasswordHash(text: string): boolean {
   return hashForm.test(text)
 }
 
-/** A name in the one form in which names are compared. */
+/** Normalizes a name for comparison. */
 export function userName(written: string): string {
   return written.trim().normalize('NFC')
 }
 
-/** Why a name cannot be one, in words that go on from "The name". */
+/** Why a username is invalid, as the end of a sentence that starts with "The username". */
 export function nameProblem(name: string): string | undefined {
   if (name === '') return 'is empty'
   if ([...name].length > longestName) return `has more than ${longestName} characters`
-  if (name.includes(':')) return 'has a colon, which ends a name in the users file'
-  if (name.startsWith('#')) return 'begins with #, as comments of the users file do'
-  if (hidden.test(name)) return 'has a character that cannot be seen'
+  if (name.includes(':')) return 'contains a colon, which separates fields in the users file'
+  if (name.startsWith('#')) return 'starts with #, which marks a comment in the users file'
+  if (hidden.test(name)) return 'contains an invisible character'
   return undefined
 }
 
-/** Why a group cannot be one, in words that go on from "The group". */
+/** Why a group is invalid, as the end of a sentence that starts with "A group". */
 export function groupProblem(group: string): string | undefined {
   if (group === '') return 'is empty'
-  if (/[:,]/.test(group)) return 'has a colon or a comma, which the users file needs for itself'
-  if (hidden.test(group)) return 'has a character that cannot be seen'
+  if (/[:,]/.test(group)) return 'contains a colon or comma, which separate fields in the users file'
+  if (hidden.test(group)) return 'contains an invisible character'
   return undefined
 }
 
@@ -57,30 +57,30 @@ export function parseUsers(text: string): { users: UserEntry[]; problems: UsersP
     else if (users.has(entry.name))
       problems.push({
         line: at,
-        message: `The name "${entry.name}" is there twice. Delete one of the lines.`,
+        message: `User "${entry.name}" is listed twice. Delete one of the lines.`,
       })
     else users.set(entry.name, entry)
   }
   return { users: [...users.values()], problems }
 }
 
-/** No message repeats a line: somebody may have written a password into it. */
+/** No message repeats a line, because it may contain a password. */
 function parseLine(line: string): UserEntry | string {
   const [written = '', hash, groupText = '', ...more] = line.trim().split(':')
   const name = userName(written)
-  if (hash === undefined) return 'There is no colon. A line is `name:hash:group,group`.'
-  if (more.length > 0) return 'There are more than two colons. A line is `name:hash:group,group`.'
+  if (hash === undefined) return 'Expected `name:hash:group,group`, got a line without a colon.'
+  if (more.length > 0) return 'Expected `name:hash:group,group`, got more than two colons.'
   const wrongName = nameProblem(name)
-  if (wrongName) return `The name ${wrongName}.`
+  if (wrongName) return `The username ${wrongName}.`
   if (!isPasswordHash(hash.trim()))
-    return `What stands after the name is no argon2id hash. Set a password with \`octavo users passwd\`.`
+    return `The second field is not an argon2id hash. Set a password with \`octavo users passwd\`.`
   const groups = splitGroups(groupText)
   const wrongGroup = groups.map(groupProblem).find((problem) => problem !== undefined)
   if (wrongGroup) return `A group ${wrongGroup}.`
   return { name, hash: hash.trim(), groups }
 }
 
-/** The text with this user in it, in their place or at the end; every other line stays as it is. */
+/** Replaces the user's line, or adds it at the end. All other lines are unchanged. */
 export function putUser(text: string, entry: UserEntry): string {
   const line = `${entry.name}:${entry.hash}:${entry.groups.join(',')}`
   const lines = linesOf(text)
@@ -98,7 +98,7 @@ export function removeUser(text: string, name: string): string {
 }
 
 function isLineOf(line: string, name: string): boolean {
-  // A comment is never a line of theirs: no name begins as it does.
+  // Comments never match, because no name starts with #.
   const [start = ''] = line.split(':', 1)
   return userName(start) === name
 }

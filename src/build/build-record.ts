@@ -6,38 +6,38 @@ import type { Trace } from '../core/query.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { PageFacts } from '../site/page/page-facts.ts'
 
-/** Where a built folder says what it is. Hosts do not give it out, and `octavo serve` does not either. */
+/** The build's data, in the built folder. Neither hosts nor `octavo serve` serve it. */
 export const marker = '.octavo/build'
 
-/** A file of a page, and what tells that it is still as it was written. */
+/** A file of a page, and how to check that it is unchanged. */
 export type WrittenFile = { path: string; size: number; sum: number; mtime?: number }
 
 export type PageRecord = {
-  /** Positions in the list of all that pages were made of. */
+  /** Positions in `entries`. */
   trace: number[]
   files: WrittenFile[]
-  /** The shared parts that it leads to. */
+  /** Shared parts that the page links to. */
   shows: string[]
-  /** What the checks of the whole site want to know of it. */
+  /** For checks of the whole site. */
   facts?: PageFacts
-  /** Its words, for the search, packed. */
+  /** Its text for search, compressed. */
   sections?: string
   rule?: RelayRule
 }
 
-/** What a build knew, for the next one and for `octavo serve`. */
+/** Data for the next build and for `octavo serve`. */
 export type BuildRecord = {
-  /** Different for every version of Octavo and every way to build. */
+  /** Changes with the version of Octavo and the build options. */
   stamp: string
   base: string
   entries: Trace
   pages: Record<string, PageRecord>
-  /** Fields behind folds, which several pages show, with the parts that each leads to. */
+  /** Collapsed fields that pages share, with the parts that each links to. */
   parts: Record<string, { file: WrittenFile; inner: string[] }>
   redirects: { from: string; to: string; status: number }[]
 }
 
-/** Damaged, of another version or not there: all the same, everything is made anew. */
+/** Undefined if it is missing, damaged or from another version; then everything is rebuilt. */
 export function readRecord(folder: string): BuildRecord | undefined {
   try {
     const [sum, body] = gunzipSync(readFileSync(join(folder, marker)))
@@ -54,7 +54,7 @@ export function writeRecord(record: BuildRecord): Uint8Array {
   return gzipSync(`${JSON.stringify(sumOf(body))}\n${body}\n`, { level: 3 })
 }
 
-/** As git looks at files: by size and time, and at the content only where these differ. */
+/** Like git, compares size and time first, and the content only if the time differs. */
 export function isUntouched(folder: string, { path, size, mtime, sum }: WrittenFile): boolean {
   try {
     const status = statSync(`${folder}/${path}`)
@@ -65,7 +65,7 @@ export function isUntouched(folder: string, { path, size, mtime, sum }: WrittenF
   }
 }
 
-/** Tells an accident, together with the size; nobody is kept from anything by it. */
+/** Detects accidental changes, together with the size. Not a security measure. */
 export const sumOfBytes = (bytes: string | Uint8Array): number => crc32(bytes)
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -8,6 +8,7 @@ import { createDiskFiles, type SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
 import { asUrlPath, type FilePath, type UrlPath, urlPath } from '../core/path.ts'
+import type { ReportProgress } from '../core/progress.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import { UserError } from '../core/user-error.ts'
 import { type Assets, readAssets } from '../http/assets.ts'
@@ -15,6 +16,7 @@ import type { SiteMap } from '../nav/site-map.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import type { RelayPlace } from '../site/page/reference-settings.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
+import { plural } from '../strings/intl.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
 import { createOutFolder, followLinks, isLeftOver } from './out-folder.ts'
@@ -24,19 +26,19 @@ import { writeSearch } from './search-files.ts'
 
 export type BuildOptions = {
   folder: string
-  /** An API description of the folder that is shown by itself, without a docs.json. */
+  /** A spec in the folder that is built by itself, without docs.json. */
   spec?: FilePath
   out: string
   base: string
   relay: RelayPlace
-  /** Where readers will find the site. */
+  /** The site's public URL. */
   publicUrl?: string
-  /** Write brotli and gzip twins. */
+  /** Also write .br and .gz files. */
   compress: boolean
-  /** Leave out what is not for everybody, instead of writing nothing. */
+  /** Leave out restricted pages, instead of refusing to build. */
   publicOnly?: boolean
   lastChanged?: SiteOptions['lastChanged']
-  onProgress?: (done: number, all: number) => void
+  onProgress?: ReportProgress
 }
 
 export type BuildResult = {
@@ -44,17 +46,17 @@ export type BuildResult = {
   kind: 'built' | 'refused'
   diagnostics: Diagnostic[]
   pages: number
-  /** Pages that were right already. */
+  /** Pages that were up to date. */
   reused: number
   files: number
   bytes: number
   /** The largest pages, without their parts. */
   heaviest: { url: string; bytes: number }[]
-  /** What the owner of the site should know about the files, and need not mend. */
+  /** Notes about the output that need no fix. */
   notes: string[]
 }
 
-/** Without docs.json nobody knows what the site is. Everything else is published, and reported. */
+/** The build stops only if docs.json does not parse. Other problems are reported. */
 const unparsable = new Set<Code>([
   'config/missing',
   'config/unreadable',
@@ -63,9 +65,9 @@ const unparsable = new Set<Code>([
 ])
 
 const nothing = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
-const shownHeaviest = 5
+const maxHeaviest = 5
 
-/** The whole site as files: every page, and all that a page asks for. */
+/** Writes the whole site as files: every page and everything that pages load. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const { folder, base, out, relay, onProgress } = options
   const assets = readAssets()
@@ -82,17 +84,19 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     readRemote: remote.read,
     relay,
     publicUrl: options.publicUrl,
+    onProgress,
   })
   try {
-    // Names the addresses of descriptions. Copies are good enough for a preview; what is published is the newest.
+    onProgress?.('Reading the site')
+    // Reading the map finds remote specs. A build must not use outdated copies of them.
     await site.map()
     site.invalidateRemote(await remote.revalidate())
     const seen = await site.view(anonymous)
     const map = await seen.map()
-    const closed = (await site.map()).routes.size - map.routes.size
+    const restricted = (await site.map()).routes.size - map.routes.size
     const isOn = (await site.auth()).kind === 'on'
-    if (isOn && !options.publicOnly && (closed > 0 || (await site.groups()).length > 0))
-      throw new UserError(isClosed(closed))
+    if (isOn && !options.publicOnly && (restricted > 0 || (await site.groups()).length > 0))
+      throw new UserError(hasRestrictedPages(restricted))
     const target = createOutFolder(out)
     try {
       const stamp = stampOf(assets, options)
@@ -105,17 +109,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         before: before?.stamp === stamp ? before : undefined,
       })
       let done = 0
-      const tell = () => {
-        done += 1
-        onProgress?.(done, map.routes.size)
-      }
+      const step = () => onProgress?.('Rendering pages', ++done, map.routes.size)
       const wanted: UrlPath[] = []
       for (const url of map.routes.keys())
-        if (await pages.reuse(url)) tell()
+        if (await pages.reuse(url)) step()
         else wanted.push(url)
       for (const url of wanted) {
         await pages.write(url)
-        tell()
+        step()
       }
       // Pages are rendered once, for their files and for the checks.
       const diagnostics = await site.diagnostics({ facts: pages.facts() })
@@ -133,9 +134,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         target,
       })
       site.releaseShared()
-      await writeSearch(seen, target, { base, sections: pages.sections })
+      await writeSearch(seen, target, { base, sections: pages.sections, onProgress })
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
-      if (options.compress) await createCompressor(target).run()
+      if (options.compress) await createCompressor(target).run(onProgress)
       target.commit()
       const { heaviest, reused, problems } = pages.summary()
       return {
@@ -145,8 +146,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         reused,
         files: target.files().length,
         bytes: target.files().reduce((sum, { size }) => sum + size, 0),
-        heaviest: heaviest.slice(0, shownHeaviest),
-        notes: closed > 0 ? [...notes, leftOut(closed)] : notes,
+        heaviest: heaviest.slice(0, maxHeaviest),
+        notes: restricted > 0 ? [...notes, `Left out ${restrictedPages(restricted)}.`] : notes,
       }
     } catch (problem) {
       target.abandon()
@@ -158,7 +159,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-/** Where an old address leads may tell of a page that is not for everybody. */
+/** A redirect must not reveal a restricted page. */
 function createClosed(whole: SiteMap, seen: SiteMap): (destination: string) => boolean {
   return (destination) => {
     const url = urlPath(decodePath(destination.replace(/[?#].*$/, '')))
@@ -167,14 +168,13 @@ function createClosed(whole: SiteMap, seen: SiteMap): (destination: string) => b
   }
 }
 
-/** Files on a web server are for everybody. */
-const isClosed = (pages: number) =>
-  `Readers sign in to this site, and nobody can sign in to files${pages > 0 ? `: ${pages} ${pages === 1 ? 'page is' : 'pages are'} not for everybody` : ''}. Serve it with \`octavo serve\`, or write what is for everybody with --public-only.`
+const restrictedPages = (count: number) => plural(count, 'restricted page', 'restricted pages')
 
-const leftOut = (pages: number) =>
-  `${pages} ${pages === 1 ? 'page is' : 'pages are'} not for everybody, and ${pages === 1 ? 'was' : 'were'} left out.`
+/** Static files are public. */
+const hasRestrictedPages = (count: number) =>
+  `This site has ${count > 0 ? restrictedPages(count) : 'restricted content'}, and static files are public. Use \`octavo serve\`, or build only the public pages with --public-only.`
 
-/** What an earlier build wrote into the site folder is no part of the site. */
+/** Leaves out the output folder of an earlier build. */
 function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
   const disk = createDiskFiles(folder)
   const files = spec ? createBareFiles(disk, spec) : disk
@@ -193,6 +193,6 @@ function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
   }
 }
 
-/** Of another version, or built in another way, no page is right. */
+/** Pages from another version or with other options are outdated. */
 const stampOf = (assets: Assets, { base, relay, spec, publicOnly }: BuildOptions) =>
   contentHash(JSON.stringify(['1', packageVersion(), assets, base, relay, spec, publicOnly]))

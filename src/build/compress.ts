@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ReportProgress } from '../core/progress.ts'
 import type { OutFolder } from './out-folder.ts'
 
-/** Smaller files fit into a packet or two as they are. */
-const least = 1024
+/** Smaller files fit into a packet or two uncompressed. */
+const minBytes = 1024
 const kinds = /\.(?:html|css|js|mjs|json|svg|xml|txt|md|yaml|yml|webmanifest|map)$/
 
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
 
-/** Twins for hosts that give out `page.html.br` to browsers that take it. zlib works on threads of its own. */
+/** Writes `.br` and `.gz` files for hosts that serve them. zlib runs on its own threads. */
 export function createCompressor(target: OutFolder) {
   const compress = async (path: string): Promise<void> => {
     const bytes = readFileSync(target.pathOf(path))
@@ -27,18 +28,17 @@ export function createCompressor(target: OutFolder) {
     target.write(`${path}.br`, smaller)
   }
   return {
-    async run(): Promise<void> {
-      const files = target.files().filter(({ path, size }) => size >= least && kinds.test(path))
+    async run(onProgress?: ReportProgress): Promise<void> {
+      const files = target.files().filter(({ path, size }) => size >= minBytes && kinds.test(path))
       const waiting = files[Symbol.iterator]()
+      const reuse = (path: string) =>
+        ['gz', 'br'].every((ending) => target.reuse({ path: `${path}.${ending}` }))
+      let done = 0
       const work = async () => {
-        for (const { path, isReused } of waiting)
-          if (
-            !(
-              isReused &&
-              ['gz', 'br'].every((counterpart) => target.reuse({ path: `${path}.${counterpart}` }))
-            )
-          )
-            await compress(path)
+        for (const { path, isReused } of waiting) {
+          onProgress?.('Compressing files', done++, files.length)
+          if (!isReused || !reuse(path)) await compress(path)
+        }
       }
       await Promise.all(Array.from({ length: 4 }, work))
     },

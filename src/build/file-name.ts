@@ -1,12 +1,12 @@
-/** The file that a static host answers the address of a page with, wherever it is put. */
+/** The file that static hosts serve for a page. */
 export function pageFile(url: string): string {
   return url === '/' ? 'index.html' : `${url.slice(1)}/index.html`
 }
 
-// Of one name, on every file system in use.
-const longest = 255
+// The limit of common file systems.
+const maxBytes = 255
 
-/** Why a file of this name cannot be written; nothing when it can. */
+/** Why a file with this name cannot be written, if so. */
 export function nameProblem(path: string): string | undefined {
   const segments = path.split('/')
   if (
@@ -15,7 +15,7 @@ export function nameProblem(path: string): string | undefined {
       (segment) => segment === '' || segment === '.' || segment === '..' || segment.includes('\0'),
     )
   )
-    return 'its address cannot be the name of a file'
-  const long = segments.find((segment) => Buffer.byteLength(segment) > longest)
-  return long && `\`${long.slice(0, 40)}…\` is longer than the ${longest} bytes that a file name may have`
+    return 'its path is not a valid file name'
+  const long = segments.find((segment) => Buffer.byteLength(segment) > maxBytes)
+  return long && `\`${long.slice(0, 40)}…\` is longer than ${maxBytes} bytes, the maximum for a file name`
 }

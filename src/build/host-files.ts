@@ -2,8 +2,8 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 
 /**
- * What a static host should send with the files, in the form that Netlify, Cloudflare Pages and others read. On hosts
- * that do not, the pages still have their policy in themselves.
+ * Response headers in the format of Netlify, Cloudflare Pages and others. For other hosts, pages contain their policy
+ * themselves.
  */
 function writeHeadersFile(base: string): string {
   const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = pageHeaders('')
@@ -23,7 +23,7 @@ export type Redirect = {
   from: string
   to: string
   status: number
-  /** A rule of docs.json. The others come from pages: their older names, and folders that have no page of their own. */
+  /** From docs.json. Others come from old page names, and from folders without a page. */
   isRule?: boolean
 }
 
@@ -34,18 +34,18 @@ const maxPlain = 2000
 
 const hasPattern = ({ from }: Redirect) => /[:*]/.test(from)
 
-/** Those that lead on from their small pages alone, because there are more than hosts read. */
+/** Redirects that only work through redirect pages, because hosts read a limited number. */
 function leftToPages(redirects: readonly Redirect[]): Redirect[] {
   const plain = redirects.filter((redirect) => !hasPattern(redirect))
   return plain.length > maxPlain ? plain.filter(({ isRule }) => !isRule) : []
 }
 
 /**
- * Redirects in the form that the same hosts read, where the rest of a path is `*` and then `:splat`. Rules that take more
- * than one are left out.
+ * Redirects in the format of the same hosts, where `*` and `:splat` are the rest of a path. Rules with more than one are
+ * omitted.
  *
- * Rules of the owner come first, in case a host reads only so many. Patterns come last, as a server looks at them, and
- * because Cloudflare counts every line behind the first pattern as one, of which it reads a hundred.
+ * The owner's rules come first, in case a host limits their number. Patterns come last, as in the server, and because
+ * Cloudflare counts every line after the first pattern as a pattern, and reads a hundred of those.
  */
 function writeRedirectsFile(redirects: readonly Redirect[]): string {
   const left = new Set(leftToPages(redirects))
@@ -57,13 +57,13 @@ function writeRedirectsFile(redirects: readonly Redirect[]): string {
     const source = encodeAddress(from).replace(/\/:\w+\*$/, '/*')
     const target = to.replace(/:\w+\*|\*/, ':splat')
     const isPlain = !/\*./.test(source) && !/[\s*]/.test(target)
-    // The only ones that all of these hosts know.
+    // The only status codes that all of these hosts support.
     return isPlain ? [`${source} ${target} ${status === 308 ? 301 : 302}`] : []
   })
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
 }
 
-/** A file that is there for hosts, and what its owner should know about it. Without content there is none. */
+/** A file for hosts, and a note for the owner. Without content, no file is written. */
 export type HostFile = { name: string; content?: string; note?: string }
 
 export function writeHostFiles(base: string, redirects: readonly Redirect[]): HostFile[] {
@@ -76,9 +76,9 @@ export function writeHostFiles(base: string, redirects: readonly Redirect[]): Ho
       note:
         left === 0
           ? undefined
-          : `${left.toLocaleString('en')} redirects from other addresses of pages are not in _redirects: Cloudflare reads ${maxPlain.toLocaleString('en')} at most. Small pages lead on from them.`,
+          : `${left.toLocaleString('en')} redirects from old URLs are not in _redirects, because Cloudflare reads at most ${maxPlain.toLocaleString('en')}. They use redirect pages instead.`,
     },
-    // Else GitHub Pages leaves out what begins with `_`, where it publishes a branch.
+    // Otherwise GitHub Pages omits files that start with `_` when it publishes a branch.
     { name: '.nojekyll', content: '' },
   ]
 }

@@ -25,32 +25,32 @@ import { errorCode, UserError } from '../core/user-error.ts'
 import { marker, sumOfBytes, type WrittenFile } from './build-record.ts'
 import { attempt } from './write-problem.ts'
 
-/** A folder that is written beside the old one, and takes its place when it is complete. */
+/** A folder that is written next to the old one and replaces it when complete. */
 export type OutFolder = {
   write: (path: string, content: string | Uint8Array) => WrittenFile
-  /** Writes what the old folder does not have in the same words. */
+  /** Writes the file unless the old folder has the same content. */
   renew: (path: string, content: string | Uint8Array) => void
-  /** Takes a file of the old folder as it is; false where that cannot be. */
+  /** Takes a file from the old folder; false if that fails. */
   reuse: (file: { path: string; size?: number }) => boolean
   /** Writes a long file piece by piece. */
   compose: (path: string, pieces: Iterable<string>) => void
   has: (path: string) => boolean
-  /** Whether a file could lie there: a name is that of a file or of a folder. */
+  /** Whether no file or folder has this name yet. */
   isFree: (path: string) => boolean
-  /** Where a file lies until the folder is complete. */
+  /** Where a file is until the folder is complete. */
   pathOf: (path: string) => string
   files: () => { path: string; size: number; isReused: boolean }[]
   commit: () => void
   abandon: () => void
 }
 
-/** Throws where the folder holds something that a build did not make: it would be gone. */
+/** Throws if the folder contains files that a build did not write, because they would be removed. */
 export function createOutFolder(named: string): OutFolder {
   const folder = followLinks(named)
   recoverFolder(folder)
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, marker)))
     throw new UserError(
-      `${folder} has files that \`octavo build\` did not write, and would remove. Empty it, or choose another folder with --out.`,
+      `${folder} contains files that \`octavo build\` did not write. Empty it, or choose another folder with --out.`,
     )
   attempt(dirname(folder), () => mkdirSync(dirname(folder), { recursive: true }))
   removeLeftOvers(folder)
@@ -61,7 +61,7 @@ export function createOutFolder(named: string): OutFolder {
     const around = path.slice(0, Math.max(0, path.lastIndexOf('/')))
     if (around !== '' && !folders.has(around)) {
       const room = makeRoom(around)
-      // There already where a disk takes `A` and `a` for one.
+      // Exists already if the file system ignores case.
       attempt(join(folder, around), () => mkdirSync(room, { recursive: true }))
       folders.add(around)
     }
@@ -74,7 +74,7 @@ export function createOutFolder(named: string): OutFolder {
     write(path, content) {
       const place = makeRoom(path)
       const bytes = toBytes(content)
-      // A second name of a file of the old folder: that one is not written to.
+      // A hard link to a file of the old folder, which must not change.
       if (files.get(path)?.isReused) rmSync(place)
       const mtime = attempt(join(folder, path), () => writeNew(place, bytes))
       files.set(path, { path, size: bytes.length, isReused: false })
@@ -112,7 +112,7 @@ export function createOutFolder(named: string): OutFolder {
     commit() {
       const old = `${folder}.old-${process.pid}-${randomId()}`
       const isThere = existsSync(folder)
-      // Who is killed between the two leaves both whole, and `recoverFolder` puts the old one back.
+      // If the process is killed between the two, `recoverFolder` restores the old one.
       if (isThere) attempt(folder, () => renameSync(folder, old))
       try {
         attempt(folder, () => renameSync(next, folder))
@@ -127,17 +127,17 @@ export function createOutFolder(named: string): OutFolder {
   return target
 }
 
-/** Thousands of pages are written one after the other: they share one place in memory. Each is gone with the next. */
+/** Pages share one buffer, which the next page overwrites. */
 function createEncoder(): (content: string | Uint8Array) => Uint8Array {
   const room = Buffer.allocUnsafe(2 ** 20)
   return (content) => {
     if (typeof content !== 'string') return content
-    // A character takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     return content.length * 3 <= room.length ? room.subarray(0, room.write(content)) : Buffer.from(content)
   }
 }
 
-/** When it was written, as the disk says. */
+/** Returns the modification time. */
 function writeNew(path: string, bytes: Uint8Array): number {
   const file = openSync(path, 'w')
   try {
@@ -148,7 +148,7 @@ function writeNew(path: string, bytes: Uint8Array): number {
   }
 }
 
-/** Thousands of files that are known to be ours: half the work of `rmSync`, which looks at each before it removes it. */
+/** Takes half the time of `rmSync`, which checks each file before it removes it. */
 function removeFolder(folder: string): void {
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true }))
@@ -156,7 +156,7 @@ function removeFolder(folder: string): void {
       else unlinkSync(`${folder}/${entry.name}`)
     rmdirSync(folder)
   } catch {
-    // What somebody changed meanwhile, or the system will not give up at once.
+    // The folder changed meanwhile, or a file is still in use.
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -177,7 +177,7 @@ function foldersAround(path: string): string[] {
   return around
 }
 
-/** A second name for the same file costs nothing. */
+/** A hard link is cheaper than a copy. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -187,7 +187,7 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** For file systems that have no second names. */
+/** For file systems without hard links. */
 function copy(from: string, to: string): boolean {
   try {
     copyFileSync(from, to)
@@ -195,19 +195,16 @@ function copy(from: string, to: string): boolean {
     utimesSync(to, atime, mtime)
     return true
   } catch {
-    // On a full disk half of it may be there.
+    // A full disk leaves a partial file.
     rmSync(to, { force: true })
     return false
   }
 }
 
-/**
- * The folder that is replaced. A link keeps its name and leads to the new site, also where what it names is not there
- * yet.
- */
+/** The folder to replace. A symbolic link stays, and its target is replaced even if it does not exist yet. */
 export function followLinks(named: string): string {
   let folder = named
-  // A chain of more links than Linux follows leads nowhere.
+  // Linux follows at most 40 links.
   for (let links = 0; links < 40; links++) {
     const target = readLink(folder)
     if (target === undefined) return folder
@@ -224,14 +221,14 @@ function readLink(path: string): string | undefined {
   }
 }
 
-/** A build that was killed in the moment of the swap left the old site under another name. */
+/** Restores the old site if a build was killed during the swap. */
 export function recoverFolder(named: string): void {
   const folder = followLinks(named)
   const [old] = existsSync(folder) ? [] : siblings(folder, 'old')
   if (old) renameSync(old, folder)
 }
 
-/** What builds that were killed left behind. */
+/** Removes folders that killed builds left behind. */
 function removeLeftOvers(folder: string): void {
   for (const path of [...siblings(folder, 'next'), ...siblings(folder, 'old')])
     if (!isRunning(Number(leftOver.exec(path)?.[2]))) removeFolder(path)
@@ -239,10 +236,10 @@ function removeLeftOvers(folder: string): void {
 
 const randomId = () => randomUUID().slice(0, 8)
 
-/** Close enough that no folder of somebody else, such as `dist.old-2024`, is taken for ours. */
+/** Strict, so that a folder such as `dist.old-2024` is not mistaken for ours. */
 const leftOver = /\.(next|old)-(\d+)-[\da-f]{8}$/
 
-/** `.next-123-0a1b2c3d`: what stands behind the name of a folder that was never put in place, or is to be removed. */
+/** `.next-123-0a1b2c3d`: the suffix of an unfinished or old folder. */
 export const isLeftOver = (end: string): boolean => leftOver.exec(end)?.index === 0
 
 function siblings(folder: string, kind: 'next' | 'old'): string[] {

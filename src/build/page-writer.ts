@@ -21,9 +21,9 @@ type WriterInput = {
   before: BuildRecord | undefined
 }
 
-const taken = 'a file or a folder with its name is there already'
+const nameInUse = 'another file or folder has the same name'
 
-/** Writes pages, and leaves those alone whose inputs are the same as last time. */
+/** Writes pages, and reuses those whose inputs are unchanged. */
 export function createPageWriter({ site, out, target, before }: WriterInput) {
   const entries: Trace = []
   const positions = new Map<string, number>()
@@ -35,7 +35,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   const checked = new Map<number, boolean>()
   let reused = 0
 
-  /** Most of what pages are made of is the same for all of them: it stands in the record once, and is checked once. */
+  /** Pages share most inputs, so each is recorded and checked once. */
   const position = (entry: Trace[number]): number => {
     const name = entry.join('\n')
     const at = positions.get(name)
@@ -63,7 +63,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     return true
   }
 
-  /** With all that they lead to, or none. Whoever showed them was made of the same, so that they are right too. */
+  /** With all parts that they link to, or none. Pages that use them have the same inputs. */
   function reuseParts(names: readonly string[]): boolean {
     const wanted = new Set(names)
     const records: BuildRecord['parts'] = Object.create(null)
@@ -87,14 +87,16 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       const about = await site.facts(url)
       if (about) facts.set(url, about)
       const sections = await site.sections(url)
-      // Nobody comes back to a page that is written, and thousands are still to come.
+      // The page is not needed again, so free its memory.
       site.release(url)
       for (const [name, { html, inner }] of value.sharedParts)
         parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, {})), inner }
       const written = filesOf(url, value)
-      const [problem] = written.flatMap(([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : taken))
-      // It stands in no record, so that the next build says so too.
-      if (problem) return void problems.push(report('build/name', `\`${url}\` is not written: ${problem}`))
+      const [problem] = written.flatMap(
+        ([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : nameInUse),
+      )
+      // Not recorded, so that the next build reports it too.
+      if (problem) return void problems.push(report('build/name', `Page \`${url}\` was skipped: ${problem}`))
       const files = written.map(([path, content]) => target.write(path, content))
       const { shows, rule } = value
       pages[url] = {
@@ -117,7 +119,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   }
 }
 
-/** Everything of a page by the name of its file; the page itself first. */
+/** All files of a page by path, the page itself first. */
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
   const { html, policy, parts, island, markdown, feed, playground, responses } = outputs
   const { console } = outputs

@@ -4,7 +4,7 @@ import type { RelayPlace } from '../site/page/reference-settings.ts'
 
 const path = '/_platform/api/request'
 
-/** From `--relay-url`. A static host has no relay, so that the playground sends from the browser. */
+/** From `--relay-url`. A static host has no relay, so by default the browser sends requests directly. */
 export function readRelayPlace(text: string | undefined): RelayPlace {
   if (text === undefined || text === '') return { kind: 'none' }
   if (text === 'self') return { kind: 'own' }
@@ -12,7 +12,7 @@ export function readRelayPlace(text: string | undefined): RelayPlace {
   const isSafe = url && (url.protocol === 'https:' || isLocal(url)) && !url.username && !url.password
   if (!isSafe || url.search || url.hash)
     throw new UserError(
-      '--relay-url must be the https address of a site that `octavo serve` serves, such as https://docs.example.com, or `self` where that serves this folder.',
+      '--relay-url must be the HTTPS URL of a site run by `octavo serve`, such as https://docs.example.com, or `self` if `octavo serve` serves this folder.',
     )
   return { kind: 'elsewhere', url: url.origin + url.pathname.replace(/\/+$/, '').replace(path, '') + path }
 }

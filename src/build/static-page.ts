@@ -1,12 +1,12 @@
 import type { PolicySources } from '../core/policy/policy-sources.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 
-/** A page that brings its policy along, because no server adds headers to it. */
+/** Adds the policy to the page, because a static host may send no headers. */
 export function withPolicy(html: string, sources: PolicySources): string {
   return addPolicy(html, pagePolicy(html, sources))
 }
 
-/** Who may frame a page can only be said by a header. */
+/** Without `frame-ancestors`, which only works as a header. */
 export function addPolicy(html: string, policy: readonly string[]): string {
   const written = policy.filter((directive) => !directive.startsWith('frame-ancestors')).join('; ')
   return html.replace(

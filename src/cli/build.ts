@@ -1,19 +1,21 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import picocolors from 'picocolors'
 import { type BuildResult, buildSite } from '../build/build.ts'
 import { readRelayPlace } from '../build/relay-place.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
-import { countDiagnostics, printText } from '../core/diagnostic/print.ts'
-import { printGrouped } from '../core/diagnostic/print-grouped.ts'
+import { countDiagnostics } from '../core/diagnostic/print.ts'
+import { printList } from '../core/diagnostic/print-list.ts'
 import { readPublicUrl } from '../core/public-url.ts'
 import { UserError } from '../core/user-error.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
+import { formatNumber, plural } from '../strings/intl.ts'
 import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 import { createProgress } from './progress.ts'
+import { shortPath } from './site-folder.ts'
 
 export type BuildFlags = {
   out: string
@@ -30,12 +32,12 @@ export type BuildFlags = {
 
 export async function runBuild(named: string | undefined, options: BuildFlags): Promise<void> {
   compileLate()
-  // V8 would let memory grow to four times what is in use before it looks for what is not: that costs little, and saves a sixth.
+  // Collects garbage earlier: a sixth less memory for little time.
   setFlagsFromString('--heap-growing-percent=60')
   const { folder, spec } = siteTarget(named)
-  const out = resolve(String(options.out))
+  const out = resolve(options.out)
   if (out === resolve(folder))
-    throw new UserError('--out is the site folder itself. Choose another folder, such as dist.')
+    throw new UserError('--out is the site folder. Choose another folder, such as dist.')
   const progress = createProgress(process.stderr)
   const started = performance.now()
   const base = basePath(options.basePath)
@@ -53,7 +55,7 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
   }).finally(progress.clear)
   const problems = problemsOf(result, spec !== undefined)
   if (problems.length > 0) {
-    const list = options.all ? printText(problems, paint) : printGrouped(problems, paint)
+    const list = printList(problems, paint, { all: options.all })
     console.error(`${list}\n${countDiagnostics(problems)}\n`)
   }
   if (result.kind === 'refused') {
@@ -63,7 +65,7 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
   }
   console.log(summaryOf(result, out, performance.now() - started))
   if (options.strict && problems.length > 0) {
-    console.error('Failed because of --strict: fix the problems above.')
+    console.error('Failed because of --strict. Fix the problems above.')
     process.exitCode = 1
   }
 }
@@ -75,23 +77,15 @@ function problemsOf({ diagnostics }: BuildResult, isBare: boolean): Diagnostic[]
 
 function summaryOf(result: BuildResult, out: string, milliseconds: number): string {
   const { pages, reused, files, bytes, heaviest, notes } = result
-  const unchanged = reused > 0 ? `, ${count(reused)} unchanged` : ''
+  const unchanged = reused > 0 ? `, ${formatNumber(reused)} unchanged` : ''
   const lines = heaviest.map(({ url, bytes: size }) => `  ${sizeOf(size).padStart(8)}  ${url}`)
   return [
-    `${picocolors.green('Built')} ${count(pages)} ${pages === 1 ? 'page' : 'pages'} in ${(milliseconds / 1000).toFixed(1)} s${unchanged}`,
-    `${count(files)} files, ${sizeOf(bytes)}, in ${shortPath(out)}`,
-    ...(lines.length > 0 ? ['Heaviest pages:', ...lines] : []),
+    `${picocolors.green('Built')} ${plural(pages, 'page', 'pages')} in ${(milliseconds / 1000).toFixed(1)} s${unchanged}`,
+    `${plural(files, 'file', 'files')}, ${sizeOf(bytes)}, in ${shortPath(out)}`,
+    ...(lines.length > 0 ? ['Largest pages:', ...lines] : []),
     ...notes,
   ].join('\n')
 }
 
-const count = (value: number) => value.toLocaleString('en')
-
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
-
-/** As somebody in this folder would name it. */
-function shortPath(path: string): string {
-  const near = relative(process.cwd(), path)
-  return near.startsWith('..') ? path : near || '.'
-}

@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * V8 compiles for speed what has run for a while. What these commands do is mostly done once (a description read, an
- * index made) and over before that pays: waiting three times longer saves a sixth of the CPU. Not for `serve`,
- * which does the same for weeks.
+ * Delays V8's optimizing compiler. These commands do most things once, so optimizing three times later saves a sixth of
+ * the CPU time. Not for `serve`, which runs for weeks.
  */
 export function compileLate(): void {
   setFlagsFromString('--interrupt-budget=200000')

@@ -3,25 +3,29 @@ import { join } from 'node:path'
 import picocolors from 'picocolors'
 import { type Audience, anonymous, groupName } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
-import { countDiagnostics, printText } from '../core/diagnostic/print.ts'
+import { countDiagnostics } from '../core/diagnostic/print.ts'
+import { printList } from '../core/diagnostic/print-list.ts'
 import { UserError } from '../core/user-error.ts'
 import { startDev } from '../dev/dev.ts'
+import { listAll } from '../strings/intl.ts'
 import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { createMembers } from './members.ts'
 import { paint } from './paint.ts'
+import { readPort } from './port.ts'
+import { createProgress } from './progress.ts'
 
 export type DevFlags = {
-  port: number
+  port: string
   host: string
   basePath?: string
   open: boolean
   trace?: boolean
-  groups?: unknown
+  groups?: string
   anonymous?: boolean
 }
 
-const shownAtOnce = 20
+const maxNamedFiles = 5
 
 export async function runDev(
   named: string | undefined,
@@ -29,74 +33,80 @@ export async function runDev(
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   compileLate()
-  const { folder, spec } = siteTarget(named)
-  const port = Number(options.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UserError(`--port ${options.port} is not a port. Ports are numbers from 1 to 65535.`)
+  const port = readPort(options.port)
+  const base = basePath(options.basePath)
   const audience = readAudience(options)
+  const { folder, spec } = siteTarget(named)
   const started = performance.now()
+  const progress = createProgress(process.stderr, { delayMs: 1000 })
+  const print = (text: string) => {
+    progress.clear()
+    console.log(text)
+  }
   const server = await startDev({
     folder,
     spec,
     port,
     host: options.host,
-    base: basePath(options.basePath),
+    base,
     audience,
     members: createMembers(folder, environment),
-    onRun: options.trace ? (stage, key) => console.log(picocolors.dim(`run ${stage} ${key}`)) : undefined,
-    onDiagnostics: printFindings,
-    onProblem: (message) => console.error(picocolors.yellow(message)),
-    onChange: options.trace
-      ? (paths) =>
-          console.log(
-            picocolors.dim(`changed ${paths.length > 5 ? `${paths.length} files` : paths.join(', ')}`),
-          )
-      : undefined,
+    onRun: options.trace ? (stage, key) => print(picocolors.dim(`run ${stage} ${key}`)) : undefined,
+    onProgress: progress.show,
+    onDiagnostics: (diagnostics) => print(describeProblems(diagnostics)),
+    onChecked: progress.clear,
+    onProblem(message) {
+      progress.clear()
+      console.error(picocolors.yellow(message))
+    },
+    onChange: options.trace ? (paths) => print(picocolors.dim(describeChange(paths))) : undefined,
   })
+  if (port !== 0 && server.port !== port)
+    console.log(picocolors.yellow(`Port ${port} is in use, using ${server.port}`))
+  const milliseconds = Math.round(performance.now() - started)
   console.log(
-    `\n  ${picocolors.bold('Octavo')} shows ${spec ? join(folder, spec) : folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`ready in ${Math.round(performance.now() - started)} ms, Ctrl-C stops it`)}\n`,
+    `\n  Serving ${spec ? join(folder, spec) : folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`Ready in ${milliseconds} ms. Press Ctrl+C to stop.`)}\n`,
   )
-  if (audience) console.log(`  ${wordsOf(audience)}\n`)
+  if (audience) console.log(`  ${describeAudience(audience)}\n`)
   if (options.open && process.stdout.isTTY && !process.env.CI) openBrowser(server.url)
 
   const stop = () => {
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
+    progress.clear()
     void server.close().then(() => process.exit(0))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
 
-/** `--anonymous`, or `--groups a,b`; an empty list is somebody who signed in and is in no group. */
+/** `--anonymous`, or `--groups a,b`; an empty list is a signed-in reader without groups. */
 function readAudience({ groups, anonymous: isAnonymous }: DevFlags): Audience | undefined {
   if (isAnonymous && groups !== undefined)
-    throw new UserError('--anonymous and --groups say two different things. Use one of them.')
+    throw new UserError('--anonymous and --groups cannot be combined. Use one of them.')
   if (isAnonymous) return anonymous
   if (groups === undefined) return undefined
-  const names = groups === true ? [] : String(groups).split(',').map(groupName)
+  const names = groups.split(',').map(groupName)
   return { kind: 'reader', groups: names.filter((name) => name !== '') }
 }
 
-function wordsOf(audience: Audience): string {
-  if (audience.kind === 'anonymous') return 'As a visitor sees it who has not signed in.'
-  const groups = audience.kind === 'reader' ? audience.groups.join(', ') : ''
-  return groups ? `As a reader sees it who is in ${groups}.` : 'As a reader sees it who is in no group.'
+function describeAudience(audience: Audience): string {
+  if (audience.kind === 'anonymous') return 'Previewing as a visitor who is not signed in.'
+  const groups = audience.kind === 'reader' ? audience.groups : []
+  if (groups.length === 0) return 'Previewing as a signed-in reader without groups.'
+  return `Previewing as a signed-in reader in ${listAll(groups)}.`
 }
 
-function printFindings(diagnostics: Diagnostic[]): void {
-  const shown = diagnostics.filter(({ severity }) => severity !== 'note')
-  if (shown.length === 0) {
-    console.log(picocolors.green('No mistakes found.'))
-    return
-  }
-  console.log(`\n${printText(shown.slice(0, shownAtOnce), paint)}`)
-  const rest = shown.length - shownAtOnce
-  if (rest > 0) console.log(picocolors.dim(`… and ${rest} more; \`octavo validate\` prints all.`))
-  console.log(countDiagnostics(shown))
+function describeProblems(diagnostics: readonly Diagnostic[]): string {
+  if (diagnostics.length === 0) return picocolors.green('No problems found.')
+  const list = printList(diagnostics, paint, { allHint: 'Run `octavo validate --all` to list each problem.' })
+  return `\n${list}${countDiagnostics(diagnostics)}`
 }
 
-/** Opens nothing on servers and in pipes; a machine without a browser is no mistake. */
+const describeChange = (paths: readonly string[]) =>
+  `changed ${paths.length > maxNamedFiles ? `${paths.length} files` : paths.join(', ')}`
+
+/** Errors are ignored: the machine may have no browser. */
 function openBrowser(url: string): void {
   const [command, ...args]: [string, ...string[]] =
     process.platform === 'darwin'

@@ -14,29 +14,36 @@ import { writeGithub } from '../diff/write-github.ts'
 import { writeJson } from '../diff/write-json.ts'
 import { writeMarkdown } from '../diff/write-markdown.ts'
 import { writeText } from '../diff/write-text.ts'
+import { checkChoice } from './choice.ts'
 import { paint } from './paint.ts'
+import { createProgress } from './progress.ts'
 
 export type DiffOptions = { format: string; failOn: string; words?: boolean }
 
 const formats = ['text', 'markdown', 'json', 'github']
-const reasons = ['breaking', 'any', 'none']
+const failOnValues = ['breaking', 'any', 'none']
 
-/** Exit codes: 0, 1 for changes that `--fail-on` names, 2 when the descriptions cannot be compared. */
+/** Exit codes: 0, 1 for changes that match `--fail-on`, 2 if a spec cannot be read. */
 export async function runDiff(
   before: string | undefined,
   after: string | undefined,
   options: DiffOptions,
 ): Promise<void> {
   const remote = createRemoteCache(undefined, { allowHttp: false, allowLoopback: false, every: 0 })
+  const progress = createProgress(process.stderr)
   try {
     const checked = checkOptions(before, after, options)
-    const old = await readNamed(checked.before, remote)
-    const now = await readNamed(checked.after, remote)
+    progress.show(`Reading ${checked.before}`)
+    const old = await readNamed(checked.before, remote).finally(progress.clear)
+    progress.show(`Reading ${checked.after}`)
+    const now = await readNamed(checked.after, remote).finally(progress.clear)
     if (!old || !now) {
       process.exitCode = 2
       return
     }
+    progress.show('Comparing')
     const changes = compareApis(old.api, now.api)
+    progress.clear()
     process.stdout.write(write(changes, checked.format, { ...options, after: checked.after, now }))
     process.exitCode = fails(changes, checked.failOn) ? 1 : 0
   } catch (problem) {
@@ -50,15 +57,13 @@ export async function runDiff(
 function checkOptions(before: string | undefined, after: string | undefined, options: DiffOptions) {
   const { format, failOn } = options
   if (before === undefined || after === undefined)
-    throw new UserError('Name two API descriptions, the older one first: octavo diff old.yaml new.yaml')
-  if (!formats.includes(format))
-    throw new UserError(`--format ${format} is not known. Use text, markdown, json or github.`)
-  if (!reasons.includes(failOn))
-    throw new UserError(`--fail-on ${failOn} is not known. Use breaking, any or none.`)
+    throw new UserError('Pass two specs, the older one first: octavo diff old.yaml new.yaml')
+  checkChoice('--format', format, formats)
+  checkChoice('--fail-on', failOn, failOnValues)
   return { before, after, format, failOn }
 }
 
-/** Where not everything was compared, nobody may say that nothing is broken. */
+/** An incomplete comparison may have missed breaking changes, so it fails too. */
 function fails(changes: ApiChanges, failOn: string): boolean {
   if (failOn === 'none') return false
   const count = failOn === 'any' ? changes.changes.length : countLevels(changes).breaking
@@ -78,9 +83,9 @@ function write(changes: ApiChanges, format: string, { words, after, now }: Writt
   })
 }
 
-/** A file with its neighbours, or an address. What is wrong with it is printed. */
+/** Reads a spec from disk or a URL, and prints its problems. */
 async function readNamed(named: string, remote: RemoteCache): Promise<Description | undefined> {
-  const { file, readText } = /^https?:\/\//i.test(named) ? atAddress(named, remote) : onDisk(named, remote)
+  const { file, readText } = /^https?:\/\//i.test(named) ? atUrl(named, remote) : onDisk(named, remote)
   const { value, diagnostics } = await readDescription(file, readText)
   const isNotCompared = ({ severity, code }: Diagnostic) =>
     severity === 'error' || code.startsWith('spec/ref-')
@@ -89,7 +94,7 @@ async function readNamed(named: string, remote: RemoteCache): Promise<Descriptio
   return value
 }
 
-function atAddress(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
+function atUrl(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
   const file = asFilePath(URL.canParse(named) ? new URL(named).href : named)
   return { file, readText: (url) => fetchText(url, remote) }
 }
@@ -97,10 +102,9 @@ function atAddress(named: string, remote: RemoteCache): { file: FilePath; readTe
 function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
   const path = resolve(named)
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new UserError(`There is no file ${path}.`)
-  if (!stats.isFile())
-    throw new UserError(`${path} is not a file. Name an API description, such as openapi.yaml.`)
-  // A link to a description stands for it: its neighbours are those of the file itself.
+  if (!stats) throw new UserError(`File not found: ${path}`)
+  if (!stats.isFile()) throw new UserError(`${path} is not a file. Pass a spec, such as openapi.yaml.`)
+  // References in a spec are relative to the file that a link points to.
   const real = realpathSync(path)
   const files = createDiskFiles(dirname(real))
   const readText: ReadText = async (file) => {
@@ -108,7 +112,7 @@ function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText:
     const bytes = await files.read(file)
     const text = bytes && decodeText(bytes)
     if (text !== undefined) return { text }
-    return { reason: bytes ? 'it is not UTF-8 text' : 'there is no such file beside the description' }
+    return { reason: bytes ? 'it is not UTF-8 text' : 'file not found' }
   }
   return { file: asFilePath(basename(real)), readText }
 }
@@ -116,6 +120,6 @@ function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText:
 async function fetchText(url: string, remote: RemoteCache): ReturnType<ReadText> {
   const { text, problem } = await remote.read(url)
   return text === undefined
-    ? { reason: problem?.reason ?? 'nothing came back', hint: problem?.hint }
+    ? { reason: problem?.reason ?? 'the response is empty', hint: problem?.hint }
     : { text }
 }

@@ -2,33 +2,44 @@ import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { asFilePath, type FilePath } from '../core/path.ts'
 import { UserError } from '../core/user-error.ts'
+import { describeSiteFolder, findSiteFolder, severalSites } from './site-folder.ts'
 
-/** What somebody wants to look at: a site folder, or an API description by itself. */
+/** A site folder, or a spec by itself. */
 export type Target = { folder: string /** The file in the folder. */; spec?: FilePath }
 
-/** The folder or the file somebody named, made sure of. */
+/** Checks the named folder or file. Without a name, finds the site and prints its folder if it is not this one. */
 export function siteTarget(named: string | undefined): Target {
-  const path = resolve(named ?? '.')
+  if (named === undefined) return findTarget(process.cwd())
+  const path = resolve(named)
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new UserError(`There is no folder or file ${path}.`)
+  if (!stats) throw new UserError(`Folder or file not found: ${path}`)
   if (stats.isDirectory()) return { folder: path }
   if (basename(path) === 'docs.json') return { folder: dirname(path) }
-  // A link to a description stands for it: its neighbours are those of the file itself.
+  // References in a spec are relative to the file that a link points to.
   const real = realpathSync(path)
   const name = basename(real)
   if (!stats.isFile() || !/\.(json|ya?ml)$/i.test(name))
     throw new UserError(
-      `${path} is neither a folder nor an API description. Name the folder that holds docs.json, or a file that ends with .json or .yaml.`,
+      `${path} is neither a folder nor a spec. Pass the folder that contains docs.json, or a .json or .yaml file.`,
     )
   return { folder: dirname(real), spec: asFilePath(name) }
 }
 
+/** Without a site, the current folder: its diagnostics explain that docs.json is missing. */
+function findTarget(current: string): Target {
+  const site = findSiteFolder(current)
+  if (site.kind === 'several') throw severalSites(site.folders, current)
+  if (site.kind === 'none') return { folder: current }
+  const notice = describeSiteFolder(site.folder, current)
+  if (notice) console.error(notice)
+  return { folder: site.folder }
+}
+
 /** `docs/` and `/docs` both mean `/docs`. */
-export function basePath(value: unknown): string {
-  // The parser of the command line makes a number of an empty text.
-  const path = String(value || '').replace(/^\/+|\/+$/g, '')
+export function basePath(value: string | undefined): string {
+  const path = (value ?? '').replace(/^\/+|\/+$/g, '')
   if (path === '') return ''
   if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path))
-    throw new UserError(`--base-path ${String(value)} is not a path such as /docs.`)
+    throw new UserError(`--base-path must be a path such as /docs, got \`${value}\`.`)
   return `/${path}`
 }

@@ -1,28 +1,61 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { packagePath } from '../core/package-files.ts'
 import { UserError } from '../core/user-error.ts'
+import { listAll, plural } from '../strings/intl.ts'
+import { shortPath } from './site-folder.ts'
 
-/** Writes the starter site. Nothing that is there already is touched: with one file in the way, none is written. */
-export async function runInit(named: string | undefined): Promise<void> {
+const maxNamed = 3
+
+/** Writes the starter site. If any of its files exists, nothing is written. */
+export function runInit(named: string | undefined): void {
   const folder = resolve(named ?? '.')
   const starter = packagePath('starter')
   const files = readdirSync(starter, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(starter, join(entry.parentPath, entry.name)))
-  const taken = files.filter((file) => existsSync(join(folder, file)))
-  if (taken.length > 0) {
-    throw new UserError(
-      `${folder} already has ${taken.slice(0, 3).join(', ')}${taken.length > 3 ? ` and ${taken.length - 3} more` : ''}. Nothing was written. Choose an empty folder: octavo init my-docs`,
-    )
-  }
+  const existing = files.filter((file) => existsSync(join(folder, file)))
+  if (existing.length > 0) throw usedFolder(folder, existing)
   for (const file of files) {
     const target = join(folder, file)
     mkdirSync(dirname(target), { recursive: true })
     copyFileSync(join(starter, file), target)
   }
-  const place = relative(process.cwd(), folder)
+  setSchema(folder)
+  const place = shortPath(folder)
+  const isHere = place === '.'
   console.log(
-    `Wrote ${files.length} files to ${place || 'this folder'}. See them with:\n\n  npx octavo dev${place ? ` ${place}` : ''}\n`,
+    `Created ${plural(files.length, 'file', 'files')} in ${isHere ? 'this folder' : place}. Preview the site:\n\n  npx octavo dev${isHere ? '' : ` ${place}`}\n`,
   )
+}
+
+const schemaPath = 'node_modules/octavo/schema/docs.schema.json'
+
+/** Points `$schema` to the installed package, which may be in a parent folder. */
+function setSchema(folder: string): void {
+  for (let parent = folder; parent !== dirname(parent); parent = dirname(parent)) {
+    if (!existsSync(join(parent, schemaPath))) continue
+    const path = relative(folder, join(parent, schemaPath)).split(sep).join('/')
+    const config = join(folder, 'docs.json')
+    const text = readFileSync(config, 'utf8')
+    writeFileSync(config, text.replace(`./${schemaPath}`, path.startsWith('.') ? path : `./${path}`))
+    return
+  }
+}
+
+function usedFolder(folder: string, existing: readonly string[]): UserError {
+  const rest = existing.length - maxNamed
+  const names = rest > 0 ? [...existing.slice(0, maxNamed), `${rest} more`] : existing
+  const here = folder === process.cwd()
+  return new UserError(
+    `${here ? 'This folder' : shortPath(folder)} already contains ${listAll(names)}. Nothing was written. Use a new folder: octavo init ${freeName(here ? join(folder, 'my-docs') : folder)}`,
+  )
+}
+
+/** `my-docs`, or `my-docs-2` if that exists. */
+function freeName(folder: string): string {
+  for (let count = 1; ; count++) {
+    const path = count === 1 ? folder : `${folder}-${count}`
+    if (!existsSync(path)) return shortPath(path)
+  }
 }

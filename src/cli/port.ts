@@ -1,7 +1,11 @@
 import { UserError } from '../core/user-error.ts'
-export function readPort(value: unknown, name = '--port'): number {
+
+/** Port 0 is any free port. */
+export function readPort(value: string, name = '--port'): number {
   const port = Number(value)
-  if (String(value).trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UserError(`${name} ${String(value)} is not a port. Ports are numbers from 1 to 65535.`)
+  if (value.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UserError(
+      `${name} must be a number from 1 to 65535, got ${value === '' ? 'an empty value' : `\`${value}\``}.`,
+    )
   return port
 }

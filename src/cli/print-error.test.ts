@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { UserError } from '../core/user-error.ts'
 import { errorText } from './print-error.ts'
 
-test('an error for people is its message', () => {
+test('prints only the message of a user error', () => {
   expect(errorText(new UserError('--port 0 is not a port.'))).toBe('--port 0 is not a port.')
 })
 
-test('so is an error of the system', () => {
+test('prints only the message of a system error', () => {
   const read = () => readFileSync('/no/such/file')
   expect(read).toThrow()
   try {
@@ -17,9 +17,9 @@ test('so is an error of the system', () => {
   }
 })
 
-test('any other error has its stack, and says how to report it', () => {
+test('prints the stack of any other error and how to report it', () => {
   const text = errorText(new TypeError('pages is not iterable'))
   expect(text).toMatch(/^TypeError: pages is not iterable\n {4}at .*print-error\.test\.ts/)
-  expect(text).toMatch(/fault of Octavo\. Please report it .*\(octavo \d+\.\d+\.\d+, Node v\d+/)
-  expect(errorText('words')).toMatch(/^words\n\nThis is a fault of Octavo/)
+  expect(text).toMatch(/bug in Octavo\. Please report it .*\(octavo \d+\.\d+\.\d+, Node v\d+/)
+  expect(errorText('words')).toMatch(/^words\n\nThis is a bug in Octavo/)
 })

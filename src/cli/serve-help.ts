@@ -1,22 +1,26 @@
-import { defaultLimits } from '../relay/limits.ts'
-import { serveFlags } from '../serve/settings/flags.ts'
+import { defaultLimits, type RelayLimits } from '../relay/limits.ts'
+import { type Flag, serveFlags } from '../serve/settings/flags.ts'
 import { limitVariables } from '../serve/settings/limit-variables.ts'
 import { writeQuantity } from '../serve/settings/quantity.ts'
 import { networkVariables } from '../serve/settings/variables.ts'
+import type { Section } from './arguments/command.ts'
 
-/** Every variable of the environment, for `octavo serve --help`. */
-export function serveVariables(): string {
-  const lines: [string, string][] = [
-    ...Object.values(serveFlags).map(({ variable, flag }): [string, string] => [
-      variable,
-      `The same as ${flag.split(' ')[0]}`,
-    ]),
-    ...networkVariables.map(([name, words]): [string, string] => [name, words]),
-    ...Object.entries(limitVariables).map(([limit, { name, quantity }]): [string, string] => [
-      name,
-      `${quantity.words} (default: ${writeQuantity(defaultLimits[limit as keyof typeof defaultLimits], quantity)})`,
-    ]),
+/** Every environment variable, for `octavo help serve`. */
+export function serveSections(): Section[] {
+  const flags = Object.values<Flag>(serveFlags).map(({ variable, flag, text, usual }): [string, string] => [
+    variable,
+    `${text}${usual && ` (default: ${usual})`}. Same as ${flag.split(' ')[0]}`,
+  ])
+  const limits = (Object.keys(limitVariables) as (keyof RelayLimits)[]).map((limit): [string, string] => {
+    const { name, text, quantity } = limitVariables[limit]
+    return [name, `${text} (default: ${writeQuantity(defaultLimits[limit], quantity)})`]
+  })
+  return [
+    { title: 'Environment variables', rows: [...flags, ...networkVariables] },
+    { title: 'Proxy limits (environment variables)', rows: limits },
   ]
-  const width = Math.max(...lines.map(([name]) => name.length))
-  return lines.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`).join('\n')
 }
+
+/** The names of all environment variables. */
+export const serveVariables = (): string[] =>
+  serveSections().flatMap(({ rows }) => rows.map(([name]) => name))

@@ -9,20 +9,23 @@ import { countOperations } from '../spec/count-operations.ts'
 import { isObject } from '../spec/read/pointer.ts'
 import { parseSource } from '../spec/read/source.ts'
 import { upgradeSwagger } from '../spec/swagger/upgrade.ts'
+import { plural } from '../strings/intl.ts'
 import { paint } from './paint.ts'
 
 export type UpgradeFlags = { out?: string }
 
-/** `octavo upgrade`: writes a Swagger 2.0 file as OpenAPI 3.1, in the same format beside it. */
+/** `octavo upgrade`: converts a Swagger 2.0 file to OpenAPI 3.1, in the same format next to it. */
 export function runUpgrade(named: string | undefined, { out }: UpgradeFlags): void {
-  if (!named) throw new UserError('Name a Swagger 2.0 file: octavo upgrade swagger.json')
-  if (!existsSync(named)) throw new UserError(`${named} does not exist.`)
+  if (!named) throw new UserError('Pass a Swagger 2.0 file: octavo upgrade swagger.json')
+  if (!existsSync(named)) throw new UserError(`File not found: ${named}`)
   const text = decodeText(readFileSync(named))
   if (text === undefined) throw new UserError(`${named} is not a text file.`)
   const { value: source, diagnostics } = parseSource(asFilePath(basename(named)), text)
   if (!source) throw new UserError(printText(diagnostics, paint).trim())
   if (!isObject(source.value) || source.value.swagger === undefined)
-    throw new UserError(`${named} is not Swagger 2.0. Only Swagger files need an upgrade.`)
+    throw new UserError(
+      `${named} is not a Swagger 2.0 file. Octavo reads OpenAPI 3 files without an upgrade.`,
+    )
   const target = out ?? join(dirname(named), source.format === 'json' ? 'openapi.json' : 'openapi.yaml')
   if (existsSync(target)) throw new UserError(`${target} already exists. Choose another file with --out.`)
   const document = upgradeSwagger(source.value)
@@ -31,7 +34,6 @@ export function runUpgrade(named: string | undefined, { out }: UpgradeFlags): vo
     target,
     isJson ? `${JSON.stringify(document, null, 2)}\n` : dump(document, { lineWidth: 100 }),
   )
-  const count = countOperations(document)
-  const operations = `${count} operation${count === 1 ? '' : 's'}`
+  const operations = plural(countOperations(document), 'operation', 'operations')
   console.log(`Wrote ${relative('.', target)}: OpenAPI 3.1.0, ${operations}.`)
 }

@@ -1,38 +1,45 @@
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
-import { countDiagnostics, printGithub, printJson, printText } from '../core/diagnostic/print.ts'
-import { printGrouped } from '../core/diagnostic/print-grouped.ts'
+import { countDiagnostics, printGithub, printJson } from '../core/diagnostic/print.ts'
+import { printList } from '../core/diagnostic/print-list.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
-import { UserError } from '../core/user-error.ts'
 import { readAssets } from '../http/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
 import type { Fix } from '../site/diagnostics/fix.ts'
 import { createSite, type Site, type SiteOptions } from '../site/site.ts'
+import { plural } from '../strings/intl.ts'
+import { checkChoice } from './choice.ts'
 import { compileLate } from './compile-late.ts'
 import { siteTarget, type Target } from './folder.ts'
 import { createMembers } from './members.ts'
 import { paint } from './paint.ts'
+import { createProgress } from './progress.ts'
+import { shortPath } from './site-folder.ts'
 import { writeFixes } from './write-fixes.ts'
 
 export type ValidateFlags = { strict?: boolean; format: string; fix?: boolean; all?: boolean }
 
-type Checked = Target & Pick<SiteOptions, 'members'>
+type Checked = Target & Pick<SiteOptions, 'members' | 'onProgress'>
 
 export async function runValidate(
-  named: string | undefined,
+  path: string | undefined,
   options: ValidateFlags,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   compileLate()
-  const folder = siteTarget(named)
-  const target: Checked = { ...folder, members: createMembers(folder.folder, environment) }
-  if (!['text', 'json', 'github'].includes(options.format))
-    throw new UserError(`--format ${options.format} is not known. Use text, json or github.`)
-  const isWritten = !options.fix || (await applyAllFixes(target, options.format))
+  checkChoice('--format', options.format, ['text', 'json', 'github'])
+  const named = siteTarget(path)
+  const progress = createProgress(process.stderr)
+  const target: Checked = {
+    ...named,
+    members: createMembers(named.folder, environment),
+    onProgress: progress.show,
+  }
+  const isWritten = !options.fix || (await applyAllFixes(target, options.format).finally(progress.clear))
   await withSite(target, async (site) => {
-    const all = await site.diagnostics()
+    const all = await site.diagnostics().finally(progress.clear)
     const diagnostics = target.spec ? bareFindings(all) : all
-    await print(site, diagnostics, { ...options, spec: target.spec, named })
+    await print(site, diagnostics, { ...options, ...named })
     const fails = diagnostics.some(
       ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
     )
@@ -40,12 +47,12 @@ export async function runValidate(
   })
 }
 
-/** A fix may wait for another one in the same place, so files are read again a few times. */
+/** A fix may depend on another one in the same place, so files are read again a few times. */
 const maxRounds = 10
 
 /** `--fix`; false if a file could not be written. */
 async function applyAllFixes(target: Checked, format: string): Promise<boolean> {
-  // Standard output is for the report that programs read.
+  // Standard output is for the report.
   const print = format === 'text' ? console.log : console.error
   let count = 0
   for (let round = 0; round < maxRounds; round++) {
@@ -76,6 +83,7 @@ async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Va
     assets: readAssets(),
     readRemote: remote.read,
     members: target.members,
+    onProgress: target.onProgress,
   })
   try {
     return await work(site)
@@ -85,33 +93,31 @@ async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Va
   }
 }
 
-type PrintOptions = Pick<Target, 'spec'> & Pick<ValidateFlags, 'format' | 'all'> & { named?: string }
+type PrintOptions = Target & Pick<ValidateFlags, 'format' | 'all'>
 
 async function print(
   site: Site,
   diagnostics: Diagnostic[],
-  { spec, named, format, all }: PrintOptions,
+  { folder, spec, format, all }: PrintOptions,
 ): Promise<void> {
   if (format === 'json') {
     process.stdout.write(printJson(diagnostics))
     return
   }
   if (format === 'github') {
-    const path = (named ?? '').replace(/^\.\/|\/$/g, '')
-    const folder =
-      spec || path.endsWith('docs.json') ? path.replace(/[^/]*$/, '') : path && path !== '.' ? `${path}/` : ''
-    process.stdout.write(printGithub(diagnostics, folder))
+    const path = shortPath(folder)
+    process.stdout.write(printGithub(diagnostics, path === '.' ? '' : `${path}/`))
     return
   }
-  if (diagnostics.length > 0)
-    process.stdout.write(`${all ? printText(diagnostics, paint) : printGrouped(diagnostics, paint)}\n`)
+  if (diagnostics.length > 0) process.stdout.write(`${printList(diagnostics, paint, { all })}\n`)
+  // Without docs.json there are no pages to count.
+  if (diagnostics.some(({ code }) => code === 'config/missing')) return
   const routes = [...(await site.map()).routes.values()]
   const shown = spec ? routes.filter((route) => route.kind === 'operation') : routes
   const isChannel = shown.some((route) => route.kind === 'operation' && route.key.startsWith('channel '))
-  const count = shown.length
   const word = spec ? (isChannel ? 'channel' : 'operation') : 'page'
-  const what = `${count} ${word}${count === 1 ? '' : 's'}`
+  const total = plural(shown.length, word, `${word}s`)
   console.log(
-    diagnostics.length === 0 ? `${what}, no problems found.` : `${what}, ${countDiagnostics(diagnostics)}.`,
+    diagnostics.length === 0 ? `${total}, no problems found.` : `${total}, ${countDiagnostics(diagnostics)}.`,
   )
 }

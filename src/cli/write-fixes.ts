@@ -15,7 +15,7 @@ import type { FilePath } from '../core/path.ts'
 import { errorCode } from '../core/user-error.ts'
 import { applyFixes, type Fix } from '../site/diagnostics/fix.ts'
 
-/** Mends files of the site folder. A file that cannot be mended stays as it is, and is told of. */
+/** Fixes files in the site folder. Reports files that cannot be fixed and leaves them unchanged. */
 export function writeFixes(folder: string, fixes: readonly Fix[]): { done: Fix[]; problems: string[] } {
   const done: Fix[] = []
   const problems: string[] = []
@@ -35,14 +35,14 @@ function fixFile(folder: string, file: FilePath, fixes: readonly Fix[]): Fix[] {
   const root = realpathSync(folder)
   const path = join(root, file)
   const status = lstatSync(path)
-  // Through a link, a file that somebody else relies on would be changed or cut off from its name.
+  // A link may lead to a file that is shared with others.
   if (
     !status.isFile() ||
     realpathSync(path) !== path ||
     !path.startsWith(root.endsWith(sep) ? root : root + sep)
   )
-    throw new Error('it is reached through a symbolic link.')
-  // The mode is looked at because a file may be replaced, and by some users written to, in spite of it.
+    throw new Error('it is behind a symbolic link.')
+  // Checked explicitly: renaming replaces a read-only file, and root can write to it.
   if ((status.mode & 0o222) === 0) throw new Error('it is read-only.')
   const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
   const { text, done } = applyFixes(before, fixes)
@@ -50,20 +50,20 @@ function fixFile(folder: string, file: FilePath, fixes: readonly Fix[]): Fix[] {
   return done
 }
 
-/** The new text is there as a whole or not at all. */
+/** Replaces the file atomically. */
 function replaceFile(path: string, text: string, mode: number): void {
-  const other = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
+  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
-    const descriptor = openSync(other, 'wx', mode & 0o777)
+    const descriptor = openSync(draft, 'wx', mode & 0o777)
     try {
       writeFileSync(descriptor, text)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
     }
-    renameSync(other, path)
+    renameSync(draft, path)
   } catch (problem) {
-    rmSync(other, { force: true })
+    rmSync(draft, { force: true })
     const code = errorCode(problem)
     throw code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
       ? new Error('its folder is read-only.')

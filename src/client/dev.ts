@@ -1,3 +1,4 @@
+import * as strings from '../strings/dev.ts'
 import { learn } from './dev/memory.ts'
 import { showDiagnostics } from './dev/overlay.ts'
 import { refreshPage, takeState } from './dev/refresh.ts'
@@ -7,10 +8,10 @@ import { openStream } from './dev/stream.ts'
 import { element } from './element.ts'
 
 const own = document.querySelector<HTMLScriptElement>('script[data-events]')
-/** The state of the site that this page shows. */
+/** The site revision that this page shows. */
 let state = own && takeState(own)
 
-// This is the first of the deferred scripts, so that the page is still what the server sent.
+// The first deferred script, so the page is still unchanged.
 learn(document.documentElement)
 
 openStream(own?.dataset.events, {
@@ -30,10 +31,11 @@ document.addEventListener('octavo:swap', () => void checkPlayground())
 function showWaiting(waits: boolean): void {
   const shown = stage().querySelector('.o-dev-wait')
   if (!waits) shown?.remove()
-  else if (!shown) stage().append(element('div', { class: 'o-dev-wait', role: 'status' }, 'Reconnecting…'))
+  else if (!shown)
+    stage().append(element('div', { class: 'o-dev-wait', role: 'status' }, strings.reconnecting))
 }
 
-/** An open playground begins anew where its operation changed, and else goes on as it is. */
+/** Reopens the playground if its operation changed. */
 async function checkPlayground(): Promise<void> {
   const stamp = document.querySelector<HTMLElement>('div[data-playground]')?.dataset.playground
   const { play: address, console } = document.querySelector<HTMLElement>('[data-do=try]')?.dataset ?? {}

@@ -1,13 +1,13 @@
 import type { Mermaid } from 'mermaid'
 
 /**
- * Draws the diagrams of a page, each when a reader comes near it, in the colours of the site. Without this script, and
- * where a diagram has a mistake, its source stands there.
+ * Draws diagrams in the site's colours as they scroll into view. Without this script, or if a diagram has an error, its
+ * source is shown.
  */
 function startDrawing(): void {
   let last: Promise<void> = Promise.resolve()
   let count = 0
-  /** One after the other: the library has one set of colours for all. */
+  /** One at a time, because the library's colours are global. */
   const queue = (figure: HTMLElement) => {
     const id = `_diagram-${++count}`
     last = last.then(() => draw(figure, id))
@@ -26,7 +26,7 @@ function startDrawing(): void {
     for (const figure of document.querySelectorAll('[data-octavo-diagram]:not(:has(.o-drawn))'))
       near.observe(figure)
   }
-  /** In the other theme, what is drawn already is drawn again. */
+  /** Redraws diagrams when the theme changes. */
   const redraw = () => {
     for (const figure of document.querySelectorAll<HTMLElement>('[data-octavo-diagram]:has(> .o-drawn)'))
       queue(figure)
@@ -44,7 +44,7 @@ async function draw(figure: HTMLElement, id: string, isSecond = false): Promise<
     const { svg } = await mermaid.render(id, figure.querySelector('code')?.textContent ?? '')
     show(figure, svg)
   } catch (problem) {
-    // What the library leaves behind when it gives up. In the preview a new page may have taken it away meanwhile.
+    // The library leaves an element behind after an error; in the preview, a new page may have removed it.
     const rest = document.getElementById(`d${id}`)
     rest?.remove()
     if (!rest && !isSecond) return draw(figure, id, true)
@@ -65,7 +65,7 @@ function show(figure: HTMLElement, svg: string): void {
   figure.querySelector('details')?.removeAttribute('open')
 }
 
-/** The first line says where; the rest is for whoever knows the library from inside. */
+/** The first line has the position; the rest is internal to the library. */
 function explain(figure: HTMLElement, problem: unknown): void {
   const [where = ''] = problem instanceof Error ? problem.message.split('\n', 1) : []
   const caption = figure.querySelector('figcaption') ?? document.createElement('figcaption')
@@ -76,7 +76,7 @@ function explain(figure: HTMLElement, problem: unknown): void {
 
 type Colors = ReturnType<typeof readColors>
 
-/** As they are shown now: the library reckons with colours, and knows no variables. */
+/** Computed colours, because the library cannot resolve variables. */
 function readColors() {
   const probe = document.createElement('i')
   document.body.append(probe)
@@ -92,7 +92,7 @@ function readColors() {
     quiet: read('ink-3'),
     edge: read('edge'),
     accent: read('accent'),
-    /** Parts that must be told apart. */
+    /** Parts that must be distinguishable. */
     parts: ['info', 'good', 'warn', 'patch', 'ws', 'bad', 'accent', 'other'].map(read),
   }
   const fontFamily = getComputedStyle(document.body).fontFamily
@@ -126,7 +126,7 @@ const settingsOf = ({ page, well, leaf, ink, quiet, edge, accent, parts, fontFam
       noteTextColor: ink,
       noteBorderColor: accent,
       edgeLabelBackground: page,
-      // These are dark where the page is light, and the other way round.
+      // Inverted: dark on a light page.
       pieSectionTextColor: page,
       pieStrokeColor: page,
       pieOuterStrokeWidth: '0',

@@ -1,6 +1,6 @@
 type Child = Node | string | undefined
 
-/** Text goes in as text. Nothing that comes from a diagnostic is ever read as HTML. */
+/** Children are inserted as text, so diagnostics are never parsed as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Drawn here and not taken from the page, because a page has only the icons that it uses. */
+/** Drawn here, because a page contains only the icons it uses. */
 export function icon(path: string, name = ''): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(space, 'svg')
@@ -25,7 +25,7 @@ export function icon(path: string, name = ''): SVGSVGElement {
   return svg
 }
 
-/** `Unknown key `colours`.` with the quoted parts as code. An odd backtick stays a backtick. */
+/** `Unknown key `colours`.` with quoted parts as code. An unpaired backtick stays. */
 export function withCode(text: string): Child[] {
   return text
     .split(/(`[^`]+`)/)

@@ -10,13 +10,13 @@ export * from 'preact/hooks'
 export * from './own-components.ts'
 
 /**
- * Makes the author's components live: the server drew them, this gives them their state. Loaded only by pages that
- * have such components, and by the code of those pages, which finds React's names here.
+ * Hydrates the author's components. Loaded only by pages that
+ * have such components, whose code imports React's names from here.
  */
 type Expression = (scope: Record<string, unknown>) => unknown
 type Bundle = { modules: Expression[][] }
 
-// Below a base path, what an author wrote as `/x` is there too.
+// Prefixes the author's root-relative links with the base path.
 const base = new URL(import.meta.url).pathname.split('/_octavo/')[0] ?? ''
 
 export const jsx = (type: never, props: never, key: never) => draw(type, withBase(type, props, base), key)
@@ -24,10 +24,10 @@ export { jsx as jsxDEV, jsx as jsxs }
 export const createElement = (type: never, props: never, ...children: never[]) =>
   h(type, withBase(type, props, base), ...children)
 
-// Some components take their hooks from here.
+// Some components read hooks from this global.
 Object.assign(globalThis, { React: { ...preact, ...hooks, createElement } })
 
-// React's `onChange` follows every key stroke; the browser's own waits until the field is left.
+// React's `onChange` fires on every key stroke, like the browser's `input`.
 const before = options.vnode
 options.vnode = (vnode: VNode) => {
   const props: Record<string, unknown> = vnode.props
@@ -67,7 +67,7 @@ function expressionOf(code: string, modules: Expression[][]): Expression | undef
   return modules[module]?.[index]
 }
 
-/** Attributes of the snippet an island stands in: data, or code of the same bundle. */
+/** Attributes of the snippet around an island: data, or code from the same bundle. */
 function readScope(text: string | undefined, modules: Expression[][]): Record<string, unknown> {
   const props: Record<string, { value?: unknown; code?: string }> = text ? JSON.parse(text) : {}
   const own: Record<string, unknown> = {}

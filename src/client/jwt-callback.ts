@@ -1,6 +1,8 @@
+import * as strings from '../strings/sign-in.ts'
+
 const token = location.hash.slice(1)
 const redirect = new URLSearchParams(location.search).get('redirect') ?? ''
-// The token is taken out of the address before anything else can see it there.
+// Removes the token from the URL before other code can read it.
 history.replaceState(null, '', location.pathname)
 
 if (token) {
@@ -12,6 +14,5 @@ if (token) {
   fill('redirect', redirect)
   form.submit()
 } else {
-  document.querySelector('[role=status]')!.textContent =
-    'There is nothing to sign in with in this address. Go back to the documentation and sign in from there.'
+  document.querySelector('[role=status]')!.textContent = strings.noToken
 }

@@ -9,8 +9,8 @@ import { restoreLabels } from './page/sync.ts'
 import { switchTabs } from './page/tabs.ts'
 import { switchTheme } from './page/theme.ts'
 
-// What changes the layout comes first: the page is not painted yet. The anchor comes after the
-// remembered tabs, because it may lie in another tab.
+// Layout changes come first, before the first paint. The anchor comes after the
+// stored tabs, because it may be in another tab.
 for (const start of [
   dismissBanner,
   restoreLabels,
@@ -27,16 +27,16 @@ for (const start of [
   try {
     start()
   } catch {
-    // One part that fails must not take the others with it: the page reads without any of them.
+    // A failing part must not stop the others.
   }
 }
 
-/** Most readers of a page copy nothing from it. */
+/** Loaded on demand, because most readers copy nothing. */
 function copyOnClick(): void {
   listen('click', '[data-do=copy]', async (button) => (await import('./page/copy.ts')).copyFrom(button))
 }
 
-/** What not every page has. In the preview it may come with an edit. */
+/** Parts that only some pages have. In the preview, an edit may add them. */
 function loadRare(): void {
   loadFor('.o-tip', async () => (await import('./page/tips.ts')).showTips())
   loadFor('[data-do=expand]', async () => (await import('./page/expand.ts')).expandCode())
@@ -57,7 +57,7 @@ function loadFor(selector: string, load: () => Promise<void>): void {
   document.addEventListener('octavo:swap', look)
 }
 
-// Other scripts of a page take these from here, so that a page has them once.
+// Shared with the page's other scripts.
 export { listen } from './page/listen.ts'
 export { holdSteady } from './page/steady.ts'
 export { keep, recall } from './page/storage.ts'

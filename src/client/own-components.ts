@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { useRef } from 'preact/hooks'
 
-/** What the server drew of our components inside the island that is coming to life, in the order in which they stand. */
+/** Octavo's components that the server rendered inside the current island, in document order. */
 let drawn: string[] = []
 
 export function drawnIn(island: Element): void {
@@ -9,7 +9,7 @@ export function drawnIn(island: Element): void {
 }
 
 /**
- * Octavo's components inside an author's component: they stay as the server drew them. The build adds an export for
+ * Octavo's components inside an author's component keep the server's HTML. The build adds an export for
  * each name.
  */
 export function own() {

@@ -5,7 +5,7 @@ import type { SampleRequest } from '../samples/sample-request.ts'
 
 export type WriteSample = (request: SampleRequest) => Run[][]
 
-/** Loaded when a reader looks at another language than the page came with. */
+/** Loaded when the reader selects a language that is not on the page. */
 export async function loadWriter(key: string): Promise<WriteSample> {
   const entry = languages.find((candidate) => candidate.key === key || candidate.label === key)
   if (!entry) throw new Error(`There are no samples in ${key}`)

@@ -4,10 +4,10 @@ import { countUses, ignored, isPageFile, proseOf, type SourceFile, type Use, wor
 
 const tag = /<([A-Z][\w]*(?:\.[A-Z][\w]*)?)(?=[\s/>])/g
 
-/** Replaced by what they include or hold before the page is rendered. */
+/** Resolved before the page is rendered. */
 const included = new Set(['Snippet', 'Latex'])
 
-/** Components of pages: ours, the site's own, and names that are neither. */
+/** Components of pages: built-in, custom, and unknown ones. */
 export function findComponents(files: readonly SourceFile[]): Use[] {
   const own = new Set(files.flatMap(({ text }) => declared(text)))
   const names = files
@@ -15,9 +15,7 @@ export function findComponents(files: readonly SourceFile[]): Use[] {
     .flatMap((file) => [...proseOf(file).matchAll(tag)].map(([, name = '']) => name))
   return countUses('component', names, (name) => {
     if (componentByName.has(name) || plainTags.has(name) || included.has(name)) return works
-    return own.has(name.split('.')[0]!)
-      ? { ...works, note: 'your own' }
-      : ignored('there is no such component')
+    return own.has(name.split('.')[0]!) ? { ...works, note: 'your own' } : ignored('unknown component')
   })
 }
 

@@ -8,17 +8,17 @@ const globals: { name: string; sign: RegExp; verdict: Verdict }[] = [
   {
     name: 'mintlify:navigate',
     sign: /mintlify:navigate/g,
-    verdict: differs('every page is a document of its own, and your script runs on each'),
+    verdict: differs('each page is a separate document, and scripts run on each'),
   },
   {
     name: 'history.pushState',
     sign: /\bhistory\.(?:pushState|replaceState)\s*=/g,
-    verdict: differs('every page is a document of its own, and your script runs on each'),
+    verdict: differs('each page is a separate document, and scripts run on each'),
   },
-  { name: 'window.mintlify', sign: /\bwindow\.mintlify\b/g, verdict: ignored('there is no such object') },
+  { name: 'window.mintlify', sign: /\bwindow\.mintlify\b/g, verdict: ignored('not available') },
 ]
 
-/** What the owner's scripts and components expect of the page around them. */
+/** Page features that the site's scripts and components rely on. */
 export function findGlobals(files: readonly SourceFile[]): Use[] {
   const code = files.filter(({ path }) => /\.(?:jsx?|tsx?|mdx)$/i.test(path))
   const names = globals.flatMap(({ name, sign }) =>

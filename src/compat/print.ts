@@ -12,7 +12,7 @@ export const titles: Record<UseKind, string> = {
 
 const marks = { works: '+', differs: '~', ignored: '-' }
 
-/** A section for each kind. What works is in one paragraph; the rest has a line each, with the reason. */
+/** A section for each kind: supported features in one paragraph, others on a line each, with the reason. */
 export function printUses(uses: readonly Use[]): string {
   const sections = Object.entries(titles).flatMap(([kind, title]) => {
     const own = uses.filter((use) => use.kind === kind)

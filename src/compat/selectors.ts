@@ -1,7 +1,7 @@
 import { hookClasses, hookIds, otherHooks } from './hooks.ts'
 import { countUses, ignored, type SourceFile, type Use, works } from './use.ts'
 
-/** Names of the platform in the owner's styles and scripts; names of the owner's own are not listed. */
+/** Platform selectors in the site's styles and scripts; custom ones are not listed. */
 export function findSelectors(files: readonly SourceFile[]): Use[] {
   const names = files
     .filter(({ path }) => /\.css$/i.test(path))
@@ -14,9 +14,7 @@ export function findSelectors(files: readonly SourceFile[]): Use[] {
       ),
     )
   const hooks = [...names, ...inScripts].filter((name) => supported.has(name) || otherHooks.has(name))
-  return countUses('selector', hooks, (name) =>
-    supported.has(name) ? works : ignored('there is no such element'),
-  )
+  return countUses('selector', hooks, (name) => (supported.has(name) ? works : ignored('no such element')))
 }
 
 const supported = new Set([
@@ -26,7 +24,7 @@ const supported = new Set([
   '.light',
 ])
 
-/** What is before a brace, without comments and texts. */
+/** The selectors of a stylesheet, without comments and strings. */
 const selectorsOf = (css: string) =>
   css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')

@@ -2,12 +2,12 @@ import { configSchema, otherKeys } from '../config/schema.ts'
 import { countUses, differs, ignored, type SourceFile, type Use, type Verdict, works } from './use.ts'
 
 const otherwise: Record<string, Verdict> = {
-  theme: differs('Octavo has one layout; colors, fonts, logo and background are yours'),
+  theme: differs('Octavo has one layout; you set colors, fonts, logo and background'),
   navigation: works,
-  'fonts.family': differs('shown if `source` is a file of the folder'),
-  'fonts.heading.family': differs('shown if `source` is a file of the folder'),
-  'fonts.body.family': differs('shown if `source` is a file of the folder'),
-  'errors.404.redirect': differs('an unknown address always answers 404'),
+  'fonts.family': differs('used if `source` is a file in the site folder'),
+  'fonts.heading.family': differs('used if `source` is a file in the site folder'),
+  'fonts.body.family': differs('used if `source` is a file in the site folder'),
+  'errors.404.redirect': differs('unknown URLs always return 404'),
 }
 
 /** Each key of docs.json, two levels deep. */
@@ -35,7 +35,7 @@ const keysOf = (settings: Record<string, unknown>): string[] =>
       : [key],
   )
 
-/** Keys are what people write, and some of them are names that every object has. */
+/** Own keys only: a site may use keys such as `constructor`. */
 const ownOf = <Value>(entries: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined
 
@@ -45,5 +45,5 @@ function judge(name: string): Verdict {
   if (verdict) return verdict
   const other = ownOf(otherKeys, key)
   if (other) return ignored(other.reason)
-  return Object.hasOwn(configSchema.shape, key) ? works : ignored('there is no such setting')
+  return Object.hasOwn(configSchema.shape, key) ? works : ignored('unknown setting')
 }

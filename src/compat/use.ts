@@ -3,7 +3,7 @@ export type SourceFile = { path: string; text: string }
 
 export type UseKind = 'setting' | 'component' | 'front matter' | 'selector' | 'global' | 'host' | 'icon'
 
-/** Something that the site uses: how often, and what Octavo makes of it. */
+/** A feature that the site uses, how often, and whether Octavo supports it. */
 export type Use = {
   kind: UseKind
   name: string

@@ -32,7 +32,7 @@ const files = [
   file('tool.js', "require('fs'); fetch('https://tool.test')"),
 ]
 
-describe('what a site uses', () => {
+describe('uses of a site', () => {
   const uses = findUses(files)
   const of = (kind: string) =>
     uses.flatMap((use) => (use.kind === kind ? [`${use.name} ${use.count} ${use.status}`] : []))
@@ -60,19 +60,19 @@ describe('what a site uses', () => {
     ['global', ['globalThis.React 1 works', 'mintlify:navigate 1 differs']],
     ['host', ['https://api.test 1 works', 'https://img.test 1 works']],
     ['icon', ['1 names 1 works', 'no-such-icon 1 ignored']],
-  ])('%s', (kind, expected) => expect(of(kind)).toEqual(expected))
+  ])('are listed by kind: %s', (kind, expected) => expect(of(kind)).toEqual(expected))
 
-  test('is printed with the reason of what does not work', () => {
+  test('are printed with the reason if they do not work', () => {
     const text = printUses(uses)
     expect(text).toContain(
-      'Components\n  + Note 2, Box, Card, Link, Snippet\n  - Gone 1: there is no such component\n',
+      'Components\n  + Note 2, Box, Card, Link, Snippet\n  - Gone 1: unknown component\n',
     )
     expect(text).toContain('  ~ theme 1: Octavo has one layout')
     expect(text).toMatch(/18 work, 2 work differently \(~\), 6 are ignored \(-\)\.\n$/)
   })
 })
 
-test('the names that pages have are those of the documentation', () => {
+test('the documented hooks match the code', () => {
   const docs = readFileSync('docs/moving/hooks.mdx', 'utf8')
   const ids = [...docs.matchAll(/^\| `#([\w-]+)`/gm)].map(([, name]) => name)
   expect(ids).toEqual(hookIds)

@@ -12,7 +12,7 @@ import {
 } from './code-text.tsx'
 import { Diagram } from './diagram.tsx'
 
-/** A fenced code block. In their own components authors write it as a tag, with the code inside. */
+/** A fenced code block, or a tag with the code inside. */
 export const codeBlock = defineComponent({
   name: 'CodeBlock',
   props: codeBlockProps,
@@ -54,7 +54,7 @@ export const codeBlock = defineComponent({
   },
 })
 
-/** As a fence says it; a tag has names of its own for some of it, and the code inside. */
+/** Normalizes the attributes of fences and tags. */
 export function asFence(written: CodeBlockProps, content = textOf(written.children)): CodeBlockProps {
   const { code, title, filename, numbered, lines, copy, nocopy } = written
   return {

@@ -5,10 +5,10 @@ import type { Props } from './base/component.ts'
 import { useTools } from './base/context.ts'
 import { UiIcon } from './base/ui-icon.tsx'
 
-/** A run of code with its class (k s n w c), or a colour where the site chose a theme of its own. */
+/** A token with its class (k s n w c), or with a color from a custom theme. */
 export type Token = { text: string; className?: string; color?: { light: string; dark: string } }
 
-/** Line numbers, or a text of them, as attributes of a tag are written: `[1,3]`. */
+/** Line numbers as a list, or as text: `[1,3]`. */
 const lineNumbers = z
   .union([z.array(z.number()), z.string()])
   .transform((value) => (typeof value === 'string' ? (value.match(/\d+/g) ?? []).map(Number) : value))
@@ -27,7 +27,7 @@ export const codeBlockProps = z.object({
   focus: lineNumbers.default([]),
   added: lineNumbers.default([]),
   removed: lineNumbers.default([]),
-  /** What the tag calls `title`, `numbered` and the opposite of `copy`. */
+  /** Aliases used by the tag: `title`, `numbered` and the opposite of `copy`. */
   filename: text.optional(),
   lines: flag.optional(),
   nocopy: flag.optional(),
@@ -81,7 +81,7 @@ export function MoreButton(props: CodeBlockProps): VNode | null {
   )
 }
 
-/** Scrolls, so it takes the focus. Lines are elements only where something is said about lines. */
+/** Scrollable, so focusable. Lines are elements only if a line has an attribute. */
 export function CodeText(props: CodeBlockProps & { label: string }): VNode {
   const { code, tokens, numbered, highlight, focus, added, removed, label } = props
   const lines = tokens ?? code.split('\n').map((line) => [{ text: line }])

@@ -4,7 +4,7 @@ import { text } from './base/attributes.ts'
 import { defineComponent } from './base/component.ts'
 import { useTools } from './base/context.ts'
 
-/** Colours of a brand: a row of swatches, or rows with a title each. */
+/** Brand colors: a row of swatches, or titled rows. */
 export const color = defineComponent({
   name: 'Color',
   props: z.object({ variant: z.enum(['compact', 'table']).default('compact') }),
@@ -24,7 +24,7 @@ export const colorRow = defineComponent({
   markdown: ({ title }, content) => [title && `**${title}**`, content].filter(Boolean).join('\n\n'),
 })
 
-/** Nothing that could say more than a colour: descriptions of strangers may hold this component. */
+/** Accepts only colors, because untrusted specs may use this component. */
 const cssColor = z
   .string()
   .regex(
@@ -33,7 +33,7 @@ const cssColor = z
 
 const value = z
   .union([cssColor, z.object({ light: cssColor, dark: cssColor })])
-  .meta({ expected: 'a colour, or `{ light, dark }`' })
+  .meta({ expected: 'a color, or `{ light, dark }`' })
 
 export const colorItem = defineComponent({
   name: 'Color.Item',
@@ -59,7 +59,7 @@ export const colorItem = defineComponent({
   },
 })
 
-/** A click copies it. */
+/** Copied on click. */
 function Swatch({ background }: { background: string }): VNode {
   const { strings } = useTools()
   const label = strings.copyWhat(background)

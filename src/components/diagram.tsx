@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useTools } from './base/context.ts'
 import { type CodeBlockProps, CodeText, CopyButton, classOf } from './code-text.tsx'
 
-/** A diagram as it was written. The browser draws it above its source, which is folded away then. */
+/** A diagram's source. The browser draws the diagram above it and folds the source. */
 export function Diagram(props: CodeBlockProps & { label: string }): VNode {
   const { strings } = useTools()
   return (

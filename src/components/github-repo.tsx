@@ -7,14 +7,14 @@ import { UiIcon } from './base/ui-icon.tsx'
 
 const home = 'https://github.com/'
 
-/** `owner/name`, or its whole address. */
+/** `owner/name`, or the full URL. */
 const repository = z
   .string()
   .regex(/^(?:https:\/\/github\.com\/)?[\w.-]+\/[\w.-]+/)
   .transform((repo) => /([\w.-]+\/[\w.-]+)/.exec(repo.replace(home, ''))![1]!)
   .meta({ expected: '`owner/name`' })
 
-/** A card that leads to a repository. It asks GitHub for nothing, so that readers are known to nobody else. */
+/** A card that links to a repository. Makes no requests to GitHub, for readers' privacy. */
 export const githubRepo = defineComponent({
   name: 'GitHub.Repo',
   props: z.object({ repo: repository.optional() }),

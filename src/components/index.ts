@@ -32,7 +32,7 @@ import { update } from './update.tsx'
 import { view } from './view.tsx'
 import { visibility } from './visibility.tsx'
 
-/** Every component that MDX pages may use without importing it. */
+/** Components available in MDX pages without an import. */
 export const components = [
   accordion,
   accordionGroup,
@@ -76,7 +76,7 @@ export const components = [
   warning,
 ] as readonly Component[]
 
-/** Names that author code may use: `Tree.File` is a member of `Tree`. */
+/** Names for author code: `Tree.File` is a member of `Tree`. */
 export const componentRoots = [
   ...new Set(
     components.flatMap(({ name, aliases = [] }) =>

@@ -4,8 +4,8 @@ import { haveLink } from './base/children.ts'
 import { InLink, useTools } from './base/context.ts'
 
 /**
- * How a box leads somewhere: as a link around all of it; with links inside by its title alone, which stretches over the
- * rest; and not at all in another link.
+ * How a box is a link: around everything; on its title only, stretched over the box, if there are links inside;
+ * or not at all inside another link.
  */
 export function useLead(href: string | undefined, children: ComponentChildren) {
   const { link } = useTools()

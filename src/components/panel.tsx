@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineComponent } from './base/component.ts'
 
-/** Takes the place of the table of contents. */
+/** Replaces the table of contents. */
 export const panel = defineComponent({
   name: 'Panel',
   props: z.object({}),

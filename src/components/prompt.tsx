@@ -6,14 +6,14 @@ import { useTools } from './base/context.ts'
 import { IconSvg } from './base/icon-svg.tsx'
 import { UiIcon } from './base/ui-icon.tsx'
 
-/** Words for an assistant, to be copied. */
+/** A prompt to copy. */
 export const prompt = defineComponent({
   name: 'Prompt',
   props: z.object({
     description: text.optional(),
     actions: texts.default(['copy']),
     ...iconProps,
-    /** Its content as Markdown, which the page adds; never what somebody wrote there. */
+    /** The content as Markdown, set by the page and never by the author. */
     source: text.default(''),
   }),
   html: ({ description, actions, icon, iconType, source: written, children }) => {

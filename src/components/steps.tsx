@@ -16,7 +16,7 @@ const stepProps = z.object({
   ...iconProps,
 })
 
-/** Only `Steps` draws it: a step needs its neighbours to be numbered. */
+/** Rendered by `Steps`, which numbers them. */
 export const step = defineComponent({
   name: 'Step',
   props: stepProps,

@@ -7,7 +7,7 @@ import { TabBar, TabPanels } from './base/tab-list.tsx'
 
 const tabProps = z.object({ title: text.optional(), id: text.optional(), ...iconProps })
 
-/** Only `Tabs` draws it; alone it is its content. */
+/** Rendered by `Tabs`; outside of it, only its content. */
 export const tab = defineComponent({
   name: 'Tab',
   props: tabProps,

@@ -4,7 +4,7 @@ import { defineComponent } from './base/component.ts'
 import { InLink } from './base/context.ts'
 import { useLead } from './lead.ts'
 
-/** A picture that leads somewhere, with its name below. */
+/** An image link with a title below. */
 export const tile = defineComponent({
   name: 'Tile',
   props: z.object({ title: text.optional(), href: text.optional(), description: text.optional() }),

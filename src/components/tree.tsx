@@ -4,7 +4,7 @@ import { flag, text } from './base/attributes.ts'
 import { defineComponent } from './base/component.ts'
 import { UiIcon, type UiIconName } from './base/ui-icon.tsx'
 
-/** Files and folders, as a list of lists. */
+/** Files and folders as nested lists. */
 export const tree = defineComponent({
   name: 'Tree',
   aliases: ['FileTree'],
@@ -72,5 +72,5 @@ function Entry({ icon, name, comment, highlight }: EntryProps): VNode {
 
 const lineOf = (name: string, comment?: string) => `- \`${name}\`${comment ? `: ${comment}` : ''}`
 
-/** Each entry is a block of its own, and lists have no empty lines. */
+/** Removes blank lines between entries. */
 const tight = (content: string) => content.replaceAll(/\n\n+/g, '\n')

@@ -2,7 +2,7 @@ import { Fragment, h } from 'preact'
 import * as z from 'zod'
 import { defineComponent } from './base/component.ts'
 
-/** What is said to people only, or only to agents, who read the Markdown of a page. */
+/** Content only for people, or only for agents, who read the Markdown. */
 export const visibility = defineComponent({
   name: 'Visibility',
   isTransparent: true,

@@ -5,7 +5,7 @@ import type { Json } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import { auth as schema } from './sections/auth.ts'
 
-/** What docs.json says of sign-in. `broken` is one that says it wrongly: such a site is closed, and never open by mistake. */
+/** The `auth` setting. `broken` means it is invalid: then the whole site is restricted. */
 export type AuthConfig = { kind: 'none' } | { kind: 'broken' } | { kind: 'on'; settings: AuthSettings }
 
 type Places = Parameters<typeof parseLeniently>[2]
@@ -24,7 +24,7 @@ export function readAuth(
   const diagnostics = [...checked.diagnostics]
   const { value } = checked
   if (value && diagnostics.length === 0) diagnostics.push(...missing(value, below.place([])))
-  // A key that is not known may be a misspelt one: what it would have closed stays closed.
+  // An unknown key may be a typo in a restriction, so the site stays restricted.
   if (!value || diagnostics.length > 0) return { value: { kind: 'broken' }, diagnostics }
   const { method, default: usual, oidc, jwt, session } = value
   return {
@@ -47,23 +47,23 @@ type Written = NonNullable<ReturnType<typeof parseLeniently<typeof schema>>['val
 const loginUrlsOf = ({ loginUrl, loginUrls = [] }: NonNullable<Written['jwt']>) =>
   loginUrls.length > 0 ? loginUrls : loginUrl === undefined ? [] : [{ name: 'Sign in', url: loginUrl }]
 
-/** What a method cannot do without. */
+/** Reports settings that the method requires. */
 function missing({ method, oidc, jwt }: Written, at: Place): Diagnostic[] {
   const lacks = (what: string, hint: string) =>
-    report('config/missing-key', `\`auth\` has the method \`${method}\`, but no ${what}`, { hint, at })
+    report('config/missing-key', `\`auth.method\` is \`${method}\`, but ${what} is missing`, { hint, at })
   if (method === 'oidc' && !oidc)
-    return [lacks('`oidc`', 'Add `"oidc": { "issuer": "https://…", "clientId": "…" }`.')]
+    return [lacks('`auth.oidc`', 'Add `"oidc": { "issuer": "https://…", "clientId": "…" }`.')]
   if (method !== 'jwt') return []
-  if (!jwt) return [lacks('`jwt`', 'Add `"jwt": { "publicKey": "…", "loginUrl": "https://…" }`.')]
+  if (!jwt) return [lacks('`auth.jwt`', 'Add `"jwt": { "publicKey": "…", "loginUrl": "https://…" }`.')]
   const diagnostics: Diagnostic[] = []
   if (!jwt.publicKey && !jwt.jwksUrl)
-    diagnostics.push(lacks('key', 'Add `jwt.publicKey` as PEM text, or `jwt.jwksUrl`.'))
+    diagnostics.push(lacks('a key', 'Add `jwt.publicKey` in PEM format, or `jwt.jwksUrl`.'))
   if (loginUrlsOf(jwt).length === 0)
-    diagnostics.push(lacks('`jwt.loginUrl`', 'Add the address where readers sign in.'))
+    diagnostics.push(lacks('`auth.jwt.loginUrl`', 'Add the URL of your sign-in page.'))
   return diagnostics
 }
 
-/** What follows for pages that say nothing. */
+/** The access rule for pages without one of their own. */
 export function siteRuleOf(auth: AuthConfig): SiteRule {
   if (auth.kind === 'none') return { kind: 'open' }
   return { kind: 'signed-in', usual: auth.kind === 'on' ? auth.settings.default : 'private' }

@@ -9,17 +9,17 @@ import { parseConfig } from './parse.ts'
 import { configSchema, languageSchema } from './schema.ts'
 
 /*
- * The schema is walked, and at every place where a value may stand one of each wrong type is put. A setting that is
- * added to the schema is tested here without a line of its own.
+ * Walks the schema and puts a value of each wrong type at every place, so new settings are tested
+ * automatically.
  */
 
 const parse = (docs: object) => parseConfig(JSON.stringify(docs, null, 2), async () => undefined)
 const withSettings = (more: object) => ({ name: 'Mill', navigation: { pages: ['index'] }, ...more })
 const parseSettings = (more: object) => parse(withSettings(more))
 
-describe('a value of the wrong type, wherever it stands, is one error at its place, and the rest is intact', () => {
+describe('a value of the wrong type is reported in place and dropped:', () => {
   type Path = (string | number)[]
-  /** A valid value with one wrong part; `leftOut` is what goes with it, undefined if that is the whole value. */
+  /** A valid value with one wrong part; `leftOut` is dropped with it, or undefined for the whole value. */
   type Case = { sample: Json; path: Path; allowed: string[]; leftOut: Path | undefined }
   const wrongValues: Record<string, Json> = {
     number: 12345,
@@ -30,7 +30,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     null: null,
   }
 
-  /** What an author writes: without `optional`, `default`, and what becomes of the value afterwards. */
+  /** The input schema without `optional`, `default` and transforms. */
   function unwrap(schema: z.ZodType): z.ZodType {
     if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
       return unwrap(schema.unwrap() as z.ZodType)
@@ -44,7 +44,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     return [schema.def.type === 'enum' || schema.def.type === 'literal' ? 'string' : schema.def.type]
   }
 
-  /** A value that the schema takes. Texts are all different, so that no two rules or addresses are the same. */
+  /** A valid value. All strings differ, so that no two rules or addresses are equal. */
   function sampleOf(wrapped: z.ZodType, path: Path): Json {
     const schema = unwrap(wrapped)
     if (schema instanceof z.ZodObject)
@@ -61,13 +61,13 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     if (schema instanceof z.ZodArray)
       return [0, 1].map((index) => sampleOf(schema.element as z.ZodType, [...path, index]))
     if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, path)
-    // The second: the first is often the default, and `auth` is an error of another kind on a site without sign-in.
+    // The second: the first is often the default, and `auth` is another error on a site without sign-in.
     if (schema instanceof z.ZodEnum) return (schema.options[1] ?? schema.options[0]) as string
     const candidates: Json[] = [path.join('-'), '#123456', 'https://example.com', 400, true, 'full']
     return candidates.find((candidate) => schema.safeParse(candidate).success)!
   }
 
-  /** Every place inside a value where something of a wrong type could stand. */
+  /** Every place inside a value where a wrong type could be. */
   function casesOf(wrapped: z.ZodType, path: Path): Case[] {
     const schema = unwrap(wrapped)
     const here: Case = {
@@ -113,7 +113,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     return []
   }
 
-  /** A copy with the value at a path replaced, or left out. */
+  /** A copy with the value at a path replaced or removed. */
   function put(value: Json, [first, ...rest]: JsonPath, replacement: Json | undefined): Json {
     if (first === undefined) return replacement!
     const isLast = rest.length === 0 && replacement === undefined
@@ -129,8 +129,8 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
   }
 
   /**
-   * What the other stages see, without the places, which move with the text, and without what is checked later or, said
-   * wrongly, closes instead of being left out.
+   * The parsed config without places, which move with the text, and without values that are checked later
+   * or restrict access instead of being dropped.
    */
   async function seen(docs: Json) {
     const { value, diagnostics } = await parse(docs as object)
@@ -168,7 +168,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
       ({ sample, path, allowed, leftOut }) => [nameOf(path), { sample, path, allowed, leftOut }] as const,
     )
 
-    test('all of them', () => {
+    test('the schema is covered completely', () => {
       const covered = new Set(cases.map(([, { path }]) => path[0]))
       expect(covered).toEqual(new Set(Object.keys(configSchema.shape)))
       expect(cases.length).toBeGreaterThan(150)
@@ -184,7 +184,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     'navigation.%s',
     (key, element) => {
       const label = { [element.label]: z.string().min(1) }
-      // What a language has of its own is checked with the settings it stands for.
+      // A language's own settings are checked with the settings.
       const own = key === 'languages' ? languageSchema.shape : {}
       const entry = z.strictObject({ ...label, ...commonFields, ...element.fields, ...own })
       const cases = casesInside(entry, []).map((item) => [nameOf(item.path), item] as const)
@@ -199,7 +199,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
         await check(docs, [...at, ...path], [...at, ...(leftOut ?? [])], allowed)
       })
 
-      test('an entry', async () => {
+      test('an entry of the list', async () => {
         const entries = [
           { [element.label]: 'First', pages: ['index'] },
           { [element.label]: 'Second', pages: ['second'] },
@@ -212,11 +212,22 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
         }
       })
 
-      test('the list', async () => {
-        for (const wrong of [5, 'text', true, null, {}]) {
+      test('the list itself', async () => {
+        const wrongValues = [
+          [5, 'a number'],
+          ['text', 'a string'],
+          [true, 'a boolean'],
+          [null, '`null`'],
+          [{}, 'an object'],
+        ]
+        for (const [wrong, actual] of wrongValues) {
           const { diagnostics } = await parseSettings({ navigation: { [key]: wrong } })
           expect(diagnostics).toMatchObject([
-            { code: 'config/wrong-type', message: `\`${key}\` must be a list`, at: { line: 4 } },
+            {
+              code: 'config/wrong-type',
+              message: `\`${key}\` must be an array, got ${actual}`,
+              at: { line: 4 },
+            },
           ])
         }
       })
@@ -224,13 +235,18 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
   )
 
   test.each([
-    ['navigation', { navigation: 5 }, '`navigation` must be an object', 3],
-    ['navigation.pages', { navigation: { pages: 'index' } }, '`pages` must be a list', 4],
-    ['navigation.global', { navigation: { pages: [], global: 5 } }, '`global` must be an object', 5],
+    ['navigation', { navigation: 5 }, '`navigation` must be an object, got a number', 3],
+    ['navigation.pages', { navigation: { pages: 'index' } }, '`pages` must be an array, got a string', 4],
+    [
+      'navigation.global',
+      { navigation: { pages: [], global: 5 } },
+      '`global` must be an object, got a number',
+      5,
+    ],
     [
       'navigation.global.tabs',
       { navigation: { pages: [], global: { tabs: {} } } },
-      '`tabs` must be a list',
+      '`tabs` must be an array, got an object',
       6,
     ],
   ])('%s', async (_name, more, message, line) => {
@@ -246,18 +262,18 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     expect(value.navigation.root.children).toMatchObject([{ path: 'index' }, { path: 'second' }])
   })
 
-  test('all mistakes are told at once', async () => {
+  test('reports all problems at once', async () => {
     const { diagnostics } = await parseSettings({
       name: 5,
       colors: { primary: 'teal', dark: 7 },
       redirects: [{ source: 1, destination: 2 }],
     })
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      '`name` must be a text that is not empty',
-      '`colors.primary` must be a colour such as `#0b6478`',
-      '`colors.dark` must be a colour such as `#0b6478`',
-      '`redirects[0].source` must be a text that is not empty',
-      '`redirects[0].destination` must be a text that is not empty',
+      '`name` must be a non-empty string, got a number',
+      '`colors.primary` must be a color such as `#0b6478`, got `teal`',
+      '`colors.dark` must be a color such as `#0b6478`, got a number',
+      '`redirects[0].source` must be a non-empty string, got a number',
+      '`redirects[0].destination` must be a non-empty string, got a number',
     ])
   })
 })

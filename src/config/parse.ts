@@ -1,7 +1,7 @@
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
-import { didYouMean } from '../core/diagnostic/nearest.ts'
+import { didYouMean, nearest } from '../core/diagnostic/nearest.ts'
 import { type Json, parseJsonFile } from '../core/json.ts'
-import { parseLeniently } from '../core/lenient.ts'
+import { misspelledKey, parseLeniently } from '../core/lenient.ts'
 import { asFilePath } from '../core/path.ts'
 import { type ApiSource, checkOverlays, readApiSources } from '../nav/api-source.ts'
 import { sourcesOf } from '../nav/hand-written.ts'
@@ -15,17 +15,17 @@ import { readSampleLanguages } from './sample-languages.ts'
 import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
 import { menuOptions } from './sections/agents.ts'
 
-/** docs.json as the other stages see it: checked, with defaults, nothing left to doubt. */
+/** docs.json as the other stages see it: validated, with defaults. */
 export type Config = Settings & {
-  /** What a language has of its own instead of the site's. */
+  /** Settings that a language overrides. */
   languages: Record<string, LanguageSettings>
   navigation: ParsedNav
-  /** Every API description that docs.json names, in the order of navigation. */
+  /** Every spec that docs.json lists, in navigation order. */
   apiSources: ApiSource[]
   resolvedRedirects: Redirects
-  /** Of code samples, in the order of the menu. */
+  /** Code sample languages, in menu order. */
   sampleLanguages: LanguageKey[]
-  /** Where a setting stands, for findings made later. */
+  /** Where settings are in the file, for diagnostics of later stages. */
   places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
   auth: AuthConfig
   /** False when docs.json, or a file it refers to, is missing or does not parse. */
@@ -44,20 +44,21 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   const diagnostics = [...json.diagnostics, ...composed.diagnostics]
   const { value, place, keyPlace } = composed.value
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const hint = 'Begin with `{` and end with `}`.'
-    const wrongType = report('config/wrong-type', '`docs.json` must hold an object', { hint, at: place([]) })
+    const hint = 'Start the file with `{` and end it with `}`.'
+    const wrongType = report('config/wrong-type', '`docs.json` must contain an object', {
+      hint,
+      at: place([]),
+    })
     return { value: emptyConfig(true), diagnostics: diagnostics.length > 0 ? diagnostics : [wrongType] }
   }
   const places = { place, keyPlace }
   const { navigation, auth: writtenAuth, ...settings } = value
   diagnostics.push(...takeOtherKeys(settings, places), ...checkMenuOptions(settings, places))
+  if (navigation === undefined && composed.diagnostics.length === 0)
+    diagnostics.push(takeMissingNavigation(settings, places))
   const checked = parseLeniently(configSchema, settings, places)
   const nav = parseNav(navigation, ['navigation'], places)
   diagnostics.push(...checked.diagnostics, ...nav.diagnostics)
-  if (navigation === undefined && composed.diagnostics.length === 0) {
-    const hint = 'Add `"navigation": { "pages": ["index"] }`.'
-    diagnostics.push(report('config/missing-key', '`navigation` is missing', { hint, at: place([]) }))
-  }
   const config = checked.value ?? configSchema.parse({})
   const languages = readLanguages(nav.root, places)
   const redirects = resolveRedirects(
@@ -91,20 +92,33 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
       places: settingPlaces(place),
       usable,
     },
-    // A text that does not parse is no ground for more diagnostics.
+    // If the file does not parse, other diagnostics would be noise.
     diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
   }
+}
+
+/** Reports that `navigation` is missing. Removes an unknown key that looks like it, which needs no warning of its own. */
+function takeMissingNavigation(settings: Record<string, Json>, { place, keyPlace }: Places): Diagnostic {
+  const unknown = Object.keys(settings).filter((key) => !Object.hasOwn(configSchema.shape, key))
+  const rename = unknown.find((key) => nearest(key, ['navigation']) !== undefined)
+  if (rename !== undefined) {
+    delete settings[rename]
+    return misspelledKey({ missing: '`navigation`', unknown: `\`${rename}\``, at: keyPlace([rename]) })
+  }
+  const hint = 'Add `"navigation": { "pages": ["index"] }` to docs.json.'
+  return report('config/missing-key', '`navigation` is missing', { hint, at: place([]) })
 }
 
 /** A docs.json that does not exist, or is empty. */
 function withoutText(text: string | undefined): Checked<Config> {
   if (text === undefined) {
-    const hint = 'Run `octavo init` to write a starter site here, or start Octavo in the folder that has one.'
-    const missing = report('config/missing', 'There is no `docs.json` in this folder', { hint })
+    const hint =
+      'Run `octavo init` to create a site here, or run Octavo in the folder that contains docs.json.'
+    const missing = report('config/missing', '`docs.json` not found in this folder', { hint })
     return { value: emptyConfig(), diagnostics: [missing] }
   }
   const at = { file: configFile, line: 1, column: 1, length: 1 }
-  const hint = 'The least it needs: `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.'
+  const hint = 'Add at least `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.'
   const empty = report('config/not-json', '`docs.json` is empty', { hint, at })
   return { value: emptyConfig(true), diagnostics: [empty] }
 }
@@ -122,9 +136,8 @@ function checkMenuOptions(settings: Record<string, Json>, { place }: Places): Di
   const options = valueAt(settings, ['contextual', 'options'])
   return [...(Array.isArray(options) ? options : []).entries()].flatMap(([index, option]) => {
     if (typeof option !== 'string' || menuOptions.includes(option)) return []
-    const message = `\`contextual.options\` names \`${option}\`, which is not in the menu of a page here`
-    const hint =
-      didYouMean(option, menuOptions) ?? `It may hold ${menuOptions.join(', ')}, and entries of your own.`
+    const message = `\`contextual.options\` contains \`${option}\`, which is not a menu entry`
+    const hint = didYouMean(option, menuOptions) ?? `Use ${menuOptions.join(', ')}, or a custom entry.`
     const at = place(['contextual', 'options', String(index)])
     return [report('config/not-used', message, { hint, at })]
   })
@@ -147,8 +160,8 @@ function readLanguages(root: NavNode, { place, keyPlace }: Places): Checked<Conf
 }
 
 function reportAuthDisplay(at: Place): Diagnostic {
-  const message = '`"display": "auth"` shows no playground to anyone: the site has no sign-in'
-  const hint = 'Add `auth` to docs.json, or write "interactive" to show it to everyone, or "none".'
+  const message = '`"display": "auth"` hides the playground from all readers: the site has no sign-in'
+  const hint = 'Add `auth` to docs.json, or set `display` to "interactive" or "none".'
   return report('config/auth-display', message, { hint, at })
 }
 
@@ -173,7 +186,7 @@ function languageNodes(node: NavNode): NavNode[] {
   return node.kind === 'languages' ? [node, ...below] : below
 }
 
-/** With `hasText`, for a docs.json that says something nobody can read: it may have said that the site is closed. */
+/** `hasText`: docs.json exists but cannot be read. It may restrict the site, so everything is restricted. */
 export function emptyConfig(hasText = false): Config {
   const at = { file: configFile, line: 1, column: 1, length: 1 }
   const nav = parseNav(undefined, [], { place: () => at, keyPlace: () => at })

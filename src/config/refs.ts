@@ -5,7 +5,7 @@ import { type FilePath, filePath } from '../core/path.ts'
 
 export type ReadText = (file: FilePath) => Promise<string | undefined>
 
-/** docs.json with its `$ref`s put in; every value still knows the file and the place it came from. */
+/** docs.json with its `$ref`s resolved. Every value keeps its original file and place. */
 export type Composed = {
   value: Json | undefined
   place: (path: JsonPath) => Place
@@ -14,7 +14,7 @@ export type Composed = {
 
 type Origin = { source: JsonFile; path: JsonPath }
 
-/** What all steps share. */
+/** State shared by all steps. */
 type Composition = {
   read: ReadText
   diagnostics: Diagnostic[]
@@ -28,11 +28,11 @@ type Composition = {
 type Spot = Origin & {
   /** Its path in the result. */
   target: JsonPath
-  /** The files that lead to it. */
+  /** Files on the reference path, to detect cycles. */
   open: FilePath[]
 }
 
-/** `{ "$ref": "./nav.json" }` anywhere becomes what that file holds; sibling keys win over it. */
+/** Replaces each `{ "$ref": "./nav.json" }` by the content of that file; sibling keys override it. */
 export async function composeRefs(
   main: JsonFile,
   read: ReadText,
@@ -55,7 +55,7 @@ export async function composeRefs(
   return { value: { value, place: (path) => at(path, 'place'), keyPlace }, diagnostics }
 }
 
-/** Undefined for a reference that cannot be followed: it is left out, as any wrong value is. */
+/** Undefined for a reference that cannot be resolved. */
 async function compose(composition: Composition, value: Json, spot: Spot): Promise<Json | undefined> {
   const { source, path, target } = spot
   composition.origins.set(keyOf(target), { source, path })
@@ -92,20 +92,20 @@ async function follow(composition: Composition, ref: string, spot: Spot): Promis
   const at = source.place(path)
   const file = filePath(ref, source.file)
   if (file === undefined || /^[a-z]+:/i.test(ref)) {
-    const hint = 'Keep it inside, and name it relative to this file.'
+    const hint = 'Move the file into the site folder and use a path relative to this file.'
     diagnostics.push(report('config/ref-outside', `\`${ref}\` is outside the site folder`, { hint, at }))
     return undefined
   }
   if (open.includes(file)) {
-    const ring = [...open.slice(open.indexOf(file)), file].join(' -> ')
-    const message = `Files refer to each other in a ring: ${ring}`
+    const cycle = [...open.slice(open.indexOf(file)), file].join(' -> ')
+    const message = `Files reference each other in a cycle: ${cycle}`
     diagnostics.push(report('config/ref-cycle', message, { hint: 'Remove one of the references.', at }))
     return undefined
   }
   const text = await read(file)
   if (text === undefined) {
-    const message = `\`${ref}\` does not exist (looked for \`${file}\`)`
-    const hint = 'The path is relative to the file that names it.'
+    const message = `\`${ref}\` not found (looked for \`${file}\`)`
+    const hint = 'Use a path relative to the file that contains the reference.'
     diagnostics.push(report('config/ref-not-found', message, { hint, at }))
     return undefined
   }

@@ -8,12 +8,25 @@ import { security } from './sections/security.ts'
 import { interaction, redirects, search, seo } from './sections/seo.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
 
-/** docs.json, composed of the schemas of its parts. `navigation` is checked by nav/, which knows its elements. */
+/** docs.json, composed of the schemas of its parts. nav/ checks `navigation`. */
 export const configSchema = z.strictObject({
-  $schema: z.string().optional(),
-  theme: z.string().optional().meta({ description: 'Read for existing sites; Octavo has one look.' }),
-  name: z.string().min(1).default('Documentation').meta({ description: 'The name of the site.' }),
-  description: z.string().optional(),
+  $schema: z.string().optional().meta({
+    description: 'Path or URL of the JSON Schema, for completion in editors.',
+    value: 'path or URL',
+  }),
+  theme: z
+    .string()
+    .optional()
+    .meta({ description: 'Accepted for existing sites. No effect: Octavo has one layout.' }),
+  name: z
+    .string()
+    .min(1)
+    .default('Documentation')
+    .meta({ description: 'Site name, shown in the top bar and in page titles.' }),
+  description: z
+    .string()
+    .optional()
+    .meta({ description: 'One sentence about the site, for search engines and agents.' }),
   colors: colors.optional(),
   logo: logo.optional(),
   favicon: favicon.optional(),
@@ -41,14 +54,14 @@ export const configSchema = z.strictObject({
 
 export type Settings = z.output<typeof configSchema>
 
-/** What an entry of `navigation.languages` may have of its own. */
+/** Settings that an entry of `navigation.languages` may override. */
 export const languageSchema = configSchema
   .pick({ banner: true })
   .extend({ footer: footer.optional(), navbar: navbar.optional() })
 
 export type LanguageSettings = z.output<typeof languageSchema>
 
-/** Known keys of existing sites that have no effect here (yet, or by decision), with the reason. */
+/** Settings of existing sites that have no effect here, with the reason. */
 export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third-party'; reason: string }> = {
   integrations: {
     code: 'config/third-party',
@@ -60,11 +73,11 @@ export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third
   },
   thumbnails: {
     code: 'config/not-used',
-    reason: 'preview images are not drawn; set `og:image` in `seo.metatags`',
+    reason: 'preview images are not generated; set `og:image` in `seo.metatags`',
   },
-  public: { code: 'config/not-used', reason: 'what is closed is said by `auth.default`' },
+  public: { code: 'config/not-used', reason: 'use `auth.default` to make pages public or restricted' },
   feedback: {
     code: 'config/not-used',
-    reason: 'there is no feedback form; name a `repository` for an edit link',
+    reason: 'there is no feedback form; set `repository` for an edit link',
   },
 }

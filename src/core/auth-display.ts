@@ -1,9 +1,13 @@
 import { type Diagnostic, type Place, report } from './diagnostic/diagnostic.ts'
 
-/** A page whose playground is for visitors who signed in, on a site where nobody can. */
+/** Reports a playground that requires sign-in on a site without sign-in. */
 export function authDisplay(what: string, at?: Place): Diagnostic {
-  return report('page/auth-display', `${what} shows no playground to anyone: the site has no sign-in`, {
-    hint: 'Write `interactive` to show it to everyone, or `none`.',
-    at,
-  })
+  return report(
+    'page/auth-display',
+    `${what} hides the playground from all readers: the site has no sign-in`,
+    {
+      hint: 'Set it to `interactive` or `none`, or add `auth` to docs.json.',
+      at,
+    },
+  )
 }

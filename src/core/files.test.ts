@@ -7,12 +7,12 @@ import { createDiskFiles, createMemoryFiles, isIgnored } from './files.ts'
 import type { FilePath } from './path.ts'
 
 type Folder = {
-  /** The site folder. Beside it lies `outside`, which no read may reach. */
+  /** The site folder. Its sibling `outside` must never be read. */
   root: string
   outside: string
   write: (path: string, text?: string) => void
   link: (path: string, target: string) => void
-  /** What an author sees: the text of a file, or undefined for one that is not there. */
+  /** The text of a file, or undefined if it is missing. */
   read: (path: string) => Promise<string | undefined>
   list: () => Promise<string[]>
 }
@@ -44,7 +44,7 @@ const test = plainTest.extend<{ folder: Folder }>({
   },
 })
 
-/** A read that waits for ever fails by name, and not by the time limit of the test run. */
+/** Fails a hanging read with a clear error instead of a test timeout. */
 async function soon<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -53,13 +53,13 @@ async function soon<Value>(promise: Promise<Value>): Promise<Value> {
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer))
 }
 
-describe('a file of the site folder is read', () => {
+describe('a file in the site folder is read', () => {
   test('by its path', async ({ folder }) => {
     folder.write('guides/intro.mdx', 'Hello')
     expect(await folder.read('guides/intro.mdx')).toBe('Hello')
   })
 
-  test('byte by byte as it is', async ({ folder }) => {
+  test('byte for byte', async ({ folder }) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     writeFileSync(join(folder.root, 'image.png'), bytes)
     expect(Uint8Array.from((await createDiskFiles(folder.root).read('image.png' as FilePath))!)).toEqual(
@@ -67,7 +67,7 @@ describe('a file of the site folder is read', () => {
     )
   })
 
-  test('however large it is', async ({ folder }) => {
+  test('regardless of its size', async ({ folder }) => {
     const text = 'x'.repeat(1_000_000)
     folder.write('large.txt', text)
     expect((await folder.read('large.txt')) === text).toBe(true)
@@ -97,18 +97,18 @@ describe('a file of the site folder is read', () => {
     expect(await createDiskFiles(alias).read('index.mdx' as FilePath)).toEqual(Buffer.from('Hello'))
   })
 
-  test('not any more, once it is gone', async ({ folder }) => {
+  test('until it is removed', async ({ folder }) => {
     folder.write('index.mdx')
     rmSync(join(folder.root, 'index.mdx'))
     expect(await folder.read('index.mdx')).toBeUndefined()
   })
 })
 
-describe('outside of the site folder there is nothing', () => {
+describe('a path outside of the site folder is not read:', () => {
   test.for([
-    ['a climb', '../outside/secret.txt'],
-    ['a climb out of a folder', 'guides/../../outside/secret.txt'],
-    ['a climb that comes back by name', '../site/../outside/secret.txt'],
+    ['a parent path', '../outside/secret.txt'],
+    ['a parent path out of a folder', 'guides/../../outside/secret.txt'],
+    ['a parent path that returns by name', '../site/../outside/secret.txt'],
   ] as const)('%s: `%s`', async ([, path], { folder }) => {
     folder.write('guides/intro.mdx')
     expect(await folder.read(path)).toBeUndefined()
@@ -137,7 +137,7 @@ describe('outside of the site folder there is nothing', () => {
     expect(await folder.read('first.txt')).toBeUndefined()
   })
 
-  test('a folder whose name begins like that of the site folder', async ({ folder }) => {
+  test("a folder whose name starts like the site folder's", async ({ folder }) => {
     mkdirSync(`${folder.root}-private`)
     writeFileSync(`${folder.root}-private/secret.txt`, 'secret')
     folder.link('page.txt', '../site-private/secret.txt')
@@ -151,20 +151,20 @@ describe('outside of the site folder there is nothing', () => {
   })
 })
 
-describe('what is no plain file is not there', () => {
+describe('anything but a regular file is treated as missing:', () => {
   test('a folder', async ({ folder }) => {
     folder.write('guides/intro.mdx')
     expect(await folder.read('guides')).toBeUndefined()
     expect(await folder.read('')).toBeUndefined()
   })
 
-  test('a pipe, which would keep a reader waiting', async ({ folder }) => {
+  test('a pipe, which would block the reader', async ({ folder }) => {
     execFileSync('mkfifo', [join(folder.root, 'pipe.mdx')])
     expect(await soon(folder.read('pipe.mdx'))).toBeUndefined()
     expect(await soon(folder.list())).toEqual([])
   })
 
-  test('a link to nothing, and links that go round', async ({ folder }) => {
+  test('a broken link and a cycle of links', async ({ folder }) => {
     folder.link('broken.mdx', 'nowhere.mdx')
     folder.link('a.mdx', 'b.mdx')
     folder.link('b.mdx', 'a.mdx')
@@ -188,9 +188,9 @@ describe('what is no plain file is not there', () => {
   })
 })
 
-describe('folders that are never part of a site', () => {
+describe('excluded folders', () => {
   test.for(['.git', 'node_modules', '.octavo', 'guides/node_modules'])(
-    '`%s`',
+    'are not part of a site: `%s`',
     async (ignored, { folder }) => {
       folder.write('index.mdx')
       folder.write(`${ignored}/page.mdx`)
@@ -199,7 +199,7 @@ describe('folders that are never part of a site', () => {
     },
   )
 
-  test('a link does not bring them in under another name', async ({ folder }) => {
+  test('cannot be included through a link', async ({ folder }) => {
     folder.write('.octavo/users.txt', 'secret')
     folder.link('public', '.octavo')
     folder.link('people.txt', '.octavo/users.txt')
@@ -208,7 +208,7 @@ describe('folders that are never part of a site', () => {
     expect(await folder.list()).toEqual([])
   })
 
-  test('a site that itself lies below a folder of such a name is read', async ({ folder }) => {
+  test('may contain the site folder itself', async ({ folder }) => {
     folder.write('index.mdx', 'the project')
     folder.write('build/site/index.mdx', 'Hello')
     const files = createDiskFiles(join(folder.root, 'build/site'))
@@ -216,7 +216,7 @@ describe('folders that are never part of a site', () => {
     expect(await files.list()).toEqual(['index.mdx'])
   })
 
-  test('only whole names count', () => {
+  test('are matched by whole names', () => {
     expect(isIgnored('guides/node_modules/x.mdx')).toBe(true)
     expect(isIgnored('guides/node_modules.mdx')).toBe(false)
     expect(isIgnored('guides/building/x.mdx')).toBe(false)
@@ -224,19 +224,19 @@ describe('folders that are never part of a site', () => {
 })
 
 describe('the list of files', () => {
-  test('is sorted, with folders in their place', async ({ folder }) => {
+  test('is sorted', async ({ folder }) => {
     for (const path of ['b.mdx', 'a/z.mdx', 'a.mdx', 'a/b/c.mdx', 'docs.json']) folder.write(path)
     expect(await folder.list()).toEqual(['a.mdx', 'a/b/c.mdx', 'a/z.mdx', 'b.mdx', 'docs.json'])
   })
 
-  test('has links to files inside, and none to files outside', async ({ folder }) => {
+  test('includes links to files inside but not outside', async ({ folder }) => {
     folder.write('intro.mdx')
     folder.link('start.mdx', 'intro.mdx')
     folder.link('secret.txt', '../outside/secret.txt')
     expect(await folder.list()).toEqual(['intro.mdx', 'start.mdx'])
   })
 
-  test('does not go round in a folder that links to itself or to its parent', async ({ folder }) => {
+  test('ends on a folder that links to itself or its parent', async ({ folder }) => {
     folder.write('guides/intro.mdx')
     folder.link('guides/self', '.')
     folder.link('guides/up', '..')
@@ -244,7 +244,7 @@ describe('the list of files', () => {
   })
 })
 
-describe('files in memory, as the tests have them', () => {
+describe('memory files', () => {
   plainTest('are read, listed, written and removed', async () => {
     const files = createMemoryFiles({ 'b.mdx': 'B', 'a.png': new Uint8Array([1]) })
     expect(await files.list()).toEqual(['a.png', 'b.mdx'])

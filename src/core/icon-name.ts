@@ -13,4 +13,4 @@ export const iconName = z
     if (typeof icon === 'string') return icon
     return icon.library ? `${icon.library.toLowerCase()}:${icon.name}` : icon.name
   })
-  .meta({ expected: 'the name of an icon' })
+  .meta({ expected: 'an icon name' })

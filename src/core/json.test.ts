@@ -8,7 +8,7 @@ import type { FilePath } from './path.ts'
 const file = 'docs.json' as FilePath
 const parse = (text: string) => parseJsonFile(file, text)
 
-/** The part of the text that a place points at. */
+/** The part of the text that a place marks. */
 function marked(text: string, path: JsonPath, kind: 'place' | 'keyPlace' = 'place'): string {
   const { lineText = '', line, column, length } = parse(text).value[kind](path)
   expect(text.split('\n')[line - 1]).toBe(lineText)
@@ -23,15 +23,15 @@ describe('values', () => {
     ['{ "a": [1, 2,], }', { a: [1, 2] }],
     ['"just a text"', 'just a text'],
     ['{ "a": 1, "a": 2 }', { a: 2 }],
-  ])('%s', (text, value) => {
+  ])('are parsed: %s', (text, value) => {
     expect(parse(text)).toMatchObject({ value: { value }, diagnostics: [] })
   })
 
-  test('are those of JSON.parse for every JSON text', () => {
+  test('match JSON.parse for every JSON text', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2, '\t'), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), null, indent)
-        // A key of this name is the one thing that is left out on purpose.
+        // Only this key is dropped on purpose.
         fc.pre(!text.includes('"__proto__"'))
         expect(parse(text)).toMatchObject({ diagnostics: [] })
         expect(parse(text).value.value).toEqual(JSON.parse(text))
@@ -39,7 +39,7 @@ describe('values', () => {
     )
   })
 
-  test('a key named __proto__ changes nothing', () => {
+  test('drop a `__proto__` key', () => {
     const { value } = parse('{ "__proto__": { "hidden": true }, "a": { "__proto__": null, "b": 1 } }').value
     expect(value).toEqual({ a: { b: 1 } })
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
@@ -75,52 +75,52 @@ describe('places', () => {
     expect(marked(text, path, 'keyPlace')).toBe(expected)
   })
 
-  test('of two equal keys, the one that counts', () => {
+  test('point to the last of two equal keys', () => {
     expect(marked('{ "a": 1, "a": 22 }', ['a'])).toBe('22')
   })
 })
 
 describe('a text that is not JSON', () => {
   test.each([
-    ['', 'value expected', 'Check the brackets, commas and quotes at this place.'],
-    ['// only a comment', 'value expected', 'Check the brackets, commas and quotes at this place.'],
-    ['{ "a": 1', 'close brace expected', 'A `}` is missing.'],
-    ['[1', 'close bracket expected', 'A `]` is missing.'],
-    ['{ "a": [1, 2 }', 'comma expected', 'A `]` is missing before it.'],
-    ['[{ "a": 1 ]', 'comma expected', 'A `}` is missing before it.'],
-    ['{ "a": 1 "b": 2 }', 'comma expected', 'Put a comma between the entries.'],
-    ['{ "a" 1 }', 'colon expected', 'Check the brackets, commas and quotes at this place.'],
-    ['{ a: 1 }', 'invalid symbol', 'Names and texts stand in double quotes.'],
-    ["{ 'a': 1 }", 'invalid symbol', 'Names and texts stand in double quotes.'],
-    ['{ 5: 1 }', 'property name expected', 'Names and texts stand in double quotes.'],
-    ['{ "a": nope }', 'invalid symbol', 'Names and texts stand in double quotes.'],
+    ['', 'value expected', 'Check the brackets, commas and quotes here.'],
+    ['// only a comment', 'value expected', 'Check the brackets, commas and quotes here.'],
+    ['{ "a": 1', 'close brace expected', 'Add the missing `}`.'],
+    ['[1', 'close bracket expected', 'Add the missing `]`.'],
+    ['{ "a": [1, 2 }', 'comma expected', 'Add the missing `]` before it.'],
+    ['[{ "a": 1 ]', 'comma expected', 'Add the missing `}` before it.'],
+    ['{ "a": 1 "b": 2 }', 'comma expected', 'Add a comma between the entries.'],
+    ['{ "a" 1 }', 'colon expected', 'Check the brackets, commas and quotes here.'],
+    ['{ a: 1 }', 'invalid symbol', 'Put keys and strings in double quotes.'],
+    ["{ 'a': 1 }", 'invalid symbol', 'Put keys and strings in double quotes.'],
+    ['{ 5: 1 }', 'property name expected', 'Put keys and strings in double quotes.'],
+    ['{ "a": nope }', 'invalid symbol', 'Put keys and strings in double quotes.'],
     [
       '{ "a": "no end }',
       'unexpected end of string',
-      'A text begins and ends with a double quote, on one line.',
+      'Start and end the string with a double quote, on one line.',
     ],
-    ['{} {}', 'end of file expected', 'Check the brackets, commas and quotes at this place.'],
-  ])('`%s` is told in one finding: %s', (text, words, hint) => {
-    const message = `\`docs.json\` is not valid JSON: ${words}`
+    ['{} {}', 'end of file expected', 'Check the brackets, commas and quotes here.'],
+  ])('is reported once: `%s`: %s', (text, expected, hint) => {
+    const message = `\`docs.json\` is not valid JSON: ${expected}`
     expect(parse(text).diagnostics).toMatchObject([
       { code: 'config/not-json', severity: 'error', message, hint },
     ])
   })
 
-  test('the place is shown', () => {
+  test('is reported with its place', () => {
     expect(printText(parse('{\n  "name": "Mill"\n  "theme": "mint"\n}').diagnostics)).toBe(
       [
         'error config/not-json  `docs.json` is not valid JSON: comma expected',
         '  docs.json:3:3',
         '      "theme": "mint"',
         '      ^^^^^^^',
-        '  Put a comma between the entries.',
+        '  Add a comma between the entries.',
         '',
       ].join('\n'),
     )
   })
 
-  test('what could be read of it is kept', () => {
+  test('is parsed as far as possible', () => {
     expect(parse('{ "name": "Mill" "theme": "mint", "colors": {').value.value).toEqual({
       name: 'Mill',
       theme: 'mint',
@@ -128,7 +128,7 @@ describe('a text that is not JSON', () => {
     })
   })
 
-  test('whatever it is, there is a value or a finding with a place, and no crash', () => {
+  test('always gives a value or a diagnostic with a place', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -161,12 +161,12 @@ describe('a text that is not JSON', () => {
   })
 })
 
-describe('a text that is nested too deep', () => {
-  test('400 levels are read', () => {
+describe('nested JSON', () => {
+  test('is parsed up to 400 levels', () => {
     expect(parse(`${'['.repeat(400)}${']'.repeat(400)}`).diagnostics).toEqual([])
   })
 
-  test.each(['[', '{"a":'])('one more of `%s` is told where it stands, and nothing is parsed', (open) => {
+  test.each(['[', '{"a":'])('is rejected above the limit: `%s`', (open) => {
     const { value, diagnostics } = parse(open.repeat(401))
     expect(value.value).toBeUndefined()
     expect(diagnostics).toMatchObject([
@@ -178,11 +178,11 @@ describe('a text that is nested too deep', () => {
     ])
   })
 
-  test('many things side by side are not deep', () => {
+  test('may have many siblings', () => {
     expect(parse(`[${'[{}],'.repeat(1000)}]`).diagnostics).toEqual([])
   })
 
-  test('brackets in texts and comments do not count', () => {
+  test('ignores brackets in strings and comments', () => {
     const many = '['.repeat(1000)
     expect(parse(`// ${many}\n{ "a": "${many}\\"${many}" /* ${many} */ }`).diagnostics).toEqual([])
   })

@@ -7,7 +7,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonPath = readonly (string | number)[]
 
 /**
- * A JSON text whose every value and key knows its place; for what is not there, the nearest place above it that is.
+ * A JSON file with the place of every value and key. A missing value has the place of its nearest parent.
  * Comments and trailing commas are allowed.
  */
 export type JsonFile = {
@@ -61,15 +61,15 @@ export function parseJsonFile(file: FilePath, text: string): { value: JsonFile; 
 }
 
 function hintFor(words: string, token: string | undefined): string {
-  if (words.includes('comma') && token === '}') return 'A `]` is missing before it.'
-  if (words.includes('comma') && token === ']') return 'A `}` is missing before it.'
-  if (words.includes('comma')) return 'Put a comma between the entries.'
-  if (words.includes('close brace')) return 'A `}` is missing.'
-  if (words.includes('close bracket')) return 'A `]` is missing.'
+  if (words.includes('comma') && token === '}') return 'Add the missing `]` before it.'
+  if (words.includes('comma') && token === ']') return 'Add the missing `}` before it.'
+  if (words.includes('comma')) return 'Add a comma between the entries.'
+  if (words.includes('close brace')) return 'Add the missing `}`.'
+  if (words.includes('close bracket')) return 'Add the missing `]`.'
   if (words.includes('property name') || words.includes('symbol'))
-    return 'Names and texts stand in double quotes.'
-  if (words.includes('string')) return 'A text begins and ends with a double quote, on one line.'
-  return 'Check the brackets, commas and quotes at this place.'
+    return 'Put keys and strings in double quotes.'
+  if (words.includes('string')) return 'Start and end the string with a double quote, on one line.'
+  return 'Check the brackets, commas and quotes here.'
 }
 
 function emptyFile(file: FilePath, text: string): JsonFile {
@@ -77,7 +77,7 @@ function emptyFile(file: FilePath, text: string): JsonFile {
   return { file, value: undefined, place: () => at, keyPlace: () => at }
 }
 
-/** The deepest node that exists on the way, so that a finding about a missing key still points somewhere. */
+/** The deepest existing node on the path, so that a diagnostic about a missing key has a place. */
 function nodeAt(root: Node, path: JsonPath): Node {
   let node = root
   for (const part of path) {
@@ -88,7 +88,7 @@ function nodeAt(root: Node, path: JsonPath): Node {
   return node
 }
 
-/** `404` may be a number in a list or a key of an object: what stands there decides. The last of two equal keys counts. */
+/** `404` may be a list index or an object key, depending on the node. The last of two equal keys wins. */
 function childOf(node: Node, part: string | number): Node | undefined {
   if (node.type === 'array') return node.children?.[Number(part)]
   return node.children?.findLast(({ children }) => children?.[0]?.value === String(part))?.children?.[1]
@@ -98,7 +98,7 @@ function placeOf(file: FilePath, lines: Lines, node: Node): Place {
   return placeAt({ file, text: lines }, node.offset, node.length)
 }
 
-/** Own conversion, because a key named `__proto__` must stay a plain key. */
+/** Drops `__proto__`, which must not set a prototype. */
 function toValue(node: Node): Json {
   if (node.type === 'array') return (node.children ?? []).map(toValue)
   if (node.type !== 'object') return node.value
@@ -109,7 +109,7 @@ function toValue(node: Node): Json {
   return Object.fromEntries(entries)
 }
 
-/** The parser recurses, so a hostile depth is found by counting brackets before it runs. */
+/** The parser recurses, so brackets are counted before it runs. */
 function firstTooDeep(text: string): number | undefined {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

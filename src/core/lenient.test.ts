@@ -23,7 +23,7 @@ function check(text: string) {
   const result = parseLeniently(schema, json.value, json)
   return {
     ...result,
-    /** Each finding in a line: what it says, and the text it points at. */
+    /** Each diagnostic as a line: its message and the marked text. */
     said: result.diagnostics.map(({ message, at }) => {
       const { lineText = '', column, length } = at!
       return `${message} <- ${lineText.slice(column - 1, column - 1 + length)}`
@@ -33,90 +33,111 @@ function check(text: string) {
   }
 }
 
-describe('what is right is taken', () => {
-  test('with its defaults', () => {
+describe('a valid value', () => {
+  test('gets its defaults', () => {
     expect(check('{}')).toMatchObject({ value: { name: 'Untitled', links: [] }, said: [] })
   })
 
-  test('as it is', () => {
+  test('is unchanged', () => {
     const text = '{"name":"Mill","size":3,"theme":"dark","logo":{"light":"a","dark":"b"},"socials":{"x":"y"}}'
     expect(check(text)).toMatchObject({ value: JSON.parse(text), said: [] })
   })
 })
 
-describe('what is wrong is told at its place and left out; its neighbours live', () => {
+describe('an invalid value', () => {
   test.each([
     [
       '{ "name": 5, "size": 3 }',
-      '`name` must be a text that is not empty <- 5',
+      '`name` must be a non-empty string, got a number <- 5',
       { name: 'Untitled', size: 3 },
     ],
     [
       '{ "name": "", "size": 3 }',
-      '`name` must be a text that is not empty <- ""',
+      '`name` must be a non-empty string, got an empty string <- ""',
       { name: 'Untitled', size: 3 },
     ],
-    ['{ "size": "3" }', '`size` must be a number from 1 to 9 <- "3"', { name: 'Untitled' }],
-    ['{ "size": 10 }', '`size` must be a number from 1 to 9 <- 10', { name: 'Untitled' }],
-    ['{ "color": null }', '`color` must be a text <- null', { name: 'Untitled' }],
-    ['{ "theme": ["dark"] }', '`theme` must be one of `light`, `dark` <- ["dark"]', { name: 'Untitled' }],
-    ['{ "version": 2 }', '`version` must be `1` <- 2', { name: 'Untitled' }],
-    ['{ "logo": 1 }', '`logo` must be a text or an object <- 1', { name: 'Untitled' }],
-    ['{ "links": {} }', '`links` must be a list <- {}', { name: 'Untitled', links: [] }],
-    ['{ "socials": [] }', '`socials` must be an object <- []', { name: 'Untitled' }],
-    ['{ "socials": { "x": 1, "y": "z" } }', '`socials.x` must be a text <- 1', { socials: { y: 'z' } }],
+    ['{ "size": "3" }', '`size` must be a number from 1 to 9, got a string <- "3"', { name: 'Untitled' }],
+    ['{ "size": 10 }', '`size` must be a number from 1 to 9, got `10` <- 10', { name: 'Untitled' }],
+    ['{ "color": null }', '`color` must be a string, got `null` <- null', { name: 'Untitled' }],
+    [
+      '{ "theme": ["dark"] }',
+      '`theme` must be one of `light`, `dark`, got an array <- ["dark"]',
+      { name: 'Untitled' },
+    ],
+    ['{ "version": 2 }', '`version` must be `1`, got `2` <- 2', { name: 'Untitled' }],
+    ['{ "logo": 1 }', '`logo` must be a string or an object, got a number <- 1', { name: 'Untitled' }],
+    ['{ "links": {} }', '`links` must be an array, got an object <- {}', { name: 'Untitled', links: [] }],
+    ['{ "socials": [] }', '`socials` must be an object, got an array <- []', { name: 'Untitled' }],
+    [
+      '{ "socials": { "x": 1, "y": "z" } }',
+      '`socials.x` must be a string, got a number <- 1',
+      { socials: { y: 'z' } },
+    ],
     [
       '{ "errors": { "404": { "title": 1 } } }',
-      '`errors.404.title` must be a text <- 1',
+      '`errors.404.title` must be a string, got a number <- 1',
       { errors: { '404': {} } },
     ],
-    ['{ "errors": { "404": 1 } }', '`errors.404` must be an object <- 1', { errors: {} }],
-  ])('%s', (text, said, value) => {
+    ['{ "errors": { "404": 1 } }', '`errors.404` must be an object, got a number <- 1', { errors: {} }],
+  ])('is reported in place and dropped: %s', (text, said, value) => {
     const found = check(text)
     expect(found.said).toEqual([said])
     expect(found.value).toMatchObject(value)
   })
 
-  test('an entry of a list', () => {
+  test('is dropped from a list', () => {
     const found = check('{ "links": [{ "label": "A", "href": "/a" }, 5, { "label": "B", "href": "/b" }] }')
-    expect(found.said).toEqual(['`links[1]` must be an object <- 5'])
+    expect(found.said).toEqual(['`links[1]` must be an object, got a number <- 5'])
     expect(found.value?.links.map(({ label }) => label)).toEqual(['A', 'B'])
   })
 
-  test('the whole is wrong', () => {
-    expect(check('[]')).toMatchObject({ value: undefined, said: ['The file must be an object <- []'] })
+  test('may be the whole file', () => {
+    expect(check('[]')).toMatchObject({
+      value: undefined,
+      said: ['The file must be an object, got an array <- []'],
+    })
   })
 
-  test('a value of the wrong type and a wrong value of the right type have different codes', () => {
+  test('has different codes for a wrong type and a wrong value', () => {
     expect(check('{ "theme": 1 }').codes).toEqual(['config/wrong-type'])
     expect(check('{ "theme": "blue" }').codes).toEqual(['config/invalid-value'])
   })
 
-  test('an object that lacks a key it needs, with every other mistake in it', () => {
+  test('matches an unknown key to one missing required key only', () => {
+    const found = check('{ "links": [{ "label": "A", "hre": "/a", "hef": "/b" }] }')
+    expect(found.said).toEqual([
+      'Unknown key `links[0].hef` <- "hef"',
+      '`links[0].href` is missing, but there is an unknown key `links[0].hre` <- "hre"',
+    ])
+  })
+
+  test('reports an object without a required key, with its other problems', () => {
     const found = check('{ "links": [{ "label": 5, "ref": "/a" }, { "label": "B", "href": "/b" }] }')
     expect(found.said).toEqual([
-      'Unknown key `links[0].ref` <- "ref"',
-      '`links[0].label` must be a text <- 5',
-      '`links[0].href` is missing <- { "label": 5, "ref": "/a" }',
+      '`links[0].label` must be a string, got a number <- 5',
+      '`links[0].href` is missing, but there is an unknown key `links[0].ref` <- "ref"',
     ])
-    expect(found.hints).toEqual(['Did you mean `href`?', 'It is left out.', 'Add `links[0].href`: a text.'])
+    expect(found.hints).toEqual([
+      'Fix the value; until then it is ignored.',
+      'Rename `links[0].ref` to `links[0].href`.',
+    ])
     expect(found.value?.links).toEqual([{ label: 'B', href: '/b' }])
   })
 
-  test('a key that is missing hides no mistake after it', () => {
+  test('does not hide problems after a missing key', () => {
     expect(check('{ "links": [{ "href": 5 }] }').said).toEqual([
       '`links[0].label` is missing <- { "href": 5 }',
-      '`links[0].href` must be a text <- 5',
+      '`links[0].href` must be a string, got a number <- 5',
     ])
   })
 
-  test('of several forms of one type, the one that fits is taken', () => {
+  test('is checked against all union members of its type', () => {
     expect(check('{ "width": "auto" }')).toMatchObject({ value: { width: 'auto' }, said: [] })
     expect(check('{ "width": "9px" }')).toMatchObject({ value: { width: '9px' }, said: [] })
     expect(check('{ "width": "wide" }').codes).toEqual(['config/invalid-value'])
   })
 
-  test('of several forms, the one of the same type is meant', () => {
+  test('is explained by the union member of its type', () => {
     expect(check('{ "logo": { "light": "a" } }').said).toEqual(['`logo.dark` is missing <- { "light": "a" }'])
   })
 })
@@ -124,32 +145,35 @@ describe('what is wrong is told at its place and left out; its neighbours live',
 describe('hints', () => {
   test.each([
     ['{ "nmae": "x" }', 'Did you mean `name`?'],
-    ['{ "weather": "x" }', 'It is ignored.'],
+    ['{ "weather": "x" }', 'Remove the key; it has no effect.'],
     ['{ "theme": "drak" }', 'Did you mean `dark`?'],
-    ['{ "theme": "purple-rain" }', 'It is left out.'],
+    ['{ "theme": "purple-rain" }', 'Fix the value; until then it is ignored.'],
     ['{ "kind": 1 }', 'Any kind will do.'],
-  ])('%s', (text, hint) => {
+  ])('suggest a fix: %s', (text, hint) => {
     expect(check(text).hints).toEqual([hint])
   })
 
-  test('the words of the schema come first', () => {
-    expect(check('{ "kind": 1 }').said).toEqual(['`kind` must be a kind <- 1'])
+  test("use the schema's own wording first", () => {
+    expect(check('{ "kind": 1 }').said).toEqual(['`kind` must be a kind, got a number <- 1'])
   })
 })
 
-test('an unknown key is a warning at the key, and never an error', () => {
+test('an unknown key is a warning at the key', () => {
   const found = check('{ "nmae": { "deep": 1 } }')
   expect(found.diagnostics).toMatchObject([{ code: 'config/unknown-key', severity: 'warning' }])
   expect(found.said).toEqual(['Unknown key `nmae` <- "nmae"'])
 })
 
-test.each(['constructor', 'toString', 'hasOwnProperty'])('a key named `%s` is as unknown as any', (key) => {
-  const found = check(`{ "${key}": 1, "socials": { "${key}": "x" } }`)
-  expect(found.said).toEqual([`Unknown key \`${key}\` <- "${key}"`])
-  expect(found.value).toEqual({ name: 'Untitled', links: [], socials: { [key]: 'x' } })
-})
+test.each(['constructor', 'toString', 'hasOwnProperty'])(
+  'a key named `%s` is an ordinary unknown key',
+  (key) => {
+    const found = check(`{ "${key}": 1, "socials": { "${key}": "x" } }`)
+    expect(found.said).toEqual([`Unknown key \`${key}\` <- "${key}"`])
+    expect(found.value).toEqual({ name: 'Untitled', links: [], socials: { [key]: 'x' } })
+  },
+)
 
-test('what is kept of a list still knows where it stood', () => {
+test('remaining list entries keep their places', () => {
   const { value, placeOf } = check('{ "links": [\n5,\n{ "label": "B", "href": "/b" }\n] }')
   expect(placeOf(value!.links[0]!, 'href')).toMatchObject({ line: 3, column: 25 })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Diagnostic, type Place, report } from './diagnostic/diagnostic.ts'
-import { didYouMean } from './diagnostic/nearest.ts'
+import { didYouMean, nearest } from './diagnostic/nearest.ts'
 
 /** Where the value at a path is in the file, and where its key is. */
 export type Places = {
@@ -10,14 +10,14 @@ export type Places = {
   root?: string
 }
 
-/** Of any kind, as schemas hold others. */
+/** Any schema: schemas contain others. */
 type Schema = z.core.$ZodType
 
-/** Numbers are places in lists. */
+/** Numbers are array indexes. */
 type Path = (string | number)[]
 type Context = { places: Places; diagnostics: Diagnostic[]; paths: Map<object, Path> }
 
-/** Where in the checked value a check is. */
+/** The position of a check in the value. */
 type Spot = { path: Path; context: Context }
 
 const below = ({ path, context }: Spot, key: string | number): Spot => ({ path: [...path, key], context })
@@ -25,8 +25,8 @@ const below = ({ path, context }: Spot, key: string | number): Spot => ({ path: 
 const invalid = Symbol('invalid')
 
 /**
- * Checks a value against a schema and keeps whatever is right: a wrong value is reported at its place and left out,
- * and its neighbours live. (Zod alone would refuse the whole.)
+ * Validates a value and keeps its valid parts: an invalid part is reported at its place and ignored. (Zod alone would
+ * reject the whole value.)
  */
 export function parseLeniently<Outer extends z.ZodType>(
   schema: Outer,
@@ -35,7 +35,7 @@ export function parseLeniently<Outer extends z.ZodType>(
 ): {
   value: z.output<Outer> | undefined
   diagnostics: Diagnostic[]
-  /** Where a key of an object in the value stands: what was left out of a list makes its numbers useless for that. */
+  /** The place of a key in an object of the result, whose array indexes differ if entries were ignored. */
   placeOf: (part: object, key: string) => Place
 } {
   const context: Context = { places, diagnostics: [], paths: new Map() }
@@ -67,12 +67,13 @@ function checkObject(schema: z.ZodObject, value: unknown, spot: Spot): unknown {
   const result: Record<string, unknown> = {}
   let isWhole = true
   spot.context.paths.set(result, spot.path)
-  reportUnknown(value, Object.keys(schema.shape), spot)
+  const isRequired = (key: string) => !z.safeParse(schema.shape[key]!, undefined).success
+  const renames = reportUnknown(value, { names: Object.keys(schema.shape), isRequired }, spot)
   for (const [key, child] of Object.entries(schema.shape)) {
-    // By far the most common case, and thousands of pages have it two dozen times each.
+    // Fast path: the most common case by far.
     if (child instanceof z.ZodOptional && !Object.hasOwn(value, key)) continue
-    if (!Object.hasOwn(value, key) && !z.safeParse(child, undefined).success) {
-      reportMissing(child, key, spot)
+    if (!Object.hasOwn(value, key) && isRequired(key)) {
+      reportMissing(child, { key, rename: renames.get(key) }, spot)
       isWhole = false
       continue
     }
@@ -83,22 +84,52 @@ function checkObject(schema: z.ZodObject, value: unknown, spot: Spot): unknown {
   return isWhole ? result : invalid
 }
 
-function reportUnknown(value: object, names: readonly string[], spot: Spot): void {
+type KnownKeys = { names: readonly string[]; isRequired: (key: string) => boolean }
+
+/** Reports unknown keys. Returns those that look like a missing required key instead, by that key. */
+function reportUnknown(value: object, { names, isRequired }: KnownKeys, spot: Spot): Map<string, string> {
   const { places, diagnostics } = spot.context
-  for (const key of Object.keys(value)) {
-    if (names.includes(key)) continue
+  const renames = new Map<string, string>()
+  const unknown = Object.keys(value).filter((key) => !names.includes(key))
+  if (unknown.length === 0) return renames
+  const missing = names.filter((key) => !Object.hasOwn(value, key) && isRequired(key))
+  for (const key of unknown) {
+    const meant = nearest(
+      key,
+      missing.filter((candidate) => !renames.has(candidate)),
+    )
+    if (meant !== undefined) {
+      renames.set(meant, key)
+      continue
+    }
     const at = places.keyPlace([...spot.path, key].map(String))
-    const hint = didYouMean(key, names) ?? 'It is ignored.'
+    const hint = didYouMean(key, names) ?? 'Remove the key; it has no effect.'
     diagnostics.push(report('config/unknown-key', `Unknown key ${name(below(spot, key))}`, { hint, at }))
   }
+  return renames
 }
 
-function reportMissing(schema: Schema, key: string, spot: Spot): void {
+function reportMissing(schema: Schema, { key, rename }: { key: string; rename?: string }, spot: Spot): void {
   const { places, diagnostics } = spot.context
-  const at = places.place(spot.path.map(String))
   const missing = name(below(spot, key))
+  if (rename !== undefined) {
+    const at = places.keyPlace([...spot.path, rename].map(String))
+    diagnostics.push(misspelledKey({ missing, unknown: name(below(spot, rename)), at }))
+    return
+  }
+  const at = places.place(spot.path.map(String))
   const hint = `Add ${missing}: ${expectation(schema)}.`
   diagnostics.push(report('config/missing-key', `${missing} is missing`, { hint, at }))
+}
+
+/** A required key is missing, and an unknown key looks like it. */
+export function misspelledKey(key: { missing: string; unknown: string; at: Place }): Diagnostic {
+  const { missing, unknown, at } = key
+  const hint = `Rename ${unknown} to ${missing}.`
+  return report('config/missing-key', `${missing} is missing, but there is an unknown key ${unknown}`, {
+    hint,
+    at,
+  })
 }
 
 function checkRecord(schema: z.ZodRecord, value: unknown, spot: Spot): unknown {
@@ -117,7 +148,7 @@ function checkArray(schema: z.ZodArray, value: unknown, spot: Spot): unknown {
     .filter((item) => item !== invalid)
 }
 
-/** Of several forms, the one of the value's own type is meant; its findings are the useful ones. */
+/** Validates against the option with the value's type, whose diagnostics are the useful ones. */
 function checkUnion(schema: z.ZodUnion, value: unknown, spot: Spot): unknown {
   const options = schema.options.filter((option) => typeNames(option).includes(typeName(value)))
   const exact = options.find((option) => z.safeParse(option, value).success)
@@ -125,7 +156,7 @@ function checkUnion(schema: z.ZodUnion, value: unknown, spot: Spot): unknown {
   return chosen ? check(chosen, value, spot) : refuse(schema, value, spot)
 }
 
-/** A value that is checked and then transformed. */
+/** Validates, then transforms. */
 function checkPipe(schema: z.ZodPipe, value: unknown, spot: Spot): unknown {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
@@ -142,15 +173,35 @@ function refuse(schema: Schema, value: unknown, spot: Spot): typeof invalid {
   const suggestion =
     schema instanceof z.ZodEnum ? didYouMean(String(value), schema.options.map(String)) : undefined
   diagnostics.push(
-    report(code, `${name(spot)} must be ${expectation(schema)}`, {
-      hint: suggestion ?? wordsOf(schema, 'hint') ?? 'It is left out.',
+    report(code, `${name(spot)} must be ${expectation(schema)}, got ${describeActual(value, code)}`, {
+      hint: suggestion ?? wordsOf(schema, 'hint') ?? 'Fix the value; until then it is ignored.',
       at: places.place(spot.path.map(String)),
     }),
   )
   return invalid
 }
 
-/** What `z.meta` says about a value, for messages. */
+/** A valid type with an invalid value is quoted, unless it is long. */
+function describeActual(value: unknown, code: 'config/invalid-value' | 'config/wrong-type'): string {
+  const text = typeof value === 'object' ? '' : String(value)
+  const isShort = text !== '' && text.length <= 40 && !text.includes('`')
+  if (text === '' && typeof value === 'string') return 'an empty string'
+  return code === 'config/invalid-value' && isShort ? `\`${text}\`` : describeType(value)
+}
+
+/** `a string`, for messages. */
+export const describeType = (value: unknown): string => typeWords[typeName(value)] ?? typeName(value)
+
+const typeWords: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  array: 'an array',
+  object: 'an object',
+  null: '`null`',
+}
+
+/** Text from `z.meta`, for messages. */
 function wordsOf(schema: Schema, key: 'expected' | 'hint'): string | undefined {
   const words = z.globalRegistry.get(schema)?.[key]
   return typeof words === 'string' ? words : undefined
@@ -163,16 +214,10 @@ function expectation(schema: Schema): string {
   if (schema instanceof z.ZodEnum)
     return `one of ${schema.options.map((option) => `\`${option}\``).join(', ')}`
   if (schema instanceof z.ZodLiteral) return `\`${String(schema.value)}\``
-  if (schema instanceof z.ZodString && schema.minLength) return 'a text that is not empty'
+  if (schema instanceof z.ZodString && schema.minLength) return 'a non-empty string'
   if (schema instanceof z.ZodNumber && Number.isFinite(schema.maxValue))
     return `a number from ${schema.minValue} to ${schema.maxValue}`
-  const words: Record<string, string> = {
-    string: 'a text',
-    number: 'a number',
-    boolean: '`true` or `false`',
-    array: 'a list',
-    object: 'an object',
-  }
+  const words: Record<string, string> = { ...typeWords, boolean: '`true` or `false`' }
   return [...new Set(typeNames(schema).map((type) => words[type] ?? type))].join(' or ')
 }
 

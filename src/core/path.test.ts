@@ -36,11 +36,11 @@ describe('a path in the site folder', () => {
     ['../../secret', 'guides/intro.mdx'],
     ['/../secret', 'guides/intro.mdx'],
     ['..\\..\\secret', 'guides/intro.mdx'],
-  ])('`%s` from %s would leave the folder', (text, from) => {
+  ])('`%s` from %s is rejected, since it leaves the folder', (text, from) => {
     expect(filePath(text, from as FilePath | undefined)).toBeUndefined()
   })
 
-  test('never leaves the folder, whatever is written in whatever file', () => {
+  test('never leaves the folder', () => {
     fc.assert(
       fc.property(written, fc.option(written, { nil: undefined }), (text, from) => {
         const path = filePath(text, from === undefined ? undefined : filePath(from))
@@ -53,7 +53,7 @@ describe('a path in the site folder', () => {
     )
   })
 
-  test('is the same when it is made once more', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(written, (text) => {
         const path = filePath(text)
@@ -78,7 +78,7 @@ describe('an address', () => {
     expect(urlPath(text)).toBe(expected)
   })
 
-  test('is the same when it is made once more, and is never another host', () => {
+  test('is idempotent and never another host', () => {
     fc.assert(
       fc.property(fc.oneof(written, fc.string()), (text) => {
         const url = urlPath(text)

@@ -14,7 +14,7 @@ import {
   type Use,
 } from './query.ts'
 
-/** Numbers by name that can be changed, and a store that writes down what it runs. */
+/** Numbers by name, and a store that records what it runs. */
 function createSheet(values: Record<string, number>, options: StoreOptions = {}) {
   const ran: string[] = []
   const store = createStore({ ...options, onRun: (name, key) => ran.push(`${name} ${key}`.trim()) })
@@ -26,12 +26,12 @@ function createSheet(values: Record<string, number>, options: StoreOptions = {})
       values[key] = value
       store.invalidate(cell, [key])
     },
-    /** What ran since this was last asked. */
+    /** The queries that ran since the last call. */
     ran: () => ran.splice(0),
   }
 }
 
-/** A promise that is settled by hand, to stop a query half-way. */
+/** A promise resolved by hand, to pause a query. */
 function createGate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ function createGate() {
   return { opened, open }
 }
 
-/** A wait that never ends is a failure here, and not a test that times out without a word. */
+/** Fails a hanging wait with a clear error instead of a test timeout. */
 async function within<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -49,28 +49,28 @@ async function within<Value>(promise: Promise<Value>): Promise<Value> {
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer))
 }
 
-async function ringOf(promise: Promise<unknown>): Promise<string[]> {
+async function cycleOf(promise: Promise<unknown>): Promise<string[]> {
   const problem = await within(promise.catch((reason: unknown) => reason))
   if (!(problem instanceof QueryRing)) throw new Error(`expected a ring, got ${String(problem)}`)
   return problem.ring
 }
 
-describe('a query is remembered', () => {
-  test('asked twice, it runs once', async () => {
+describe('a cached query', () => {
+  test('runs once for two requests', async () => {
     const { store, cell, ran } = createSheet({ a: 1 })
     const twice = defineKeyedQuery('twice', async (use, key: string) => 2 * (await use(cell, key)))
     expect([await store.get(twice, 'a'), await store.get(twice, 'a')]).toEqual([2, 2])
     expect(ran()).toEqual(['twice a', 'cell a'])
   })
 
-  test('asked by two at the same time, it runs once', async () => {
+  test('runs once for two concurrent requests', async () => {
     const { store, cell, ran } = createSheet({ a: 1 })
     const twice = defineKeyedQuery('twice', async (use, key: string) => 2 * (await use(cell, key)))
     expect(await Promise.all([store.get(twice, 'a'), store.get(twice, 'a')])).toEqual([2, 2])
     expect(ran()).toEqual(['twice a', 'cell a'])
   })
 
-  test('each key by itself', async () => {
+  test('is cached per key', async () => {
     const { store, cell, ran } = createSheet({ a: 1, b: 5 })
     const twice = defineKeyedQuery('twice', async (use, key: string) => 2 * (await use(cell, key)))
     await store.get(twice, 'a')
@@ -79,7 +79,7 @@ describe('a query is remembered', () => {
     expect(ran()).toEqual(['twice b', 'cell b'])
   })
 
-  test('two queries of one name are two queries', async () => {
+  test('is not shared with another query of the same name', async () => {
     const store = createStore()
     const [one, two] = [defineQuery('same name', () => 1), defineQuery('same name', () => 2)]
     expect([await store.get(one), await store.get(two)]).toEqual([1, 2])
@@ -87,7 +87,7 @@ describe('a query is remembered', () => {
 })
 
 describe('after a change', () => {
-  /** `sign` says little about its cell, `report` is made from it. */
+  /** `sign` depends on its cell, and `report` on `sign`. */
   function signs(options?: StoreOptions) {
     const sheet = createSheet({ a: 1, b: 1 }, options)
     const sign = defineKeyedQuery('sign', async (use, key: string) => Math.sign(await use(sheet.cell, key)))
@@ -98,7 +98,7 @@ describe('after a change', () => {
     return { ...sheet, report }
   }
 
-  test('only what used the changed input runs again', async () => {
+  test('only queries that used the input run again', async () => {
     const { store, report, change, ran } = signs()
     await Promise.all([store.get(report, 'a'), store.get(report, 'b')])
     ran()
@@ -110,7 +110,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'sign a', 'report a'])
   })
 
-  test('a stage that comes out the same ends the work there', async () => {
+  test('an equal result stops further queries', async () => {
     const { store, report, change, ran } = signs()
     await store.get(report, 'a')
     ran()
@@ -119,7 +119,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'sign a'])
   })
 
-  test('with the cut-off switched off, everything above it runs too', async () => {
+  test('an equal result stops nothing if the cut-off is disabled', async () => {
     const { store, report, change, ran } = signs({ cutOff: false })
     await store.get(report, 'a')
     ran()
@@ -128,7 +128,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'sign a', 'report a'])
   })
 
-  test('an input that was written with the same content is read, and nothing else runs', async () => {
+  test('an input with the same content is only read', async () => {
     const { store, report, change, ran } = signs()
     await store.get(report, 'a')
     ran()
@@ -137,7 +137,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a'])
   })
 
-  test('a change of an input that nobody used is no change', async () => {
+  test('an unused input does not create a revision', async () => {
     const { store, report, change, ran } = signs()
     await store.get(report, 'a')
     const before = store.revision()
@@ -148,7 +148,7 @@ describe('after a change', () => {
     expect(ran()).toEqual([])
   })
 
-  test('without keys, every key of the input may have changed', async () => {
+  test('an invalidation without keys covers every key', async () => {
     const { store, report, cell, ran } = signs()
     await Promise.all([store.get(report, 'a'), store.get(report, 'b')])
     ran()
@@ -157,7 +157,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'cell b'])
   })
 
-  test('in a diamond every query runs once', async () => {
+  test('every query in a diamond runs once', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1 })
     const left = defineQuery('left', async (use) => (await use(cell, 'a')) + 1)
     const right = defineQuery('right', async (use) => (await use(cell, 'a')) * 10)
@@ -169,7 +169,7 @@ describe('after a change', () => {
     expect(ran().sort()).toEqual(['cell a', 'left', 'right', 'top'])
   })
 
-  test('what a query used last time but not this time does not concern it any more', async () => {
+  test('a dependency that is no longer used has no effect', async () => {
     const { store, cell, change, ran } = createSheet({ which: 0, a: 1, b: 2 })
     const chosen = defineQuery('chosen', async (use) =>
       use(cell, (await use(cell, 'which')) === 0 ? 'a' : 'b'),
@@ -183,7 +183,7 @@ describe('after a change', () => {
     expect(ran()).toEqual([])
   })
 
-  test('the query is handed its value of last time', async () => {
+  test('a query receives its previous value', async () => {
     const { store, cell, change } = createSheet({ a: 1 })
     const history = defineQuery('history', async (use, previous: number[] | undefined) => [
       ...(previous ?? []),
@@ -196,7 +196,7 @@ describe('after a change', () => {
     expect(await store.get(history)).toEqual([1, 2, 3])
   })
 
-  test('a query may say itself what counts as the same', async () => {
+  test('a query may define equality', async () => {
     const { store, cell, change, ran } = createSheet({ a: 10 })
     const tens = defineQuery('tens', async (use) => use(cell, 'a'), {
       same: (a: number, b: number) => Math.floor(a / 10) === Math.floor(b / 10),
@@ -210,8 +210,8 @@ describe('after a change', () => {
   })
 })
 
-describe('many things at once', () => {
-  test('what runs side by side is not mixed up', async () => {
+describe('concurrent queries', () => {
+  test('do not mix their dependencies', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, b: 2, c: 3 })
     const slow = defineKeyedQuery('slow', async (use, key: string) => {
       await new Promise((resolve) => setTimeout(resolve, key === 'a' ? 3 : 0))
@@ -228,23 +228,23 @@ describe('many things at once', () => {
     expect(ran().sort()).toEqual(['cell a', 'slow a', 'sum ab'])
   })
 
-  test('a change while a query runs is not lost', async () => {
+  test('notice a change while they run', async () => {
     const { store, cell, change } = createSheet({ a: 1 })
     const gate = createGate()
-    const held = defineQuery('held', async (use) => {
+    const paused = defineQuery('held', async (use) => {
       const value = await use(cell, 'a')
       await gate.opened
       return value
     })
-    const answer = store.get(held)
+    const result = store.get(paused)
     await new Promise(setImmediate)
     change('a', 2)
     gate.open()
-    expect(await within(answer)).toBe(2)
-    expect(await store.get(held)).toBe(2)
+    expect(await within(result)).toBe(2)
+    expect(await store.get(paused)).toBe(2)
   })
 
-  test('a change while the input itself is read is not lost', async () => {
+  test('notice a change while the input is read', async () => {
     const store = createStore()
     const gate = createGate()
     const disk = { text: 'old' }
@@ -254,18 +254,18 @@ describe('many things at once', () => {
       return text
     })
     const upper = defineQuery('upper', async (use) => (await use(file)).toUpperCase())
-    const answer = store.get(upper)
+    const result = store.get(upper)
     await new Promise(setImmediate)
     disk.text = 'new'
     store.invalidate(file)
     gate.open()
-    expect(await within(answer)).toBe('NEW')
+    expect(await within(result)).toBe('NEW')
   })
 })
 
-describe('queries that ask for each other', () => {
-  /** Each name asks for the next, the last for the first again while `closed` is not 0. */
-  function ring(names: string[]) {
+describe('circular queries', () => {
+  /** Each name uses the next, and the last uses the first while `closed` is not 0. */
+  function createCycle(names: string[]) {
     const sheet = createSheet({ closed: 1 })
     const link = defineKeyedQuery('link', async (use: Use, name: string): Promise<number> => {
       const next = names[(names.indexOf(name) + 1) % names.length]!
@@ -276,29 +276,29 @@ describe('queries that ask for each other', () => {
     return { ...sheet, link }
   }
 
-  test('a query that asks for itself', async () => {
-    const { store, link } = ring(['a'])
-    expect(await ringOf(store.get(link, 'a'))).toEqual(['link a', 'link a'])
+  test('fail for a query that uses itself', async () => {
+    const { store, link } = createCycle(['a'])
+    expect(await cycleOf(store.get(link, 'a'))).toEqual(['link a', 'link a'])
   })
 
-  test('two', async () => {
-    const { store, link } = ring(['a', 'b'])
-    expect(await ringOf(store.get(link, 'a'))).toEqual(['link b', 'link a', 'link b'])
+  test('fail for a cycle of two', async () => {
+    const { store, link } = createCycle(['a', 'b'])
+    expect(await cycleOf(store.get(link, 'a'))).toEqual(['link b', 'link a', 'link b'])
   })
 
-  test('three', async () => {
-    const { store, link } = ring(['a', 'b', 'c'])
-    expect(await ringOf(store.get(link, 'a'))).toEqual(['link c', 'link a', 'link b', 'link c'])
+  test('fail for a cycle of three', async () => {
+    const { store, link } = createCycle(['a', 'b', 'c'])
+    expect(await cycleOf(store.get(link, 'a'))).toEqual(['link c', 'link a', 'link b', 'link c'])
   })
 
-  test('the error names the ring', async () => {
-    const { store, link } = ring(['a', 'b'])
+  test('name the cycle in the error', async () => {
+    const { store, link } = createCycle(['a', 'b'])
     await expect(within(store.get(link, 'a'))).rejects.toThrow(
       'queries ask for each other in a ring: link b -> link a -> link b',
     )
   })
 
-  test('entered from both ends at once, each waiting for something first', async () => {
+  test('fail when both ends are requested at once', async () => {
     const { store, cell, ran } = createSheet({ x: 1, y: 1 })
     const one = defineQuery('one', async (use: Use): Promise<number> => {
       await use(cell, 'x')
@@ -308,39 +308,39 @@ describe('queries that ask for each other', () => {
       await use(cell, 'y')
       return use(one)
     })
-    const [first, second] = await Promise.all([ringOf(store.get(one)), ringOf(store.get(two))])
+    const [first, second] = await Promise.all([cycleOf(store.get(one)), cycleOf(store.get(two))])
     expect(new Set(first)).toEqual(new Set(['one', 'two']))
     expect(second).toEqual(first)
     expect(ran().filter((stage) => stage === 'one' || stage === 'two')).toEqual(['one', 'two'])
   })
 
-  test('three entered from every end at once', async () => {
-    const { store, link } = ring(['a', 'b', 'c'])
-    const rings = await Promise.all(['c', 'a', 'b'].map((name) => ringOf(store.get(link, name))))
-    for (const found of rings) expect(new Set(found)).toEqual(new Set(['link a', 'link b', 'link c']))
+  test('fail when all three ends are requested at once', async () => {
+    const { store, link } = createCycle(['a', 'b', 'c'])
+    const cycles = await Promise.all(['c', 'a', 'b'].map((name) => cycleOf(store.get(link, name))))
+    for (const found of cycles) expect(new Set(found)).toEqual(new Set(['link a', 'link b', 'link c']))
   })
 
-  test('the ring is found again after a change that does not break it', async () => {
-    const { store, link, change } = ring(['a', 'b', 'c'])
-    await ringOf(store.get(link, 'a'))
+  test('fail again after a change that keeps the cycle', async () => {
+    const { store, link, change } = createCycle(['a', 'b', 'c'])
+    await cycleOf(store.get(link, 'a'))
     change('closed', 2)
-    expect(new Set(await ringOf(store.get(link, 'b')))).toEqual(new Set(['link a', 'link b', 'link c']))
+    expect(new Set(await cycleOf(store.get(link, 'b')))).toEqual(new Set(['link a', 'link b', 'link c']))
   })
 
   test.each([
     ['a', 3],
     ['b', 2],
     ['c', 1],
-  ])('once an input breaks the ring, `%s` works again', async (name, value) => {
-    const { store, link, change } = ring(['a', 'b', 'c'])
-    await ringOf(store.get(link, 'a'))
+  ])('return a value for `%s` after an input breaks the cycle', async (name, value) => {
+    const { store, link, change } = createCycle(['a', 'b', 'c'])
+    await cycleOf(store.get(link, 'a'))
     change('closed', 0)
     expect(await within(store.get(link, name))).toBe(value)
     expect(await within(Promise.all(['a', 'b', 'c'].map((each) => store.get(link, each))))).toEqual([3, 2, 1])
   })
 
-  test('a ring among others harms nobody else', async () => {
-    const { store, link, cell } = ring(['a', 'b'])
+  test('do not affect a query that handles the error', async () => {
+    const { store, link, cell } = createCycle(['a', 'b'])
     const careful = defineQuery('careful', async (use) => {
       const fallback = await use(link, 'a').catch(() => -1)
       return fallback + (await use(cell, 'closed'))
@@ -348,7 +348,7 @@ describe('queries that ask for each other', () => {
     expect(await within(store.get(careful))).toBe(0)
   })
 
-  test('a member that can do without the other keeps working after a change', async () => {
+  test('keep working after a change if a member handles the error', async () => {
     const { store, cell, change } = createSheet({ own: 1 })
     const careful = defineQuery('careful', async (use: Use): Promise<number> => {
       const other = await use(partner).catch(() => 100)
@@ -360,7 +360,7 @@ describe('queries that ask for each other', () => {
     expect(await within(store.get(careful))).toBe(102)
   })
 
-  test('two that ask for each other by turns are no ring', async () => {
+  test('may depend on each other alternately', async () => {
     const { store, cell, change } = createSheet({ turn: 0 })
     const one = defineQuery(
       'one',
@@ -377,7 +377,7 @@ describe('queries that ask for each other', () => {
     expect(await within(Promise.all([store.get(two), store.get(one)]))).toEqual([1, 2])
   })
 
-  test('a diamond is no ring, however it is entered', async () => {
+  test('do not include a diamond', async () => {
     const { store, cell } = createSheet({ a: 1 })
     const base = defineQuery('base', async (use) => use(cell, 'a'))
     const left = defineQuery('left', async (use) => use(base))
@@ -390,8 +390,8 @@ describe('queries that ask for each other', () => {
   })
 })
 
-describe('a query that fails', () => {
-  function fragile() {
+describe('a failing query', () => {
+  function createFragile() {
     const sheet = createSheet({ a: -1, b: 0 })
     const root = defineQuery('root', async (use) => {
       const value = await use(sheet.cell, 'a')
@@ -402,8 +402,8 @@ describe('a query that fails', () => {
     return { ...sheet, root, shown }
   }
 
-  test('the failure is remembered, and reaches everyone who asks', async () => {
-    const { store, shown, root, ran } = fragile()
+  test('caches its error for every caller', async () => {
+    const { store, shown, root, ran } = createFragile()
     await expect(store.get(shown)).rejects.toThrow('-1 has no root')
     expect(ran()).toEqual(['shown', 'root', 'cell a'])
     await expect(store.get(shown)).rejects.toThrow('-1 has no root')
@@ -411,8 +411,8 @@ describe('a query that fails', () => {
     expect(ran()).toEqual([])
   })
 
-  test('it recovers when its input does', async () => {
-    const { store, shown, change } = fragile()
+  test('recovers with its input', async () => {
+    const { store, shown, change } = createFragile()
     await expect(store.get(shown)).rejects.toThrow()
     change('a', 9)
     expect(await store.get(shown)).toBe('root 3')
@@ -422,7 +422,7 @@ describe('a query that fails', () => {
     expect(await store.get(shown)).toBe('root 3')
   })
 
-  test('it throws at once, without a promise', async () => {
+  test('may throw synchronously', async () => {
     const store = createStore()
     const thrown = defineQuery('thrown', () => {
       throw new Error('at once')
@@ -430,7 +430,7 @@ describe('a query that fails', () => {
     await expect(store.get(thrown)).rejects.toThrow('at once')
   })
 
-  test('an input that cannot be read fails, and is read again when it changes', async () => {
+  test('reads a failing input again after a change', async () => {
     const store = createStore()
     const disk = { text: undefined as string | undefined }
     const file = defineInput('file', () => {
@@ -444,8 +444,8 @@ describe('a query that fails', () => {
     expect(await store.get(copy)).toBe('there')
   })
 
-  test('one of several failing at once: the others are not held back', async () => {
-    const { store, cell, root } = fragile()
+  test('does not block concurrent queries', async () => {
+    const { store, cell, root } = createFragile()
     const both = defineQuery('both', async (use) => Promise.all([use(root), use(cell, 'b')]))
     await expect(within(store.get(both))).rejects.toThrow('-1 has no root')
     expect(await within(store.get(cell, 'b'))).toBe(0)
@@ -453,7 +453,7 @@ describe('a query that fails', () => {
 })
 
 describe('prune', () => {
-  test('drops what nobody asked for since the last change, and keeps the rest', async () => {
+  test('drops queries unused since the last change', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, b: 2 })
     const page = defineKeyedQuery('page', async (use, key: string) => use(cell, key))
     await Promise.all([store.get(page, 'a'), store.get(page, 'b')])
@@ -467,7 +467,7 @@ describe('prune', () => {
     expect(ran()).toEqual(['page b', 'cell b'])
   })
 
-  test('keeps everything that a pass asked for, although something changed in the middle of it', async () => {
+  test('keeps queries used since a revision despite a change meanwhile', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, b: 2, dead: 3 })
     const page = defineKeyedQuery('page', async (use, key: string) => use(cell, key))
     await store.get(page, 'dead')
@@ -483,32 +483,32 @@ describe('prune', () => {
     expect(ran()).toEqual(['cell a', 'page a'])
   })
 
-  test('while a query runs, what it has used stays: a later change of that is noticed', async () => {
+  test('keeps dependencies of a running query', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, other: 1 })
     const gate = createGate()
-    const held = defineQuery('held', async (use) => {
+    const paused = defineQuery('held', async (use) => {
       const value = await use(cell, 'a')
       await gate.opened
       return value
     })
     await store.get(cell, 'other')
-    const answer = store.get(held)
+    const result = store.get(paused)
     await new Promise(setImmediate)
     change('other', 2)
     store.prune()
     gate.open()
-    expect(await within(answer)).toBe(1)
+    expect(await within(result)).toBe(1)
     ran()
-    await store.get(held)
+    await store.get(paused)
     expect(ran()).toEqual([])
     change('a', 7)
-    expect(await within(store.get(held))).toBe(7)
+    expect(await within(store.get(paused))).toBe(7)
   })
 })
 
-describe('whatever is asked and changed in whatever order', () => {
+describe('any sequence of reads and changes', () => {
   const cells = 4
-  /** A node adds up what it names: numbers below `cells` are cells, the others earlier nodes. */
+  /** A node sums its parts: numbers below `cells` are cells, others earlier nodes. */
   type Sum = { parts: number[]; parallel: boolean; modulo: number }
   type Step =
     | { do: 'change'; cell: number; value: number }
@@ -524,7 +524,7 @@ describe('whatever is asked and changed in whatever order', () => {
       fc.record({
         parts: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
         parallel: fc.boolean(),
-        // A small modulus makes many sums come out the same, which is what the cut-off is about.
+        // A small modulus gives many equal sums, which exercise the cut-off.
         modulo: fc.constantFrom(2, 3, 1000),
       }),
       { minLength: 1, maxLength: 12 },
@@ -541,7 +541,7 @@ describe('whatever is asked and changed in whatever order', () => {
     fc.constant<Step>({ do: 'prune' }),
   )
 
-  test('the answers are those of a computation from scratch', async () => {
+  test('gives the results of a computation from scratch', async () => {
     await fc.assert(
       fc.asyncProperty(graph, fc.array(step, { minLength: 1, maxLength: 25 }), async (sums, steps) => {
         const values = Array.from({ length: cells }, () => 0)
@@ -556,17 +556,17 @@ describe('whatever is asked and changed in whatever order', () => {
           else {
             for (const part of parts) {
               total += await ask(part)
-              // The rest is used or not, as the numbers have it.
+              // Remaining parts are used depending on the values.
               if (total % 5 === 4) break
             }
           }
           return total % modulo
         })
-        const scratch = (index: number): number => {
+        const computeFromScratch = (index: number): number => {
           const { parts, parallel, modulo } = sums[index]!
           let total = 0
           for (const part of parts) {
-            total += part < cells ? values[part]! : scratch(part - cells)
+            total += part < cells ? values[part]! : computeFromScratch(part - cells)
             if (!parallel && total % 5 === 4) break
           }
           return total % modulo
@@ -581,18 +581,18 @@ describe('whatever is asked and changed in whatever order', () => {
           if (what.do === 'prune') store.prune()
           if (what.do === 'ask') {
             const index = what.node % sums.length
-            const before = scratch(index)
-            const answer = store.get(node, String(index))
+            const before = computeFromScratch(index)
+            const result = store.get(node, String(index))
             if (what.changing) write(what.changing)
-            expect([before, scratch(index)]).toContain(await answer)
+            expect([before, computeFromScratch(index)]).toContain(await result)
           }
           if (what.do === 'askAll')
             expect(await Promise.all(all.map((index) => store.get(node, String(index))))).toEqual(
-              all.map(scratch),
+              all.map(computeFromScratch),
             )
         }
         expect(await Promise.all(all.map((index) => store.get(node, String(index))))).toEqual(
-          all.map(scratch),
+          all.map(computeFromScratch),
         )
       }),
       { numRuns: runs(500) },
@@ -603,7 +603,7 @@ describe('whatever is asked and changed in whatever order', () => {
 describe('a key of several parts', () => {
   const pairKey = listKey<[left: string, right: string]>()
 
-  test('is one key, whatever its parts hold', async () => {
+  test('is unique for any parts', async () => {
     const { store } = createSheet({})
     const joined = defineQueryBy(pairKey)('joined', async (_use, [left, right]) => `${left}+${right}`)
     const keys: [string, string][] = [
@@ -615,7 +615,7 @@ describe('a key of several parts', () => {
     for (const key of keys) expect(await store.get(joined, key)).toBe(key.join('+'))
   })
 
-  test('is found again by a trace', async () => {
+  test('is found by a trace', async () => {
     const { store, cell, change } = createSheet({ a: 1, b: 2 })
     const sum = defineQueryBy(pairKey)(
       'sum',

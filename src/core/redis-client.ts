@@ -1,15 +1,15 @@
-/** A client that never keeps anybody waiting for a Redis that is away, and connects again by itself. */
+/** A client that fails fast while Redis is unavailable, and reconnects by itself. */
 export async function openRedis(url: string, timeout: number) {
-  // Loaded only where it is used: it is large.
+  // Loaded on demand, because it is large.
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
-    // What waits for Redis would wait with the reader.
+    // Queued commands would delay the response.
     disableOfflineQueue: true,
     commandOptions: { timeout },
     socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
   })
-  // Who uses it goes on without it meanwhile.
+  // Callers continue without Redis.
   client.on('error', () => {})
   return client
 }

@@ -21,7 +21,7 @@ describe('the id of a heading', () => {
     expect(slug(text)).toBe(id)
   })
 
-  test('has no spaces, and no dash at its ends or twice', () => {
+  test('has no spaces, and no leading, trailing or double dashes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(slug(text)).not.toMatch(/\s|^-|-$|--/)

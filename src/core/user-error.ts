@@ -1,9 +1,9 @@
-/** A problem that the person at the terminal can solve. The message says how; nobody needs its stack. */
+/** A problem that the user can fix. The message says how, so no stack is printed. */
 export class UserError extends Error {
   override name = 'UserError'
 }
 
-/** `ENOENT` and the like, where the system says what went wrong. */
+/** The code of a system error, such as `ENOENT`. */
 export function errorCode(problem: unknown): string | undefined {
   if (typeof problem !== 'object' || problem === null || !('code' in problem)) return undefined
   return typeof problem.code === 'string' ? problem.code : undefined
@@ -12,7 +12,6 @@ export function errorCode(problem: unknown): string | undefined {
 export const errorMessage = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem)
 
-/** Whether the message alone helps: also of errors of the system (a full disk, a port in use) and of wrong options. */
+/** Whether the message is enough: also for system errors, such as a full disk. */
 export const isForUser = (error: unknown): error is Error =>
-  error instanceof UserError ||
-  (error instanceof Error && ('syscall' in error || error.constructor.name === 'CACError'))
+  error instanceof UserError || (error instanceof Error && 'syscall' in error)

@@ -8,8 +8,8 @@ export type Change = { paths: Set<string>; structure: boolean }
 export type WatchOptions = { onChange: (change: Change) => void; onProblem: (message: string) => void }
 
 /**
- * Tells of changes in batches: an editor writes a file in three steps and a checkout thousands in one, and each is
- * one change to the site. A batch ends after a short quiet, and after a while even without one.
+ * Reports changes in batches: an editor writes a file in three steps and a checkout thousands at once, and each is one
+ * change to the site. A batch ends after a short pause, and after a while even without one.
  */
 export function watchFolder(
   folder: string,
@@ -50,7 +50,7 @@ export function watchFolder(
     const code = errorCode(problem)
     if (code === 'ENOSPC' || code === 'EMFILE') {
       onProblem(
-        'The system lets no more files be watched, so some changes will not show. On Linux, raise fs.inotify.max_user_watches.',
+        'The system limit for watched files is reached, so some changes do not show. On Linux, raise fs.inotify.max_user_watches.',
       )
     }
   })

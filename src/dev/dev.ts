@@ -3,41 +3,51 @@ import { setImmediate } from 'node:timers/promises'
 import { type Audience, owner } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
+import { hostInUrl } from '../core/listen/host-in-url.ts'
 import type { FilePath } from '../core/path.ts'
+import type { ReportProgress } from '../core/progress.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import { readAssets } from '../http/assets.ts'
-import { createBareFiles } from '../site/bare-spec.ts'
+import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
+import type { LookOptions } from '../site/diagnostics/site-findings.ts'
 import { createSite, type Site, type SiteOptions } from '../site/site.ts'
 import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
 import { createLateRelay } from './late-relay.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
-import { createHostCheck, hostInUrl } from './own-host.ts'
+import { createHostCheck } from './own-host.ts'
 import { createPreviewFetch } from './preview-fetch.ts'
 import { createUpdates } from './updates.ts'
 
 export type DevOptions = {
   folder: string
-  /** An API description of the folder that is shown by itself, without a docs.json. */
+  /** A spec in the folder that is previewed by itself, without docs.json. */
   spec?: FilePath
   port: number
   host: string
   base: string
-  /** Whose eyes it is seen with; those of its owner see everything. */
+  /** The reader to preview as. By default the owner, who sees every page. */
   audience?: Audience
-  /** The groups that somebody is in, where that is known. */
+  /** Groups that have members, if known. */
   members?: SiteOptions['members']
   onRun?: (stage: string, key: string) => void
+  onProgress?: ReportProgress
+  /** Called after a check whose result differs from the previous one. */
   onDiagnostics: (diagnostics: Diagnostic[]) => void
+  /** Called after every check. */
+  onChecked?: () => void
   onChange?: (paths: string[]) => void
-  /** Something about the machine that the author should know. */
+  /** Called for problems with the machine, such as too many watched files. */
   onProblem: (message: string) => void
 }
 
-export type DevServer = { url: string; close: () => Promise<void> }
+/** Time for a browser that is already open to get its page before the site is checked. */
+const startDelayMs = 300
 
-/** The preview: the app, a watcher, and a connection to every open page. */
+export type DevServer = { url: string; port: number; close: () => Promise<void> }
+
+/** Starts the preview: the app, a watcher, and a connection to every open page. */
 export async function startDev(options: DevOptions): Promise<DevServer> {
   const { folder, spec, base, host, audience = owner } = options
   const files = spec ? createBareFiles(createDiskFiles(folder), spec) : createDiskFiles(folder)
@@ -49,6 +59,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     base,
     dev: true,
     highlight: 'later',
+    deep: true,
     assets,
     lastChanged: createLastChanged(folder),
     readRemote: remote.read,
@@ -57,13 +68,18 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     },
     members: options.members,
     onRun: options.onRun,
+    onProgress: options.onProgress,
   })
-  const onFault = (fault: Error) => options.onProblem(`Octavo failed: ${fault.stack}`)
+  const onFault = (fault: Error) => options.onProblem(`Internal error: ${fault.stack}`)
   const live = createLive()
   const isOwnHost = createHostCheck(host)
   let isClosed = false
-  const findings = createFindings(site, (diagnostics, isNew) => {
+  const checked = spec
+    ? { diagnostics: async (look?: LookOptions) => bareFindings(await site.diagnostics(look)) }
+    : site
+  const findings = createFindings(checked, (diagnostics, isNew) => {
     if (isClosed) return
+    options.onChecked?.()
     if (isNew) options.onDiagnostics(diagnostics)
     live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics })
   })
@@ -96,11 +112,12 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     onProblem,
   })
   remote.onChange(updates.changeRemote)
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, 3_000).unref()
+  const delay = new Promise<void>((resolve) => {
+    setTimeout(resolve, startDelayMs).unref()
   })
-  void Promise.race([firstPage.sent, patience]).then(updates.start)
+  void Promise.race([firstPage.sent, delay]).then(updates.start)
   return {
+    port,
     url: `http://${host === '127.0.0.1' ? 'localhost' : hostInUrl(host)}:${port}${base || ''}`,
     async close() {
       isClosed = true
@@ -133,7 +150,7 @@ function createPreviewRelay({ site, audience, base, isOwnHost, onFault }: Previe
         ruleOf: async (page) => (await site.view(audience)).relayRule(page),
         trustProxy: 0,
         allowPrivate: [],
-        // Authors want to try the API that runs on their machine.
+        // Authors try out APIs that run on their machine.
         allowNamedLoopback: true,
         log: () => undefined,
         onFault,

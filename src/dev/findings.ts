@@ -6,8 +6,11 @@ const patience = 150
 
 export type Findings = ReturnType<typeof createFindings>
 
-/** Collects diagnostics, one pass at a time and after requests; a change during a pass starts another. */
-export function createFindings(site: Site, onFound: (diagnostics: Diagnostic[], isNew: boolean) => void) {
+/** Collects diagnostics, one pass at a time and after requests. A change during a pass starts another. */
+export function createFindings(
+  site: Pick<Site, 'diagnostics'>,
+  onFound: (diagnostics: Diagnostic[], isNew: boolean) => void,
+) {
   let running = false
   let again = false
   let last: string | undefined
@@ -16,7 +19,7 @@ export function createFindings(site: Site, onFound: (diagnostics: Diagnostic[], 
   async function run(): Promise<void> {
     running = true
     while (again) {
-      // Readers who reload after the same change come first.
+      // Pages that reload after the same change come first.
       await setTimeout(patience)
       again = false
       const diagnostics = await pass()
@@ -37,21 +40,21 @@ export function createFindings(site: Site, onFound: (diagnostics: Diagnostic[], 
         },
       })
     } catch (problem) {
-      // A fault of ours must not end the preview; it is said like any other finding.
-      const message = `Octavo failed: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`
+      // A bug in Octavo must not stop the preview, so it is reported as a diagnostic.
+      const message = `Internal error: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`
       return [
         {
           code: 'octavo/failed',
           severity: 'error',
           message,
-          hint: 'This is a fault of Octavo. Please report it.',
+          hint: 'This is a bug in Octavo. Please report it.',
         },
       ]
     }
   }
 
   return {
-    /** Undefined until the first pass has ended: not known is not the same as none. */
+    /** Undefined until the first pass is done. */
     current: () => current,
     request(): void {
       again = true

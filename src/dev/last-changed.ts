@@ -4,7 +4,7 @@ import type { FilePath } from '../core/path.ts'
 
 const run = promisify(execFile)
 
-/** The date of the last commit of each file, read from git once, when first asked for. Without git: no dates. */
+/** The date of each file's last commit, read from git on first use. Without git, there are no dates. */
 export function createLastChanged(folder: string): (file: FilePath) => Promise<string | undefined> {
   let dates: Promise<Map<string, string>> | undefined
   return async (file) => {

@@ -10,8 +10,8 @@ export type LateRelayOptions = {
 }
 
 /**
- * The relay of the preview, loaded when a page first asks for it: its HTTP client costs a tenth of a second. What
- * comes under the name of another host is left to the app, which refuses it.
+ * The preview's relay, loaded on first use because its HTTP client takes 0.1 s to load. Requests for another host are
+ * left to the app, which rejects them.
  */
 export function createLateRelay({
   base,
@@ -40,7 +40,7 @@ export function createLateRelay({
   }
 }
 
-/** The address that the browser meant, without its path. */
+/** The requested origin. */
 function addressOf({ headers }: IncomingMessage): Request | undefined {
   const url = `http://${headers.host ?? ''}/`
   return /^[\w.:[\]-]+$/.test(headers.host ?? '') && URL.canParse(url) ? new Request(url) : undefined

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { UserError } from '../core/user-error.ts'
+import { listenProblem } from '../core/listen/listen-problem.ts'
+import { errorCode, UserError } from '../core/user-error.ts'
 import { createListener, type Fetch, type Mounted } from '../relay/mount.ts'
 
 type ListenOptions = {
@@ -9,24 +10,28 @@ type ListenOptions = {
   onFault?: (fault: Error) => void
 }
 
-/** Listens on the wanted port, or on the next free one. */
+const maxAttempts = 50
+
+/** Listens on this port, or on the next free one. */
 export async function listen(
   fetch: Fetch,
-  { port: wanted, host, relay, onFault }: ListenOptions,
+  { port: first, host, relay, onFault }: ListenOptions,
 ): Promise<{ server: Server; port: number }> {
-  for (let port = wanted; port < wanted + 50; port++) {
+  const last = Math.min(first + maxAttempts - 1, 65_535)
+  for (let port = first; port <= last; port++) {
     const server = createServer(createListener(relay, fetch, onFault))
-    const opened = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (problem: NodeJS.ErrnoException) =>
-        problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem),
+    const isListening = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (problem) =>
+        errorCode(problem) === 'EADDRINUSE'
+          ? resolve(false)
+          : reject(listenProblem(problem, { port, host, option: '--port' })),
       )
       server.listen(port, host, () => resolve(true))
     })
-    if (opened) {
+    if (isListening) {
       const address = server.address()
       return { server, port: typeof address === 'object' && address ? address.port : port }
     }
-    if (wanted === 0) break
   }
-  throw new UserError(`no free port between ${wanted} and ${wanted + 49}`)
+  throw new UserError(`Ports ${first} to ${last} are in use. Choose another port with --port.`)
 }

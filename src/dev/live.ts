@@ -9,8 +9,8 @@ export type LiveMessage =
 export type Live = ReturnType<typeof createLive>
 
 /**
- * Everyone who has a page open hears of changes, as server-sent events. Revisions are counted from the start of the
- * preview, so each message also says which start that was.
+ * Sends changes to all open pages, as server-sent events. Revisions are counted from the start of the preview, so each
+ * message also identifies that start.
  */
 export function createLive() {
   const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
@@ -53,7 +53,7 @@ export function createLive() {
         try {
           listener.close()
         } catch {
-          // It had left already.
+          // Already closed.
         }
       }
       listeners.clear()

@@ -1,14 +1,10 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-
-/** A host as it stands in an address: `fd00::1` in brackets, and without a zone such as `%eth0`. */
-export function hostInUrl(host: string): string {
-  return isIPv6(host) ? `[${host.replace(/%.*/, '')}]` : host
-}
+import { hostInUrl } from '../core/listen/host-in-url.ts'
 
 /**
- * A page of another site must not reach the preview under a name of its own (DNS rebinding). Whoever listens to the
- * whole network is reached by number or by the name of the machine: neither can be made to point here by others.
+ * Protects against DNS rebinding: a page of another site must not reach the preview under its own host name. A preview
+ * on all interfaces also accepts IP addresses and the machine's name, which others cannot point here.
  */
 export function createHostCheck(host: string): (request: Request) => boolean {
   const machine = hostname()
@@ -24,7 +20,7 @@ export function createHostCheck(host: string): (request: Request) => boolean {
   }
 }
 
-/** In the one spelling that a URL gives it: lower case, an IPv6 address at its shortest. */
+/** As URLs write it: in lower case, and with IPv6 addresses in their shortest form. */
 function canonical(host: string): string {
   const url = `http://${host}`
   return URL.canParse(url) ? new URL(url).hostname : host.toLowerCase()

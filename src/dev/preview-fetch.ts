@@ -25,17 +25,17 @@ type PreviewInput = {
   onFault: (fault: Error) => void
 }
 
-/** The app as the preview's audience sees it, with the addresses that only the preview has. */
+/** The app as the preview's audience sees it, with the preview's own URLs. */
 export function createPreviewFetch(input: PreviewInput) {
   const { site, base, audience, live, findings } = input
   const readApp = createAppReader(input)
   const reader = audience.kind === 'reader' ? { user: { groups: [...audience.groups] } } : {}
 
   return async (request: Request, hostEnv?: unknown): Promise<Response> => {
-    // What Hono's server knows about the request.
+    // From Hono's Node server.
     const env = (hostEnv ?? {}) as AppEnv
     if (!input.isOwnHost(request))
-      return new Response('This preview answers only to its own address.', { status: 403 })
+      return new Response('This preview only accepts requests for its own host.', { status: 403 })
     const { url = request.url } = (env.incoming ?? {}) as { url?: string }
     const target = parseTarget(url, base)
     if (target.isNormal && target.address.path === '/_octavo/dev/events')
@@ -49,7 +49,7 @@ export function createPreviewFetch(input: PreviewInput) {
   }
 }
 
-/** The view is another one when docs.json gets or loses its sign-in. */
+/** The view changes when docs.json adds or removes sign-in. */
 function createAppReader({ site, audience, assets, onFault, call }: PreviewInput) {
   const apps = new WeakMap<View, ReturnType<typeof createApp>>()
   return async () => {

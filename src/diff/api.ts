@@ -11,7 +11,7 @@ import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/rea
 import { readVersion } from '../spec/read/version.ts'
 import type { ApiName, OperationName } from './change.ts'
 
-/** One form of an API: what is compared. */
+/** One version of an API. */
 export type Api = ApiName & {
   file: FilePath
   bundle: Bundle
@@ -21,7 +21,7 @@ export type Api = ApiName & {
   /** Names of security schemes. */
   schemes: string[]
   operations: ApiOperation[]
-  /** References that are not followed, and why: what they lead to is not compared. */
+  /** Rejected references with the reason; their targets are not compared. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -30,15 +30,15 @@ export type ApiOperation = {
   endpoint: Endpoint
   /** The path item without its operations. */
   item: SpecNode
-  /** `x-hidden`: it is left out of all that is generated. */
+  /** `x-hidden`: excluded from generated output. */
   isHidden: boolean
 }
 
 type ReadDocument = (file: FilePath) => Promise<Json | undefined>
 
 /**
- * A description with every file that it refers to. Operations that a site would leave out because they are wrong are
- * taken as they are: what is wrong on one side only would look like removed.
+ * Reads a spec with all referenced files. Includes invalid operations, which would otherwise look removed if only one
+ * version is invalid.
  */
 export async function readApi(
   file: FilePath,
@@ -110,7 +110,7 @@ function nodeOf(key: PartKey, value: Json): SpecNode {
   return { file: fileOf(key), pointer: key.slice(key.indexOf('#') + 1), value }
 }
 
-/** Everything that references lead to, in whichever file. */
+/** All reference targets, in all files. */
 async function collectAll(
   root: { file: FilePath; document: Json },
   readDocument: ReadDocument,
@@ -121,7 +121,7 @@ async function collectAll(
   const parts = new Map<PartKey, Json>()
   const missing = new Set<PartKey>()
   const refused = new Map<string, string>()
-  // The loop goes on to files that are added to it.
+  // The loop also visits files added during iteration.
   for (const [file, value] of documents) {
     parts.set(`${file}#`, value)
     for (const { ref } of findRefs(value)) {

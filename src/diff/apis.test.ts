@@ -4,105 +4,102 @@ import { compareTexts, head, line, linesOf } from '../../test/fixtures/diff/read
 const fine = 'responses: { 200: { description: Fine } }'
 const paths = (text: string, more = '') => `${head}paths: { ${text} }\n${more}`
 
-describe('which operations are the same', () => {
-  test('added and removed', async () => {
+describe('operations of two specs', () => {
+  test('are added and removed', async () => {
     const before = paths(`/a: { get: { ${fine} } }, /b: { get: { ${fine} } }`)
     const after = paths(`/a: { get: { ${fine} }, post: { ${fine} } }`)
     expect(await linesOf(before, after)).toEqual([
-      'plain: The operation `POST /a` was added',
-      'breaking: The operation `GET /b` was removed',
+      'plain: Operation `POST /a` added',
+      'breaking: Operation `GET /b` removed',
     ])
   })
 
-  test('another name of a path parameter leaves addresses as they are', async () => {
+  test('match despite another name of a path parameter', async () => {
     const path = (name: string) =>
       paths(
         `"/users/{${name}}": { get: { parameters: [{ name: ${name}, in: path, required: true }], ${fine} } }`,
       )
     expect(await linesOf(path('id'), path('userId'))).toEqual([
-      'notice: The path parameter `userId` was called `id`; addresses stay the same',
+      'notice: Path parameter `userId` renamed from `id`; URLs are unchanged',
     ])
   })
 
-  test('the same operationId at another path has moved, and is compared', async () => {
+  test('match by operationId at another path', async () => {
     const before = paths(`/a: { get: { operationId: list, ${fine} } }`)
     const after = paths(`/b: { post: { operationId: list, deprecated: true, ${fine} } }`)
     expect(await linesOf(before, after)).toEqual([
-      'breaking: The operation is `POST /b` now, before `GET /a`',
-      'notice: The operation is deprecated now',
+      'breaking: Operation moved from `GET /a` to `POST /b`',
+      'notice: Operation is now deprecated',
     ])
   })
 
-  test('webhooks: what is sent to the reader is received by them', async () => {
+  test('in webhooks are compared as received by the reader', async () => {
     const hook = (schema: string, status: number) =>
       `${head}webhooks: { paid: { post: { requestBody: { content: { application/json: { schema: { ${schema} } } } }, responses: { ${status}: { description: Fine } } } } }\n`
     const before = hook('type: object, properties: { a: { enum: [x] } }, required: [a]', 200)
     const after = hook('type: object, properties: { a: { enum: [x, y] }, b: {} }, required: [b]', 202)
     expect(await linesOf(before, after)).toEqual([
-      'breaking: The field `a` of the request body is not required any more',
-      'plain: The field `b` of the request body was added and is required',
-      'notice: The field `a` of the request body can be `y` too',
-      'plain: The response `202` was added',
-      'breaking: The response `200` was removed',
+      'breaking: Field `a` in request body is no longer required',
+      'plain: Field `b` in request body added (required)',
+      'notice: Field `a` in request body: allowed values now include `y`',
+      'plain: Response `202` added',
+      'breaking: Response `200` removed',
     ])
-    expect(await linesOf(before, head)).toEqual(['breaking: The webhook `paid` was removed'])
+    expect(await linesOf(before, head)).toEqual(['breaking: Webhook `paid` removed'])
   })
 })
 
-describe('the whole API', () => {
-  test('servers, by their address', async () => {
+describe('API-wide changes', () => {
+  test('compares servers by URL', async () => {
     const at = (url: string, more = '') =>
       `${head}servers: [{ url: "${url}"${more} }]\npaths: { /a: { get: { ${fine} } }, /b: { get: { ${fine} } } }\n`
     expect(await linesOf(at('https://a.example'), at('https://a.example/'))).toEqual([])
     expect(await linesOf(at('https://a.example'), at('https://b.example'))).toEqual([
-      'plain: The API can be reached at `https://b.example`',
-      'breaking: The API cannot be reached at `https://a.example` any more',
+      'plain: API: server `https://b.example` added',
+      'breaking: API: server `https://a.example` removed',
     ])
     const variable = (list: string) => `, variables: { r: { default: eu, enum: [${list}] } }`
     const url = 'https://{r}.example'
     expect(await linesOf(at(url, variable('eu, us')), at(url, variable('eu')))).toEqual([
-      'breaking: The API: the variable `r` of the server `https://{r}.example` cannot be `us` any more',
+      'breaking: API: variable `r` of server `https://{r}.example` no longer accepts `us`',
     ])
   })
 
-  test('security that all operations share is told once', async () => {
+  test('reports shared security once', async () => {
     const api = (security: string, place = 'header') =>
       `${head}security: [${security}]
 components: { securitySchemes: { key: { type: apiKey, in: ${place}, name: X-Key } } }
 paths: { /a: { get: { ${fine} } }, /b: { get: { ${fine} } } }\n`
-    expect(await linesOf(api(''), api('{ key: [] }'))).toEqual(['breaking: The API asks for `key` now'])
+    expect(await linesOf(api(''), api('{ key: [] }'))).toEqual(['breaking: API now requires `key`'])
     expect(await linesOf(api('{ key: [] }'), api('{ key: [] }', 'query'))).toEqual([
-      'breaking: The API takes `key` as `apiKey in query X-Key` now, before as `apiKey in header X-Key`',
+      'breaking: API: security scheme `key` changed from `apiKey in header X-Key` to `apiKey in query X-Key`',
     ])
   })
 
-  test('texts are counted, and stand apart', async () => {
+  test('counts text changes separately', async () => {
     const api = (text: string) => paths(`/a: { get: { summary: ${text}, ${fine} } }`)
     const { changes, wordsOnly } = await compareTexts(api('A'), api('B'))
     expect(changes).toEqual([])
-    expect(wordsOnly.map(line)).toEqual(['plain: The operation has another summary'])
+    expect(wordsOnly.map(line)).toEqual(['plain: Operation: summary changed'])
   })
 })
 
-describe('what operations share', () => {
+describe('shared components', () => {
   const many = (use: string, components: string) => {
     const list = [...Array(200).keys()].map((at) => `/p${at}: { get: { ${use} } }`)
     return `${head}paths: { ${list.join(', ')} }\ncomponents: { ${components} }\n`
   }
-  const answer = (schema: string) =>
+  const response = (schema: string) =>
     `responses: { 200: { description: Fine, content: { application/json: { schema: ${schema} } } } }`
 
-  test('a schema is told once, with the operations that it reaches', async () => {
+  test('report a schema once with all affected operations', async () => {
     const api = (name: string) =>
       many(
-        answer('{ type: array, items: { $ref: "#/components/schemas/Order" } }'),
+        response('{ type: array, items: { $ref: "#/components/schemas/Order" } }'),
         `schemas: { Order: { type: object, properties: { owner: { $ref: "#/components/schemas/User" } } }, User: { type: object, properties: { ${name}: {} } } }`,
       )
     const { changes } = await compareTexts(api('login'), api('name'))
-    expect(changes.map(line)).toEqual([
-      'breaking: The field `login` was removed',
-      'plain: The field `name` was added',
-    ])
+    expect(changes.map(line)).toEqual(['breaking: Field `login` removed', 'plain: Field `name` added'])
     const { subject, place } = changes[0]!
     expect(subject).toMatchObject({ kind: 'component', section: 'schemas', name: 'User' })
     expect(subject.kind === 'component' && subject.operations.length).toBe(200)
@@ -110,45 +107,42 @@ describe('what operations share', () => {
   })
 
   test.each([
-    ['with words beside the reference', '{ $ref: "#/components/schemas/User", description: Who }'],
+    ['with a description next to the reference', '{ $ref: "#/components/schemas/User", description: Who }'],
+    ['in allOf, as in 3.0,', '{ allOf: [{ $ref: "#/components/schemas/User" }], nullable: true }'],
+    ['as nullable', '{ anyOf: [{ $ref: "#/components/schemas/User" }, { type: "null" }] }'],
     [
-      'in allOf, as 3.0 describes a reference',
-      '{ allOf: [{ $ref: "#/components/schemas/User" }], nullable: true }',
-    ],
-    ['or null', '{ anyOf: [{ $ref: "#/components/schemas/User" }, { type: "null" }] }'],
-    [
-      'with fields of its own',
+      'with additional fields',
       '{ allOf: [{ $ref: "#/components/schemas/User" }, { properties: { own: {} } }] }',
     ],
-  ])('a schema that is used %s', async (_name, schema) => {
+  ])('report a schema used %s once', async (_name, schema) => {
     const api = (name: string) =>
       many(
-        answer(schema),
+        response(schema),
         `schemas: { User: { type: object, properties: { ${name}: {} }, required: [${name}] } }`,
       )
     expect((await compareTexts(api('login'), api('name'))).changes).toHaveLength(2)
   })
 
-  test('a field that moved from a shared part to those who use it has not changed', async () => {
+  test('report no change for a field moved from a shared part to its users', async () => {
     const api = (base: string, own: string) =>
       many(
-        answer(`{ allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { ${own} } }] }`),
+        response(`{ allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { ${own} } }] }`),
         `schemas: { Base: { type: object, properties: { ${base} } } }`,
       )
     expect(await linesOf(api('a: {}, b: {}', 'c: {}'), api('a: {}', 'b: {}, c: {}'))).toEqual([])
   })
 
-  test('two shared parts that lose the same field are both told of', async () => {
+  test('report the same field removed from two parts twice', async () => {
     const api = (more: string) =>
       many(
-        answer('{ allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }] }'),
+        response('{ allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }] }'),
         `schemas: { A: { type: object, properties: { a: {}${more} } }, B: { type: object, properties: { b: {}${more} } } }`,
       )
     const { changes } = await compareTexts(api(', x: {}'), api(''))
     expect(changes.map(({ subject }) => subject.kind === 'component' && subject.name)).toEqual(['A', 'B'])
   })
 
-  test('parameters, responses, bodies and headers', async () => {
+  test('include parameters, responses, bodies and headers', async () => {
     const api = (type: string) =>
       many(
         `parameters: [{ $ref: "#/components/parameters/Page" }], requestBody: { $ref: "#/components/requestBodies/New" }, responses: { 200: { description: Fine, headers: { X-Rate: { $ref: "#/components/headers/Rate" } } }, 404: { $ref: "#/components/responses/None" } }`,
@@ -158,47 +152,47 @@ describe('what operations share', () => {
   responses: { None: { description: None, content: { application/json: { schema: { type: ${type} } } } } }`,
       )
     expect(await linesOf(api('integer'), api('string'))).toEqual([
-      'breaking: The query parameter `page` is `string` now, before `integer`',
-      'breaking: The request body is `string` now, before `integer`',
-      'breaking: The header `X-Rate` is `string` now, before `integer`',
-      'breaking: The response is `string` now, before `integer`',
+      'breaking: Query parameter `page`: type changed from `integer` to `string`',
+      'breaking: Request body: type changed from `integer` to `string`',
+      'breaking: Header `X-Rate`: type changed from `integer` to `string`',
+      'breaking: Response: type changed from `integer` to `string`',
     ])
   })
 
-  test('what is sent and received says where it breaks, and names the operations of that side', async () => {
+  test('report where a change breaks and only the operations affected', async () => {
     const api = (required: string) => `${head}paths:
   /orders:
     post: { requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }, ${fine} }
-    get: { ${answer('{ $ref: "#/components/schemas/Order" }')} }
+    get: { ${response('{ $ref: "#/components/schemas/Order" }')} }
 components: { schemas: { Order: { type: object, properties: { a: {} }, required: [${required}] } } }
 `
     const { changes } = await compareTexts(api(''), api('a'))
-    expect(changes.map(line)).toEqual(['breaking: The field `a` is required now (breaking where it is sent)'])
+    expect(changes.map(line)).toEqual(['breaking: Field `a` is now required (breaking when sent)'])
     expect(changes[0]!.subject).toMatchObject({ operations: [{ key: 'POST /orders' }] })
   })
 
-  test('a reference to a component of another name is compared by what it says', async () => {
+  test('with another name are compared by content', async () => {
     const api = (name: string) =>
       many(
-        answer(`{ $ref: "#/components/schemas/${name}" }`),
+        response(`{ $ref: "#/components/schemas/${name}" }`),
         `schemas: { ${name}: { type: object, properties: { a: {} } } }`,
       )
     expect(await linesOf(api('Order'), api('OrderV2'))).toEqual([])
   })
 
-  test('in several files', async () => {
+  test('are compared across files', async () => {
     const api = (type: string) => ({
-      'openapi.yaml': paths(`/a: { get: { ${answer('{ $ref: "schemas/order.yaml" }')} } }`),
+      'openapi.yaml': paths(`/a: { get: { ${response('{ $ref: "schemas/order.yaml" }')} } }`),
       'schemas/order.yaml': `type: object\nproperties: { id: { $ref: "id.yaml#/Id" } }\n`,
       'schemas/id.yaml': `Id: { type: ${type} }\n`,
     })
     expect(await linesOf(api('integer'), api('string'))).toEqual([
-      'breaking: The field `id` is `string` now, before `integer`',
+      'breaking: Field `id`: type changed from `integer` to `string`',
     ])
   })
 })
 
-test('places are written as the reference writes its anchors', async () => {
+test('places match the anchors of the reference', async () => {
   const api = (type: string) => `${head}paths:
   /orders:
     post:

@@ -1,12 +1,12 @@
 import type { ParameterPlace } from '../spec/endpoint.ts'
 import type { Words } from './words.ts'
 
-/** How much a change is to those who use the API: it may break them, they should know of it, or neither. */
+/** Impact on clients: breaking, worth a notice, or none. */
 export type Level = 'breaking' | 'notice' | 'plain'
 
 export type Effect = 'added' | 'removed' | 'changed'
 
-/** Seen by those who use the API: what they write, or what they get to read. Of a webhook they receive the request. */
+/** From the client's point of view. Clients receive the request of a webhook. */
 export type Side = 'sent' | 'received'
 
 /** A value in both versions of the API. */
@@ -22,31 +22,31 @@ export type OperationName = {
   operationId?: string
 }
 
-/** What of an operation, or of a component, is different. */
+/** The changed part of an operation or component. */
 export type Place = {
   kind: 'api' | 'operation' | 'webhook' | 'parameter' | 'body' | 'response' | 'header' | 'schema'
-  /** As the reference writes its anchors: `response.200.owner.login`. Lists add no level. Empty for the whole. */
+  /** Same format as anchors in the reference: `response.200.owner.login`. Arrays add no level. Empty for the whole part. */
   path: string
-  /** The field in it, as a reader would write it: `owner.login`. */
+  /** The field within it: `owner.login`. */
   field?: string
-  /** It is about each item of the list there. */
+  /** The change applies to the items of the array. */
   isItem?: boolean
-  /** Of a parameter or a header. */
+  /** The parameter or header name. */
   name?: string
   in?: ParameterPlace
-  /** Of a response or its header. */
+  /** The response status. */
   status?: string
-  /** The content type where it was seen first. */
+  /** The first content type with the change. */
   media?: string
-  /** The name of the callback that it belongs to. */
+  /** The callback it belongs to. */
   callback?: string
 }
 
 export const sections = ['schemas', 'parameters', 'responses', 'requestBodies', 'headers'] as const
-/** Where a component stands. */
+/** A section of `components`. */
 export type Section = (typeof sections)[number]
 
-/** Whose change it is. What many operations share is told once, with all that it reaches. */
+/** The owner of a change. Shared components are listed once, with the operations that use them. */
 export type Subject =
   | { kind: 'api' }
   | { kind: 'operation'; operation: OperationName }
@@ -96,7 +96,7 @@ export type Change = {
   place: Place
   /** A whole sentence. */
   words: Words
-  /** Where its subject stands in the newer description; in the older one for what was removed. */
+  /** The subject's position in the new spec, or in the old one if it was removed. */
   at?: { file: string; pointer: string; of: 'before' | 'after' }
 }
 
@@ -105,11 +105,11 @@ export type ApiName = { title?: string; version?: string }
 export type ApiChanges = {
   before: ApiName
   after: ApiName
-  /** Of the API, of operations in the order of the newer description with those that are gone last, of components. */
+  /** API changes, then operations in the order of the new spec with removed ones last, then components. */
   changes: Change[]
-  /** Where only descriptions, titles or examples are different. */
+  /** Changes of descriptions, titles and examples only. */
   wordsOnly: Change[]
-  /** False where the descriptions lead to more comparisons than are made. */
+  /** False if the comparison reached its limit. */
   isComplete: boolean
 }
 

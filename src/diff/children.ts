@@ -5,9 +5,9 @@ import { isMissing } from './rules/references.ts'
 import { areStrangers } from './rules/type.ts'
 import { hasVariants, isOneSided, matchVariants } from './rules/variant-list.ts'
 
-/** What stands below a level on both sides. */
+/** A child schema that exists in both versions. */
 export type Child = {
-  /** Its part of a field's name, and of an anchor. Items of a list and variants have none. */
+  /** The segment in field names and anchors. Array items and variants have none. */
   name?: string
   isItem?: boolean
   before: readonly SpecNode[]

@@ -5,16 +5,16 @@ import { runs } from '../../test/setup/sizes.ts'
 import type { ApiChanges, Change, Effect } from './change.ts'
 import { compareApis } from './compare-apis.ts'
 
-const answer = (schema: string) =>
+const response = (schema: string) =>
   `${head}paths: { /a: { get: { responses: { 200: { description: Fine, content: { application/json: { schema: ${schema} } } } } } } }\n`
 
-describe('the same API in 3.0 and in 3.1', () => {
+describe('the same API in 3.0 and 3.1', () => {
   const api = (version: string, schema: string) =>
-    answer(`{ type: object, properties: { x: ${schema} } }`).replace('3.1.0', version)
+    response(`{ type: object, properties: { x: ${schema} } }`).replace('3.1.0', version)
   test.each([
     ['null', '{ type: string, nullable: true }', '{ type: [string, "null"] }'],
     [
-      'null in a list of values',
+      'null in an enum',
       '{ type: string, nullable: true, enum: [a, null] }',
       '{ type: [string, "null"], enum: [a, null] }',
     ],
@@ -24,7 +24,7 @@ describe('the same API in 3.0 and in 3.1', () => {
       '{ type: integer, exclusiveMinimum: 1 }',
     ],
     [
-      'limits that count',
+      'inclusive limits',
       '{ type: integer, maximum: 1, exclusiveMaximum: false }',
       '{ type: integer, maximum: 1 }',
     ],
@@ -36,12 +36,12 @@ describe('the same API in 3.0 and in 3.1', () => {
     ],
     ['base64', '{ type: string, format: byte }', '{ type: string, contentEncoding: base64 }'],
     ['one value', '{ type: string, enum: [a] }', '{ const: a }'],
-  ])('%s', async (_name, before, after) => {
+  ])('has no changes: %s', async (_name, before, after) => {
     const { changes, wordsOnly } = await compareTexts(api('3.0.3', before), api('3.1.0', after))
     expect([...changes, ...wordsOnly].map(line)).toEqual([])
   })
 
-  test('a reference that may be null', async () => {
+  test('has no changes for a nullable reference', async () => {
     const schemas = 'components: { schemas: { A: { type: object, properties: { a: { type: string } } } } }\n'
     const before = api('3.0.3', '{ allOf: [{ $ref: "#/components/schemas/A" }], nullable: true }') + schemas
     const after = api('3.1.0', '{ anyOf: [{ $ref: "#/components/schemas/A" }, { type: "null" }] }') + schemas
@@ -49,52 +49,52 @@ describe('the same API in 3.0 and in 3.1', () => {
   })
 })
 
-describe('references in rings', () => {
-  const ring = (prefix: string, length: number, type: string) => {
+describe('circular references', () => {
+  const createCycle = (prefix: string, length: number, type: string) => {
     const list = [...Array(length).keys()].map(
       (at) =>
         `${prefix}${at}: { type: object, properties: { next: { $ref: "#/components/schemas/${prefix}${(at + 1) % length}" }, v: { type: ${type} } } }`,
     )
-    return `${answer(`{ $ref: "#/components/schemas/${prefix}0" }`)}components: { schemas: { ${list.join(', ')} } }\n`
+    return `${response(`{ $ref: "#/components/schemas/${prefix}0" }`)}components: { schemas: { ${list.join(', ')} } }\n`
   }
 
-  test('end', async () => {
-    expect(await linesOf(ring('A', 1, 'string'), ring('A', 1, 'integer'))).toEqual([
-      'breaking: The field `v` is `integer` now, before `string`',
+  test('are compared once', async () => {
+    expect(await linesOf(createCycle('A', 1, 'string'), createCycle('A', 1, 'integer'))).toEqual([
+      'breaking: Field `v`: type changed from `string` to `integer`',
     ])
-    expect(await linesOf(ring('A', 3, 'string'), ring('A', 3, 'integer'))).toHaveLength(3)
+    expect(await linesOf(createCycle('A', 3, 'string'), createCycle('A', 3, 'integer'))).toHaveLength(3)
   })
 
-  test('of other lengths are the same API', async () => {
-    expect(await linesOf(ring('A', 7, 'string'), ring('B', 5, 'string'))).toEqual([])
+  test('of different lengths can be the same API', async () => {
+    expect(await linesOf(createCycle('A', 7, 'string'), createCycle('B', 5, 'string'))).toEqual([])
   })
 
-  test('between schemas that are not the same by name end, too', async () => {
+  test('between schemas with different names are compared', async () => {
     const api = (one: string, other: string) => {
       const both = `{ allOf: [{ $ref: "#/components/schemas/${one}" }, { $ref: "#/components/schemas/${other}" }] }`
       const schema = `{ type: object, properties: { child: ${both} } }`
-      return `${answer(both)}components: { schemas: { ${one}: ${schema}, ${other}: { type: object } } }\n`
+      return `${response(both)}components: { schemas: { ${one}: ${schema}, ${other}: { type: object } } }\n`
     }
     expect(await compareTexts(api('A', 'B'), api('C', 'D'))).toMatchObject({ changes: [], isComplete: true })
   })
 
-  test('that never meet are followed only so deep, and that is said', async () => {
-    const rings = (prefix: string, length: number) => {
+  test('that never match are compared up to a depth and reported as incomplete', async () => {
+    const createCycles = (prefix: string, length: number) => {
       const ref = (at: number) =>
         `{ allOf: [{ $ref: "#/components/schemas/${prefix}${at}" }, { $ref: "#/components/schemas/${prefix}" }] }`
       const list = [...Array(length).keys()].map(
         (at) => `${prefix}${at}: { type: object, properties: { next: ${ref((at + 1) % length)} } }`,
       )
-      return `${answer(ref(0))}components: { schemas: { ${prefix}: { type: object }, ${list.join(', ')} } }\n`
+      return `${response(ref(0))}components: { schemas: { ${prefix}: { type: object }, ${list.join(', ')} } }\n`
     }
-    const { changes, isComplete } = await compareTexts(rings('A', 40), rings('B', 41))
+    const { changes, isComplete } = await compareTexts(createCycles('A', 40), createCycles('B', 41))
     expect({ changes, isComplete }).toEqual({ changes: [], isComplete: false })
   })
 
-  test('that would never end are cut off, and that is said', async () => {
+  test('are compared up to a number of steps and reported as incomplete', async () => {
     const [before, after] = [
-      await readApiText(ring('A', 30, 'string')),
-      await readApiText(ring('B', 31, 'string')),
+      await readApiText(createCycle('A', 30, 'string')),
+      await readApiText(createCycle('B', 31, 'string')),
     ]
     expect(compareApis(before, after, { steps: 500 }).isComplete).toBe(false)
     expect(compareApis(before, after).isComplete).toBe(true)
@@ -102,16 +102,16 @@ describe('references in rings', () => {
 
   test.each([
     ['allOf of itself', '{ allOf: [{ $ref: "#/components/schemas/A" }] }'],
-    ['a mere reference to itself', '{ $ref: "#/components/schemas/A" }'],
+    ['a reference to itself', '{ $ref: "#/components/schemas/A" }'],
     ['oneOf itself', '{ oneOf: [{ $ref: "#/components/schemas/A" }, { type: string }] }'],
     ['items of itself', '{ type: array, items: { $ref: "#/components/schemas/A" } }'],
     [
-      'in place',
+      'allOf and properties',
       '{ allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }], properties: { a: { $ref: "#/components/schemas/A" } } }',
     ],
-  ])('%s', async (_name, schema) => {
+  ])('are handled in %s', async (_name, schema) => {
     const api = (one: string, other: string) =>
-      `${answer('{ $ref: "#/components/schemas/A" }')}components: { schemas: { A: ${one}, B: ${other} } }\n`
+      `${response('{ $ref: "#/components/schemas/A" }')}components: { schemas: { A: ${one}, B: ${other} } }\n`
     expect(await linesOf(api(schema, '{ type: object }'), api(schema, '{ type: object }'))).toEqual([])
     await linesOf(api(schema, '{ type: object }'), api('{ type: object }', schema))
     await linesOf(api('{ type: object }', schema), api(schema, '{ type: object }'))
@@ -130,18 +130,18 @@ describe('hostile names', () => {
     '</script>',
     '\u0007',
   ]
-  test.each(names)('%j', async (name) => {
+  test.each(names)('are handled: %j', async (name) => {
     const key = JSON.stringify(name)
     const api = (list: string) =>
-      `${answer(`{ type: object, properties: { ${list} }, required: [a] }`)}components: { schemas: { a: {} } }\n`
+      `${response(`{ type: object, properties: { ${list} }, required: [a] }`)}components: { schemas: { a: {} } }\n`
     const { changes } = await compareTexts(api('a: {}'), api(`a: {}, ${key}: { type: string }`))
-    // A key of this name is taken away when a description is read.
+    // The parser drops this key.
     expect(changes.map(({ kind }) => kind)).toEqual(name === '__proto__' ? [] : ['field-added'])
     expect(changes.map(line).join()).not.toMatch(/\u0007/)
   })
 
   test.each(['constructor', 'toString', 'a b'])(
-    'of an operation, a status, a header and a component: %s',
+    'are handled as operation, status, header and component: %s',
     async (name) => {
       const api = (type: string) => `${head}paths:
   /${name}:
@@ -163,14 +163,14 @@ components: { schemas: { ${name}: { type: ${type} } } }
     '{ $ref: 7 }',
     '{ $ref: "#/nowhere" }',
     '{ properties: [] , required: 7, oneOf: {} }',
-  ])('something else where a schema should stand: %s', async (schema) => {
-    expect((await compareTexts(answer(schema), answer(schema))).changes).toEqual([])
-    await compareTexts(answer('{ type: string }'), answer(schema))
-    await compareTexts(answer(schema), answer('{ type: string }'))
+  ])('do not break an invalid schema: %s', async (schema) => {
+    expect((await compareTexts(response(schema), response(schema))).changes).toEqual([])
+    await compareTexts(response('{ type: string }'), response(schema))
+    await compareTexts(response(schema), response('{ type: string }'))
   })
 })
 
-/** Any schema, with references to three components, so that there are rings. */
+/** Any schema, with references to three components so that cycles occur. */
 const schemaOf = fc.letrec<{ schema: object }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
@@ -241,8 +241,8 @@ const description = fc
   })
   .map((api) => JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...api }))
 
-describe('any description', () => {
-  test('is the same as itself', async () => {
+describe('any spec', () => {
+  test('equals itself', async () => {
     await fc.assert(
       fc.asyncProperty(description, async (text) => {
         const all = { looksAtAll: true }
@@ -254,7 +254,7 @@ describe('any description', () => {
     )
   })
 
-  test('is compared the same when what is word for word the same is left out', async () => {
+  test('gives the same comparison when equal text is skipped', async () => {
     await fc.assert(
       fc.asyncProperty(
         description,
@@ -273,13 +273,14 @@ describe('any description', () => {
     )
   })
 
-  test('gains on the way there what it loses on the way back', async () => {
-    // A component has the name, and a parameter the location, that it has afterwards.
+  test('gains in one direction what it loses in the other', async () => {
+    // Component names and parameter locations are those after the change.
     const describeChange = ({ kind, place, subject }: Change) =>
       `${kind.replace(/-(?:added|removed)$/, '')} ${subject.kind} ${place.kind} ${place.path}`
     const withEffect = ({ changes }: ApiChanges, effect: Effect) =>
       changes.filter((change) => change.effect === effect)
-    // Two variants that gain a field, required in one of them, read as two changes there and as one on the way back.
+    // Two variants that gain a field, required in one of them, are two changes in one direction and one in
+    // the other.
     const placesOf = (api: ApiChanges, effect: Effect) =>
       [...new Set(withEffect(api, effect).map(describeChange))].sort()
     await fc.assert(

@@ -12,13 +12,13 @@ import { findUnchanged, type IsUnchanged } from './unchanged.ts'
 import { code } from './words.ts'
 
 export type CompareOptions = {
-  /** So many pairs of schemas are compared. */
+  /** Maximum number of schema pairs to compare. */
   steps?: number
-  /** Also what is word for word the same: it comes out as it does without, only later. */
+  /** Also compares identical parts: same result, slower. */
   looksAtAll?: boolean
 }
 
-/** What is different between two forms of an API, and what of it breaks those who use it. */
+/** Changes between two versions of an API, each with its impact on clients. */
 export function compareApis(before: Api, after: Api, options: CompareOptions = {}): ApiChanges {
   const ledger = createLedger(options.steps)
   const bundles = { before: before.bundle, after: after.bundle }
@@ -46,7 +46,7 @@ export function compareApis(before: Api, after: Api, options: CompareOptions = {
       presence('operation-removed', 'breaking', operation.name),
     ])
   }
-  // A component may lead to others: the loop goes on to what is added to it.
+  // Comparing a component can queue others, which this loop also visits.
   for (const compare of waiting) compare()
   const all = ledger.changes()
   return {
@@ -80,7 +80,7 @@ function presence(
   { key, kind: of, path }: OperationName,
 ): Finding {
   const effect = kind === 'operation-added' ? 'added' : 'removed'
-  return { kind, effect, level, says: [' ', code(of === 'webhook' ? path : key), ` was ${effect}`] }
+  return { kind, effect, level, says: [' ', code(of === 'webhook' ? path : key), ` ${effect}`] }
 }
 
 function compareWhole(before: Api, after: Api): Finding[] {

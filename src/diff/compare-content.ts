@@ -6,7 +6,7 @@ import { differentTexts } from './rules/texts.ts'
 import { noteAll, type Scope } from './scope.ts'
 import { code } from './words.ts'
 
-/** What is sent or received under each content type. */
+/** Content types and their schemas. */
 export function compareContent(before: readonly Media[], after: readonly Media[], scope: Scope): void {
   const old = new Map(before.map((media) => [keyOf(media), media]))
   const now = new Map(after.map((media) => [keyOf(media), media]))
@@ -20,9 +20,9 @@ export function compareContent(before: readonly Media[], after: readonly Media[]
         {
           kind: 'content-added',
           effect: 'added',
-          // Who asks chooses between content types; who is called takes what comes.
+          // Clients choose a response type, but must accept the type of a pushed request.
           level: isPushed ? 'notice' : 'plain',
-          says: [' can be ', code(media.type), ' too'],
+          says: [': content type ', code(media.type), ' added'],
         },
       ])
   }
@@ -33,7 +33,7 @@ export function compareContent(before: readonly Media[], after: readonly Media[]
           kind: 'content-removed',
           effect: 'removed',
           level: 'breaking',
-          says: [' cannot be ', code(media.type), ' any more'],
+          says: [': content type ', code(media.type), ' removed'],
         },
       ])
 }
@@ -44,7 +44,7 @@ function compareMedia(old: Media, now: Media, scope: Scope): void {
   noteAll(scope, [
     ...(same(old.encoding, now.encoding)
       ? []
-      : [changed('encoding', 'notice', [' is encoded in another way as ', code(now.type)])]),
+      : [changed('encoding', 'notice', [': encoding of ', code(now.type), ' changed'])]),
     ...described(old.schema ?? old.itemSchema, now.schema ?? now.itemSchema, scope),
     ...differentTexts({ example: [old.examples, now.examples] }),
   ])
@@ -53,7 +53,7 @@ function compareMedia(old: Media, now: Media, scope: Scope): void {
     compareSchemas(old.itemSchema, now.itemSchema, { ...scope, place: { ...scope.place, isItem: true } })
 }
 
-/** That a value is described does not say that it became another one. */
+/** Documenting a value does not mean that it changed. */
 function described(old: unknown, now: unknown, { visit: { side } }: Scope): Finding[] {
   if ((old === undefined) === (now === undefined)) return []
   return now === undefined
@@ -62,7 +62,7 @@ function described(old: unknown, now: unknown, { visit: { side } }: Scope): Find
           kind: 'schema-removed',
           effect: 'removed',
           level: side === 'received' ? 'notice' : 'plain',
-          says: [' has no schema any more'],
+          says: [': schema removed'],
         },
       ]
     : [
@@ -70,7 +70,7 @@ function described(old: unknown, now: unknown, { visit: { side } }: Scope): Find
           kind: 'schema-added',
           effect: 'added',
           level: side === 'sent' ? 'notice' : 'plain',
-          says: [' has a schema now'],
+          says: [': schema added'],
         },
       ]
 }

@@ -14,7 +14,7 @@ import { differentTexts } from './rules/texts.ts'
 import { noteAll, type Scope } from './scope.ts'
 import { code } from './words.ts'
 
-/** The visits of an operation: what its callers send, and what they receive. */
+/** One visit for data that clients send, one for data they receive. */
 type Visits = Record<Side, Visit>
 
 type OperationScope = Omit<Scope, 'visit'> & { apis: Versions<Api>; visits: Visits }
@@ -40,22 +40,22 @@ function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
   const isOtherMethod = old.kind === 'webhook' && old.method !== now.method
   const title = ({ method, path }: Endpoint) => code(`${method} ${path}`)
   if (isMoved || isOtherMethod)
-    findings.push(changed('operation-moved', 'breaking', [' is ', title(now), ' now, before ', title(old)]))
+    findings.push(changed('operation-moved', 'breaking', [' moved from ', title(old), ' to ', title(now)]))
   if (!isMoved && old.operationId !== now.operationId && old.operationId && now.operationId)
-    // Programs that were made from the description call it by that name.
+    // Generated clients use the operationId as a method name.
     findings.push(
       changed('operation-renamed', 'notice', [
-        ' has the operationId ',
-        code(now.operationId),
-        ' now, before ',
+        ': operationId changed from ',
         code(old.operationId),
+        ' to ',
+        code(now.operationId),
       ]),
     )
   if (old.deprecated !== now.deprecated)
     findings.push(
       now.deprecated
-        ? changed('operation-deprecated', 'notice', [' is deprecated now'])
-        : changed('operation-restored', 'plain', [' is not deprecated any more']),
+        ? changed('operation-deprecated', 'notice', [' is now deprecated'])
+        : changed('operation-restored', 'plain', [' is no longer deprecated']),
     )
   return [
     ...findings,
@@ -66,7 +66,7 @@ function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
   ]
 }
 
-/** Where an operation says nothing of its own, the API says it once for all. */
+/** Security and servers of an operation, which fall back to those of the API. */
 function compareOwn({ before, after }: OperationMatch, apis: Versions<Api>, side: Side): Finding[] {
   const [old, now] = [before.endpoint, after.endpoint]
   const findings: Finding[] = []
@@ -88,7 +88,7 @@ function compareOwn({ before, after }: OperationMatch, apis: Versions<Api>, side
   return findings
 }
 
-/** Body and responses. `scope` is of the side that has the request. */
+/** Body and responses. `scope` is on the side of the request. */
 function compareExchange({ before, after }: Versions<Endpoint>, visits: Visits, scope: Scope): void {
   const { side } = scope.visit
   compareBodies(
@@ -99,7 +99,7 @@ function compareExchange({ before, after }: Versions<Endpoint>, visits: Visits, 
   compareResponses(before, after, { ...scope, visit: visits[side === 'sent' ? 'received' : 'sent'] })
 }
 
-/** What the API sends is what the reader receives, as with a webhook. */
+/** Clients receive the request of a callback, as with a webhook. */
 function compareCallbacks(
   { before, after }: Versions<readonly Callback[]>,
   visits: Visits,
@@ -120,7 +120,7 @@ function compareCallbacks(
           kind: 'callback-added',
           effect: 'added',
           level: 'plain',
-          says: [' has the callback ', code(name), ' now'],
+          says: [': callback ', code(name), ' added'],
         },
       ])
       continue
@@ -144,7 +144,7 @@ function compareCallbacks(
           kind: 'callback-removed',
           effect: 'removed',
           level: 'breaking',
-          says: [' has no callback ', code(name), ' any more'],
+          says: [': callback ', code(name), ' removed'],
         },
       ])
 }

@@ -19,7 +19,7 @@ type ParameterList = {
   owners: readonly SpecNode[]
 }
 
-/** `renamed` has the new name of path parameters by their old one. */
+/** `renamed` maps old names of path parameters to new ones. */
 export function compareParameters(
   { before, after }: Versions<ParameterList>,
   renamed: ReadonlyMap<string, string>,
@@ -47,11 +47,11 @@ export function compareParameters(
     }
     const from = movedTo.get(parameter)
     if (from) {
-      const says = [` is in the ${parameter.in} now, before in the ${from.in}`]
+      const says = [` moved from ${from.in} to ${parameter.in}`]
       noteAll(at, [changed('parameter-moved', 'breaking', says)])
       compareParameter(from, parameter, at)
     } else {
-      const says = [parameter.required ? ' was added and is required' : ' was added']
+      const says = [parameter.required ? ' added (required)' : ' added']
       const level = parameter.required && isSent ? 'breaking' : 'plain'
       noteAll(at, [{ kind: 'parameter-added', effect: 'added', level, says }])
     }
@@ -60,15 +60,15 @@ export function compareParameters(
   for (const parameter of gone)
     if (!moved.has(parameter))
       noteAll(placed(scope, parameter), [
-        // What callers asked for by it is not done any more.
-        { kind: 'parameter-removed', effect: 'removed', level: 'breaking', says: [' was removed'] },
+        // The API ignores or rejects the parameter now.
+        { kind: 'parameter-removed', effect: 'removed', level: 'breaking', says: [' removed'] },
       ])
 }
 
 const renaming = (old: Parameter): Finding =>
-  changed('parameter-renamed', 'notice', [' was called ', code(old.name), '; addresses stay the same'])
+  changed('parameter-renamed', 'notice', [' renamed from ', code(old.name), '; URLs are unchanged'])
 
-/** One that is gone from a location and new in another. */
+/** Parameters removed from one location and added in another. */
 function matchMoved(gone: readonly Parameter[], more: readonly Parameter[]): Map<Parameter, Parameter> {
   const named = (list: readonly Parameter[], name: string) =>
     list.filter((parameter) => parameter.name === name)
@@ -80,13 +80,13 @@ function matchMoved(gone: readonly Parameter[], more: readonly Parameter[]): Map
   )
 }
 
-/** Names of headers are the same in any case. */
+/** Header names are case-insensitive. */
 function keyOf(parameter: Pick<Parameter, 'in' | 'name'>, renamed?: ReadonlyMap<string, string>): string {
   const name = (parameter.in === 'path' && renamed?.get(parameter.name)) || parameter.name
   return `${parameter.in} ${parameter.in === 'header' ? name.toLowerCase() : name}`
 }
 
-/** Parameters as they stand in the text, where a reference may stand for them. */
+/** Parameters as written, which can be references. */
 function rawParameters(
   owners: readonly SpecNode[],
   bundle: Bundle,
@@ -110,7 +110,7 @@ function placed(scope: Scope, { name, in: location }: Parameter): Scope {
   return { ...scope, place }
 }
 
-/** A parameter, or a header of a response. */
+/** A parameter or a response header. */
 export function compareParameter(old: Header, now: Header, scope: Scope): void {
   const { side } = scope.visit
   noteAll(scope, [
@@ -126,7 +126,7 @@ export function compareParameter(old: Header, now: Header, scope: Scope): void {
   if (old.content.length > 0 && now.content.length > 0) compareContent(old.content, now.content, scope)
 }
 
-/** How a list or an object is written; a single value is the same in all styles but those of the path. */
+/** Serialization of arrays and objects. Single values are equal in all styles except path styles. */
 function compareStyle(old: Header, now: Header, { bundles }: Scope): Finding[] {
   const [was, is] = [writtenAs(old), writtenAs(now)]
   if (was === is) return []
@@ -139,7 +139,7 @@ function compareStyle(old: Header, now: Header, { bundles }: Scope): Finding[] {
   const areSingle = isSingle(old, bundles.before) && isSingle(now, bundles.after)
   if (areSingle && isPlain(old) && isPlain(now)) return []
   return [
-    changed('parameter-style', 'breaking', [' is written as ', code(is), ' now, before as ', code(was)]),
+    changed('parameter-style', 'breaking', [': serialization changed from ', code(was), ' to ', code(is)]),
   ]
 }
 

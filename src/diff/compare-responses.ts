@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import { differentTexts } from './rules/texts.ts'
 import { compareShared, noteAll, type Scope } from './scope.ts'
 
-/** Each status by itself. `scope` is of the side that gets the answers. */
+/** Compares each status. `scope` is on the side that receives the responses. */
 export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope): void {
   const old = new Map(before.responses.map((response) => [response.status.toUpperCase(), response]))
   const now = new Map(after.responses.map((response) => [response.status.toUpperCase(), response]))
@@ -34,17 +34,17 @@ function placed({ status }: SpecResponse, scope: Scope): Scope {
   return { ...scope, place: { ...scope.place, kind: 'response', path, status } }
 }
 
-/** Who is answered should know of another answer; who answers has one more to choose from. */
+/** Clients should handle a new response; webhook receivers only gain a choice. */
 function addition({ visit }: Scope): Finding {
   const level: Level = visit.side === 'received' ? 'notice' : 'plain'
-  return { kind: 'response-added', effect: 'added', level, says: [' was added'] }
+  return { kind: 'response-added', effect: 'added', level, says: [' added'] }
 }
 
-/** An error that does not happen any more breaks nobody; an answer that callers wait for does. */
+/** Removing an error response breaks no client; removing a success response does. */
 function removal(status: string, { visit }: Scope): Finding {
   const isError = /^[45]/.test(status)
   const level: Level = visit.side === 'received' && isError ? 'plain' : 'breaking'
-  return { kind: 'response-removed', effect: 'removed', level, says: [' was removed'] }
+  return { kind: 'response-removed', effect: 'removed', level, says: [' removed'] }
 }
 
 type Responses = { old: SpecResponse; now: SpecResponse; rawOld?: SpecNode; rawNow?: SpecNode }
@@ -66,7 +66,7 @@ function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): 
     const counterpart = were.get(key)
     const at = headerPlace(header, scope)
     if (!counterpart)
-      noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', says: [' was added'] }])
+      noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', says: [' added'] }])
     else {
       const compare = (inner: Scope) => compareParameter(counterpart, header, inner)
       const [from, to] = [headerNode(rawOld, counterpart, before), headerNode(rawNow, header, after)]
@@ -76,7 +76,7 @@ function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): 
   for (const [key, header] of were)
     if (!are.has(key))
       noteAll(headerPlace(header, scope), [
-        { kind: 'header-removed', effect: 'removed', level: 'breaking', says: [' was removed'] },
+        { kind: 'header-removed', effect: 'removed', level: 'breaking', says: [' removed'] },
       ])
 }
 

@@ -9,10 +9,10 @@ import { type Component, noteAll, placeBelow, type Scope, schemaComponents } fro
 
 type Step = Versions<readonly SpecNode[]> & { place: Place; depth: number }
 
-/** Nobody nests fields that deep by hand; only rings that never meet lead there. */
+/** Only recursive schemas of different cycle lengths nest this deep. */
 const deepest = 200
 
-/** Goes down two schemas side by side, with a stack of its own, because the depth is the author's. */
+/** Walks two schemas in parallel. Uses an explicit stack because specs control the depth. */
 export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope): void {
   const open: Step[] = [{ before: [before], after: [after], place: scope.place, depth: 0 }]
   for (let step = open.pop(); step; step = open.pop()) {
@@ -22,7 +22,7 @@ export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope):
       scope.ledger.giveUp()
       continue
     }
-    // The first is met first.
+    // Reversed, so that the first child is visited first.
     for (const { name, isItem, before: old, after: now } of children.toReversed()) {
       const inner = name === undefined ? (isItem ? { ...place, isItem } : place) : placeBelow(place, name)
       open.push({ before: old, after: now, place: inner, depth: depth + 1 })
@@ -30,7 +30,7 @@ export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope):
   }
 }
 
-/** Notes what is different at this level, and gives what is below it. */
+/** Records the changes at this level and returns the levels below. */
 function compareStep(step: Step, scope: Scope): Child[] {
   const { before, after } = step
   const id = `${placesOf(before)} ${placesOf(after)}`
@@ -54,7 +54,7 @@ function compareStep(step: Step, scope: Scope): Child[] {
   for (const component of components) {
     const inner = componentVisit(component, scope)
     const level = levelOf(inner, component, scope)
-    // What the component says may not count here: another part of `allOf` says it, too.
+    // Another part of `allOf` can override the component here.
     if (![...level.identities].every((identity) => reported.has(identity))) continue
     reach(inner, component, scope)
     findings = findings.filter((finding) => !level.all.has(identityOf(finding)))
@@ -66,7 +66,7 @@ function compareStep(step: Step, scope: Scope): Child[] {
 
 type Match = Versions<Component>
 
-/** By name; the only one on each side is the same whatever it is called. */
+/** Matches components by name; a single one on each side always matches. */
 function matchComponents(before: readonly Component[], after: readonly Component[]): Match[] {
   const [old, now] = [before[0], after[0]]
   if (old && now && before.length === 1 && after.length === 1) return [{ before: old, after: now }]
@@ -83,7 +83,7 @@ const componentVisit = ({ before, after }: Match, { ledger, visit }: Scope): Com
     visit.side,
   ).visit
 
-/** What counts here: it is compared once for each side, when everything that led there is done. */
+/** Queues a component for comparison, once per side, after everything that leads to it. */
 function reach(inner: ComponentVisit, { before, after }: Match, scope: Scope): void {
   scope.visit.leadsTo.add(inner)
   if (!inner.isQueued) {
@@ -99,7 +99,7 @@ function levelOf(inner: ComponentVisit, { before, after }: Match, { bundles }: S
   const findings = compareLevel(pair)
   inner.level = {
     all: new Set(findings.map(identityOf)),
-    // Who uses a component may write other texts than it has.
+    // Text beside the reference can differ from the component's own.
     identities: new Set(findings.filter(({ kind }) => kind !== 'words').map(identityOf)),
     children: new Set(childrenOf(pair).map(childKey)),
   }
@@ -111,7 +111,7 @@ function isOnlyReference([node, second]: readonly SpecNode[]): boolean {
   return typeof node.value.$ref === 'string' && Object.keys(node.value).length === 1
 }
 
-/** Most schemas are a type and a text, and are what they were: that is seen without reading them. */
+/** Most schemas are simple and unchanged, so compare their values before parsing them. */
 function areEqualLeaves([old, more]: readonly SpecNode[], [now, others]: readonly SpecNode[]): boolean {
   if (more || others || !isObject(old?.value) || !isObject(now?.value)) return false
   const [was, is] = [old.value, now.value]

@@ -8,13 +8,13 @@ import { code, codes, type Words } from './words.ts'
 
 type SecurityInput = { security: Json | undefined; api: Api }
 
-/** What a caller must show. A way in stays open where one of today's asks for nothing more than it did. */
+/** Security options. An option still works if a new one requires nothing more. */
 export function compareSecurity(before: SecurityInput, after: SecurityInput, side: Side): Finding[] {
   const [old, now] = [optionsOf(before), optionsOf(after)]
   const gone = old.filter((option) => !now.some((other) => isSame(option, other)))
   const more = now.filter((option) => !old.some((other) => isSame(option, other)))
   if (gone.length === 0 && more.length === 0) return []
-  const breaks = gone.some((option) => !now.some((other) => asksNoMore(other, option)))
+  const breaks = gone.some((option) => !now.some((other) => requiresNoMore(other, option)))
   const level = breaks ? judge('narrower', side) : judge('wider', side)
   const [from, to] = [gone[0], more[0]]
   if (from && to && gone.length === 1 && more.length === 1) return [...compareOptions(from, to, level)]
@@ -23,13 +23,13 @@ export function compareSecurity(before: SecurityInput, after: SecurityInput, sid
       (option): Finding => ({
         kind: 'security-removed',
         effect: 'removed',
-        level: now.some((other) => asksNoMore(other, option))
+        level: now.some((other) => requiresNoMore(other, option))
           ? judge('wider', side)
           : judge('narrower', side),
         says:
           option.length === 0
-            ? [' cannot be used without credentials any more']
-            : [' cannot be used with ', ...optionWords(option), ' any more'],
+            ? [' no longer accepts requests without credentials']
+            : [' no longer accepts ', ...optionWords(option)],
       }),
     ),
     ...more.map(
@@ -39,14 +39,14 @@ export function compareSecurity(before: SecurityInput, after: SecurityInput, sid
         level: 'plain',
         says:
           option.length === 0
-            ? [' can be used without credentials']
-            : [' can be used with ', ...optionWords(option)],
+            ? [' now accepts requests without credentials']
+            : [' now accepts ', ...optionWords(option)],
       }),
     ),
   ]
 }
 
-/** Without any, nobody is asked. */
+/** No requirements means anonymous access. */
 function optionsOf({ security, api }: SecurityInput): SecurityOption[] {
   const options = readSecurity(security, api.file, api.bundle)
   return options.length > 0 ? options : [[]]
@@ -54,16 +54,14 @@ function optionsOf({ security, api }: SecurityInput): SecurityOption[] {
 
 function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding['level']): Finding[] {
   if (from.length === 0)
-    return [
-      { kind: 'security-added', effect: 'added', level, says: [' asks for ', ...optionWords(to), ' now'] },
-    ]
+    return [{ kind: 'security-added', effect: 'added', level, says: [' now requires ', ...optionWords(to)] }]
   if (to.length === 0)
     return [
       {
         kind: 'security-removed',
         effect: 'removed',
         level,
-        says: [' does not ask for ', ...optionWords(from), ' any more'],
+        says: [' no longer requires ', ...optionWords(from)],
       },
     ]
   const areSameSchemes =
@@ -71,9 +69,9 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
   if (!areSameSchemes)
     return [
       changed('security-changed', level, [
-        ' asks for ',
+        ' now requires ',
         ...optionWords(to),
-        ' now, before for ',
+        ' instead of ',
         ...optionWords(from),
       ]),
     ]
@@ -87,23 +85,23 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
         kind: 'scope-added',
         effect: 'added',
         level,
-        says: [' asks for ', ...codes(more), ' of ', code(scheme.id), ' too'],
+        says: [': scopes of ', code(scheme.id), ' now include ', ...codes(more)],
       })
     if (gone.length > 0)
       findings.push({
         kind: 'scope-removed',
         effect: 'removed',
         level: 'plain',
-        says: [' does not ask for ', ...codes(gone), ' of ', code(scheme.id), ' any more'],
+        says: [': scopes of ', code(scheme.id), ' no longer include ', ...codes(gone)],
       })
     return findings
   })
 }
 
 const isSame = (first: SecurityOption, other: SecurityOption) =>
-  asksNoMore(first, other) && asksNoMore(other, first)
+  requiresNoMore(first, other) && requiresNoMore(other, first)
 
-function asksNoMore(option: SecurityOption, than: SecurityOption): boolean {
+function requiresNoMore(option: SecurityOption, than: SecurityOption): boolean {
   return option.every((scheme) => {
     const counterpart = than.find(({ id }) => id === scheme.id)
     return counterpart !== undefined && scheme.scopes.every((scope) => counterpart.scopes.includes(scope))
@@ -118,30 +116,37 @@ function optionWords(option: SecurityOption): Words {
   ])
 }
 
-/** How credentials are shown; a scheme that is gone is missed where it was asked for. */
+/** How credentials are sent. Removed schemes are reported where they were required. */
 export function compareSchemes(before: Api, after: Api): Finding[] {
   const ids = after.schemes.filter((id) => before.schemes.includes(id))
   const schemeOf = (api: Api, id: string) => readSecurity([{ [id]: [] }], api.file, api.bundle)[0]?.[0]
   return ids.flatMap((id): Finding[] => {
     const [old, now] = [schemeOf(before, id), schemeOf(after, id)]
     if (!old || !now) return []
-    const [was, is] = [shownAs(old), shownAs(now)]
+    const [was, is] = [credentialFormat(old), credentialFormat(now)]
     const findings: Finding[] = []
     if (was !== is)
       findings.push(
-        changed('scheme', 'breaking', [' takes ', code(id), ' as ', code(is), ' now, before as ', code(was)]),
+        changed('scheme', 'breaking', [
+          ': security scheme ',
+          code(id),
+          ' changed from ',
+          code(was),
+          ' to ',
+          code(is),
+        ]),
       )
-    if (addressesOf(old) !== addressesOf(now))
-      findings.push(changed('scheme', 'notice', [' has other addresses for ', code(id)]))
+    if (urlsOf(old) !== urlsOf(now))
+      findings.push(changed('scheme', 'notice', [': URLs of security scheme ', code(id), ' changed']))
     return findings
   })
 }
 
-function shownAs({ kind, in: location, name, scheme }: SecurityScheme): string {
+function credentialFormat({ kind, in: location, name, scheme }: SecurityScheme): string {
   return [kind, scheme, kind === 'apiKey' ? `in ${location} ${name}` : undefined].filter(Boolean).join(' ')
 }
 
-function addressesOf({ flows, openIdConnectUrl, metadataUrl }: SecurityScheme): string {
+function urlsOf({ flows, openIdConnectUrl, metadataUrl }: SecurityScheme): string {
   const list = flows.map((flow) => [
     flow.name,
     flow.authorizationUrl,

@@ -3,13 +3,13 @@ import { readServers, type Server } from '../spec/server.ts'
 import { changed, type Finding } from './finding.ts'
 import { code, codes } from './words.ts'
 
-/** By their address, as it is written with its variables. */
+/** Matches servers by URL, with variables unexpanded. */
 export function compareServers(
   before: { servers: readonly Json[]; file: string },
   after: { servers: readonly Json[]; file: string },
 ): Finding[] {
-  const old = byAddress(readServers(before.servers, before.file))
-  const now = byAddress(readServers(after.servers, after.file))
+  const old = byUrl(readServers(before.servers, before.file))
+  const now = byUrl(readServers(after.servers, after.file))
   const findings: Finding[] = []
   for (const [url, server] of now) {
     const counterpart = old.get(url)
@@ -19,7 +19,7 @@ export function compareServers(
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
-        says: [' can be reached at ', code(url)],
+        says: [': server ', code(url), ' added'],
       })
   }
   for (const [url] of old)
@@ -28,12 +28,12 @@ export function compareServers(
         kind: 'server-removed',
         effect: 'removed',
         level: 'breaking',
-        says: [' cannot be reached at ', code(url), ' any more'],
+        says: [': server ', code(url), ' removed'],
       })
   return findings
 }
 
-const byAddress = (list: readonly Server[]) =>
+const byUrl = (list: readonly Server[]) =>
   new Map(list.map((server) => [server.url.replace(/(?<=.)\/$/, ''), server]))
 
 function compareVariables(old: Server, now: Server): Finding[] {
@@ -43,30 +43,30 @@ function compareVariables(old: Server, now: Server): Finding[] {
     const findings: Finding[] = []
     const gone = counterpart.choices.filter((choice) => !variable.choices.includes(choice))
     const more = variable.choices.filter((choice) => !counterpart.choices.includes(choice))
-    const name = ['the variable ', code(variable.name), ' of the server ', code(now.url)]
+    const name = ['variable ', code(variable.name), ' of server ', code(now.url)]
     if (gone.length > 0 && variable.choices.length > 0)
       findings.push({
         kind: 'server-removed',
         effect: 'removed',
         level: 'breaking',
-        says: [': ', ...name, ' cannot be ', ...codes(gone), ' any more'],
+        says: [': ', ...name, ' no longer accepts ', ...codes(gone)],
       })
     if (more.length > 0 && counterpart.choices.length > 0)
       findings.push({
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
-        says: [': ', ...name, ' can be ', ...codes(more), ' too'],
+        says: [': ', ...name, ' now accepts ', ...codes(more)],
       })
     if (counterpart.value !== variable.value)
       findings.push(
         changed('server-changed', 'notice', [
-          ': ',
+          ': default of ',
           ...name,
-          ' is ',
-          code(variable.value),
-          ' by default, before ',
+          ' changed from ',
           code(counterpart.value),
+          ' to ',
+          code(variable.value),
         ]),
       )
     return findings

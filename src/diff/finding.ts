@@ -3,18 +3,18 @@ import { readSchema, type Schema } from '../spec/schema.ts'
 import type { ChangeKind, Effect, Level, Side, Versions } from './change.ts'
 import { type Words, wordsToText } from './words.ts'
 
-/** What a rule found. It does not know where the value stands that it looked at. */
+/** A change found by a rule, without its position. */
 export type Finding = {
   kind: ChangeKind
   effect: Effect
   level: Level
-  /** The field of the value that it is about, if not the value itself. */
+  /** The changed field, if not the value itself. */
   field?: string
-  /** What is said about that value: ` was removed`. */
+  /** Follows the name of the place: ` removed`, `: type changed …`. */
   says: Words
 }
 
-/** Two forms of one level of a schema. */
+/** One schema level in both versions. */
 export type SchemaPair = {
   before: Schema
   after: Schema
@@ -23,7 +23,7 @@ export type SchemaPair = {
 }
 export type Read = (source: SpecNode | readonly SpecNode[]) => Schema
 
-/** A rule looks at one aspect of a level. */
+/** Compares one aspect of a schema level. */
 export type SchemaRule = (pair: SchemaPair) => Finding[]
 
 export const changed = (kind: ChangeKind, level: Level, says: Words): Finding => ({
@@ -33,7 +33,7 @@ export const changed = (kind: ChangeKind, level: Level, says: Words): Finding =>
   says,
 })
 
-/** Equal for two findings that say the same about the same value. */
+/** Equal for equal findings about the same value. */
 export const identityOf = ({ kind, effect, field, says }: Finding): string =>
   JSON.stringify([kind, effect, field ?? null, wordsToText(says)])
 
@@ -49,7 +49,7 @@ export function readPair(
   return { before: read.before(nodeOrList(before)), after: read.after(nodeOrList(after)), side, read }
 }
 
-/** What was read of a single node is remembered by that node. */
+/** Parsed schemas are cached by single nodes. */
 export function nodeOrList(nodes: readonly SpecNode[]): SpecNode | readonly SpecNode[] {
   const [only, ...others] = nodes
   return only && others.length === 0 ? only : nodes

@@ -5,7 +5,7 @@ export type LevelGroups = { level: Level; groups: Group[] }
 
 const levels: readonly Level[] = ['breaking', 'notice', 'plain']
 
-/** For reading: breaking changes first, and each level by whose changes they are. */
+/** Groups changes by level, breaking first, then by subject. */
 export function groupChanges({ changes }: ApiChanges): LevelGroups[] {
   return levels.flatMap((level) => {
     const groups = groupBySubject(changes.filter((change) => change.level === level))
@@ -24,7 +24,7 @@ export function groupBySubject(changes: readonly Change[]): Group[] {
   return [...groups.values()]
 }
 
-/** Changes of a component that reach other operations than its others are a group of their own. */
+/** Component changes are also grouped by the operations they affect. */
 function keyOf(subject: Subject): string {
   if (subject.kind === 'api') return ''
   if (subject.kind === 'operation') return subject.operation.key
@@ -42,7 +42,7 @@ export const sectionWords = {
 
 const maxNames = 3
 
-/** The first few of the operations that a component reaches, and how many there are besides. */
+/** The first operations that use a component, and the number of the others. */
 export function firstOperations(operations: readonly OperationName[]): {
   named: OperationName[]
   more: number
@@ -51,8 +51,8 @@ export function firstOperations(operations: readonly OperationName[]): {
   return { named, more: operations.length - named.length }
 }
 
-/** `3 breaking changes, 1 to know of, 2 others` */
+/** `3 breaking`, `1 notable`, `2 other` */
 export function levelCount(level: Level, number: number): string {
   if (level === 'breaking') return `${number} breaking`
-  return level === 'notice' ? `${number} worth knowing` : `${number} other${number === 1 ? '' : 's'}`
+  return level === 'notice' ? `${number} notable` : `${number} other`
 }

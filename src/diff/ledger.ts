@@ -5,19 +5,19 @@ import { type Entry, findReach, type Owner, operationsOf, type Reach, type Visit
 import { sentenceOf } from './sentence.ts'
 import type { Words } from './words.ts'
 
-/** A component on one side, with what is different right at its top. */
+/** A component on one side, with the changes at its top level. */
 export type ComponentVisit = Visit & {
-  /** It will be compared, or was. */
+  /** Queued for comparison, or already compared. */
   isQueued?: boolean
   level?: { all: Set<string>; identities: Set<string>; children: Set<string> }
 }
 
-/** So many pairs of schemas are compared. Two descriptions whose rings are of other lengths could lead to any number. */
+/** Schema pairs to compare at most: cycles of different lengths can produce any number of pairs. */
 const maxSteps = 200_000
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Keeps what was found, by whose it is, and how components are reached. */
+/** Collects changes by owner, and how operations reach components. */
 export function createLedger(limit = maxSteps) {
   const owners: Owner[] = []
   const starts: Visit[] = []
@@ -39,7 +39,7 @@ export function createLedger(limit = maxSteps) {
       return visit
     },
 
-    /** The visit of a component, and whether it is the first. */
+    /** The visit of a component, and whether it is new. */
     component(
       { section, name, before, after }: { section: Section; name: string; before: SpecNode; after: SpecNode },
       side: Side,
@@ -67,20 +67,20 @@ export function createLedger(limit = maxSteps) {
       visit.owner.entries.set(id, entry)
     },
 
-    /** False when enough was compared. */
+    /** False when the limit is reached. */
     spend(): boolean {
       steps += 1
       if (steps > limit) isComplete = false
       return steps <= limit
     },
 
-    /** Something was left out. */
+    /** Marks the comparison as incomplete. */
     giveUp(): void {
       isComplete = false
     },
 
     isComplete: () => isComplete,
-    /** What concerns everybody, then operations, then what they share. */
+    /** Changes of the API, then of operations, then of shared components. */
     changes(): Change[] {
       const { reach, isWhole } = findReach(starts)
       if (!isWhole) isComplete = false
@@ -94,17 +94,17 @@ export function createLedger(limit = maxSteps) {
 }
 
 const weight: Record<Level, number> = { breaking: 0, notice: 1, plain: 2 }
-const sideWords: Record<Side, string> = { sent: 'where it is sent', received: 'where it is received' }
+const sideWords: Record<Side, string> = { sent: 'when sent', received: 'when received' }
 
 function toChange(owner: Owner, { finding, place, levels }: Entry, reach: Reach): Change {
   const sides = [...levels].sort(([, a], [, b]) => weight[a.level] - weight[b.level])
   const [[side, worst], other] = [sides[0]!, sides[1]]
   const { kind, effect } = finding
   const { level } = worst
-  // Only there it is that much.
+  // Named only if the sides differ.
   const only: Words =
     other && other[1].level !== level
-      ? [` (${level === 'breaking' ? 'breaking' : 'worth knowing'} ${sideWords[side]})`]
+      ? [` (${level === 'breaking' ? 'breaking' : 'notable'} ${sideWords[side]})`]
       : []
   const visits = sides.filter(([, visit]) => visit.level === level).map(([, { by }]) => by)
   const subject: Subject =

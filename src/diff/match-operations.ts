@@ -3,15 +3,15 @@ import type { ApiOperation } from './api.ts'
 export type OperationMatch = {
   before: ApiOperation
   after: ApiOperation
-  /** It is found at another path or by another method. */
+  /** Its path or method changed. */
   isMoved: boolean
-  /** Path parameters that are called otherwise: the old name to the new one. */
+  /** Renamed path parameters: old name to new name. */
   renamed: ReadonlyMap<string, string>
 }
 
 export type MatchedOperations = { both: OperationMatch[]; added: ApiOperation[]; removed: ApiOperation[] }
 
-/** Which operations are the same: by method and path, then without the names of path parameters, then by operationId. */
+/** Matches operations by method and path, then ignoring path parameter names, then by operationId. */
 export function matchOperations(
   before: readonly ApiOperation[],
   after: readonly ApiOperation[],
@@ -50,7 +50,7 @@ export function matchOperations(
   return { both, added, removed }
 }
 
-/** Two that have the same mark cannot be told apart by it. */
+/** Operations by mark, without ambiguous marks. */
 function onlyOnce(list: readonly ApiOperation[], markOf: (operation: ApiOperation) => string | undefined) {
   const byMark = new Map<string, ApiOperation>()
   const twice = new Set<string>()

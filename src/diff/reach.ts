@@ -8,30 +8,30 @@ export type Owner = {
   entries: Map<string, Entry>
 }
 
-/** A change with how much it is on each side. */
+/** A change with its level on each side. */
 export type Entry = { finding: Finding; place: Place; levels: Map<Side, OwnedVisit> }
 type OwnedVisit = { level: Level; by: Visit }
 
-/** An owner seen from one side, and the components that it leads to. */
+/** An owner on one side, and the components it references. */
 export type Visit = {
   owner: Owner
   side: Side
   leadsTo: Set<Visit>
-  /** Pairs of schemas that were compared for it: rings end here. */
+  /** Schema pairs already compared, to stop at cycles. */
   seen: Set<string>
 }
 
-/** So often an operation is found to reach a component. */
+/** Maximum number of operation–component pairs. */
 const maxReached = 10_000_000
 
-/** The operations from which a visit is reached, in their order. */
+/** The operations that reach a visit, in order. */
 export type Reach = Map<Visit, Set<OperationName>>
 
 export function operationsOf(visits: readonly Visit[], reach: Reach): OperationName[] {
   return [...new Set(visits.flatMap((visit) => [...(reach.get(visit) ?? [])]))]
 }
 
-/** Goes down from each operation, until that takes too long. */
+/** Walks from each operation to its components, up to the limit. */
 export function findReach(starts: readonly Visit[]): { reach: Reach; isWhole: boolean } {
   const reach: Reach = new Map()
   let left = maxReached
@@ -39,7 +39,7 @@ export function findReach(starts: readonly Visit[]): { reach: Reach; isWhole: bo
     const { subject } = start.owner
     if (subject.kind !== 'operation') continue
     const seen = new Set([start])
-    // The loop goes on to what is added to the set.
+    // The loop also visits entries added during iteration.
     for (const visit of seen) {
       left -= 1
       if (left < 0) return { reach, isWhole: false }

@@ -10,14 +10,14 @@ import { type Api, readApi } from './api.ts'
 
 export type Description = {
   api: Api
-  /** Where something stands in the text. */
+  /** The position of a part in the text. */
   place: (file: string, pointer: string) => Place | undefined
 }
 
-/** The text of a file or of an address, or why there is none. */
+/** The text of a file or URL, or the reason why it cannot be read. */
 export type ReadText = (file: FilePath) => Promise<{ text: string } | { reason: string; hint?: string }>
 
-/** A description as text -> what is compared; nothing where it cannot be read, with the finding that says why. */
+/** Parses a spec for comparison. The value is undefined if it cannot be read, and the diagnostics say why. */
 export async function readDescription(
   file: FilePath,
   readText: ReadText,
@@ -47,15 +47,16 @@ export async function readDescription(
   }
   for (const [ref, reason] of api?.refused ?? [])
     diagnostics.push(
-      report('spec/ref-refused', `\`${ref}\` is not followed: ${reason}`, {
-        hint: `What it leads to from \`${file}\` is not compared.`,
+      report('spec/ref-refused', `\`${ref}\` is not resolved: ${reason}`, {
+        hint: `Check the reference in \`${file}\`; its target is not compared.`,
       }),
     )
   if (api) return { value: { api, place }, diagnostics }
   const source = sources.get(file)
   const version = source && readVersion(source.value, file)
   if (version?.kind === 'problem') {
-    const hint = version.path[0] === 'asyncapi' ? 'Only OpenAPI descriptions are compared.' : version.hint
+    const hint =
+      version.path[0] === 'asyncapi' ? 'Use an OpenAPI document; AsyncAPI is not compared.' : version.hint
     diagnostics.push(report('spec/version', version.message, { hint, at: source?.place(version.path) }))
   }
   return { value: undefined, diagnostics }

@@ -21,35 +21,35 @@ const changes = () =>
     api('2.0.0', '{ name: limit, in: query }', 'login: { description: Text }, kind: { deprecated: true }'),
   )
 
-test('as text: breaking changes first, then by operation, and the count at the end', async () => {
+test('writes breaking changes first, then operations and the count, as text', async () => {
   expect(writeText(await changes())).toBe(`Shop 1.0.0 -> 2.0.0
 
 Breaking changes
 
   GET /orders  List *all* orders
-    - The query parameter \`page\` was removed
+    - Query parameter \`page\` removed
 
   GET /old
-    - The operation \`GET /old\` was removed
+    - Operation \`GET /old\` removed
 
 Other changes
 
   GET /orders  List *all* orders
-    + The query parameter \`limit\` was added
+    + Query parameter \`limit\` added
 
   User schema  in 1 operation: GET /orders
-    + The field \`kind\` was added
+    + Field \`kind\` added
 
-4 changes: 2 breaking, 2 others. 1 text is different.`)
+4 changes: 2 breaking, 2 other. 1 text change.`)
 })
 
-test('as text, with each text that is different', async () => {
+test('writes each text change as text', async () => {
   expect(writeText(await changes(), { words: true })).toContain(
-    'Texts\n\n  User schema  in 1 operation: GET /orders\n    ~ The field `login` has another description',
+    'Text changes\n\n  User schema  in 1 operation: GET /orders\n    ~ Field `login`: description changed',
   )
 })
 
-test('as Markdown, with links to the pages of operations', async () => {
+test('writes Markdown with links to operation pages', async () => {
   const link = ({ key }: { key: string }) => (key === 'GET /orders' ? '/api/orders (all)' : undefined)
   expect(writeMarkdown(await changes(), { link }).join('\n\n')).toBe(`## Breaking changes
 
@@ -57,11 +57,11 @@ test('as Markdown, with links to the pages of operations', async () => {
 
 List \\*all\\* orders
 
-- The query parameter \`page\` was removed
+- Query parameter \`page\` removed
 
 ### \`GET /old\`
 
-- The operation \`GET /old\` was removed
+- Operation \`GET /old\` removed
 
 ## Other changes
 
@@ -69,18 +69,18 @@ List \\*all\\* orders
 
 List \\*all\\* orders
 
-- The query parameter \`limit\` was added
+- Query parameter \`limit\` added
 
 ### \`User\` schema
 
 Used by [\`GET /orders\`](/api/orders%20%28all%29).
 
-- The field \`kind\` was added
+- Field \`kind\` added
 
-4 changes: 2 breaking, 2 others. 1 text is different.`)
+4 changes: 2 breaking, 2 other. 1 text change.`)
 })
 
-test('as JSON, for programs', async () => {
+test('writes JSON', async () => {
   const json = JSON.parse(writeJson(await changes()))
   expect(json).toMatchObject({
     before: { title: 'Shop', version: '1.0.0' },
@@ -93,7 +93,7 @@ test('as JSON, for programs', async () => {
     effect: 'added',
     level: 'plain',
     breaking: false,
-    message: 'The query parameter `limit` was added',
+    message: 'Query parameter `limit` added',
     place: { kind: 'parameter', path: 'limit', name: 'limit', in: 'query' },
     operation: {
       key: 'GET /orders',
@@ -110,15 +110,15 @@ test('as JSON, for programs', async () => {
   })
 })
 
-test('names of an author break neither lines nor code', async () => {
+test('escapes names in lines and code', async () => {
   const name = '"a`b\\n# <b>\\u001b[31m"'
   const all = await compareTexts(api('1', '', 'a: {}'), api('1', '', `a: {}, ${name}: {}`))
   const [, , , list] = writeMarkdown(all)
-  expect(list).toBe('- The field ``a`b # <b> [31m`` was added')
-  expect(writeText(all)).toContain('The field `a`b # <b> [31m` was added\n')
+  expect(list).toBe('- Field ``a`b # <b> [31m`` added')
+  expect(writeText(all)).toContain('Field `a`b # <b> [31m` added\n')
 })
 
-test('nothing to say', async () => {
+test('reports no changes', async () => {
   const all = await compareTexts(api('1', '', 'a: {}'), api('1', '', 'a: {}'))
   expect(writeText(all)).toBe('No changes.')
   expect(writeMarkdown(all)).toEqual(['No changes.'])

@@ -7,14 +7,14 @@ import type { Ledger } from './ledger.ts'
 import type { Visit } from './reach.ts'
 import type { IsUnchanged } from './unchanged.ts'
 
-/** What one comparison needs to know: of whom, of what place, and where to note what it finds. */
+/** The context of one comparison: owner, place and ledger. */
 export type Scope = {
   ledger: Ledger
   visit: Visit
   place: Place
   bundles: Versions<Bundle>
   isUnchanged: IsUnchanged
-  /** Components that are still to be compared. */
+  /** Queued component comparisons. */
   waiting: (() => void)[]
 }
 
@@ -26,7 +26,7 @@ export function noteAll({ ledger, visit, place }: Scope, findings: readonly Find
     })
 }
 
-/** An anchor has no spaces, and a field of an item is a field of its list. */
+/** Anchors have no spaces, and array items add no level. */
 export function placeBelow(place: Place, name: string): Place {
   const step = name.replace(/\s+/g, '-')
   const isStart = place.path === '' || place.path.endsWith('.')
@@ -38,7 +38,7 @@ export function placeBelow(place: Place, name: string): Place {
   }
 }
 
-/** A component that a description refers to, by the name that its authors gave it. */
+/** A referenced component with its name. */
 export type Component = { node: SpecNode; name: string }
 
 function componentOf(node: SpecNode | undefined, bundle: Bundle, section: Section): Component | undefined {
@@ -48,7 +48,7 @@ function componentOf(node: SpecNode | undefined, bundle: Bundle, section: Sectio
   return isComponent(target.node, section) ? { node: target.node, name: target.name } : undefined
 }
 
-/** Others may stand anywhere, and their last step is no name: `#/paths/~1orders/get/responses/200`. */
+/** Other targets have no component name: `#/paths/~1orders/get/responses/200`. */
 function isComponent(node: SpecNode, section: Section): boolean {
   const { path } = splitKey(keyOf(node))
   const above = path.at(-2)
@@ -57,7 +57,7 @@ function isComponent(node: SpecNode, section: Section): boolean {
   return sections.some((name) => name === above)
 }
 
-/** The components that a schema is made of: by reference, by `allOf`, or by a choice between it and `null`. */
+/** The components of a schema: by reference, in `allOf`, or as the alternative to `null`. */
 export function schemaComponents(nodes: readonly SpecNode[], bundle: Bundle): Component[] {
   return nodes.flatMap((node) => {
     if (!isObject(node.value)) return []
@@ -76,10 +76,10 @@ export function schemaComponents(nodes: readonly SpecNode[], bundle: Bundle): Co
   })
 }
 
-/** The node as written, where a reference to a component of the section may be. */
+/** The nodes as written, possibly references to components of the section. */
 type Written = Versions<SpecNode | undefined> & { section: Section }
 
-/** Compares a component once, however many operations refer to it, and anything else in place. */
+/** Compares a shared component once, and anything else in place. */
 export function compareShared(
   { section, before, after }: Written,
   scope: Scope,
@@ -100,7 +100,7 @@ export function compareShared(
   if (isNew) compare({ ...scope, visit, place: placeAlone(scope.place) })
 }
 
-/** A component does not know which operation, callback or status it is used for. */
+/** Components are independent of the operation, callback and status that use them. */
 function placeAlone(place: Place): Place {
   const path = place.kind === 'parameter' ? (place.name ?? '').replace(/\s+/g, '-') : ''
   return { ...place, path, status: undefined, callback: undefined }

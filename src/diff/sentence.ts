@@ -1,7 +1,7 @@
 import type { Place } from './change.ts'
 import { code, type Words } from './words.ts'
 
-/** `The field owner.login of the response 200` and what is said about it. */
+/** `Field owner.login in response 200` and its change. */
 export function sentenceOf(place: Place, says: Words): Words {
   const words = [...nameOf(place), ...callbackOf(place), ...says]
   const [subject, ...rest] = words
@@ -11,35 +11,33 @@ export function sentenceOf(place: Place, says: Words): Words {
 function nameOf(place: Place): Words {
   const { field, isItem } = place
   const whole = wholeOf(place)
-  const each = isItem ? ['each item of '] : []
-  if (!field) return [...each, ...whole]
-  return [...each, 'the field ', code(field), ...(place.kind === 'schema' ? [] : [' of ', ...whole])]
+  const items = isItem ? ['items of '] : []
+  if (!field) return [...items, ...whole]
+  return [...items, 'field ', code(field), ...(place.kind === 'schema' ? [] : [' in ', ...whole])]
 }
 
 function wholeOf({ kind, in: location, name = '', status, callback }: Place): Words {
-  const response: Words = status ? ['the response ', code(status)] : ['the response']
+  const response: Words = status ? ['response ', code(status)] : ['response']
   switch (kind) {
     case 'parameter':
-      return [`the ${location} parameter `, code(name)]
+      return [`${location} parameter `, code(name)]
     case 'body':
-      return ['the request body']
+      return ['request body']
     case 'response':
       return response
     case 'header':
-      return status === undefined
-        ? ['the header ', code(name)]
-        : ['the header ', code(name), ' of ', ...response]
+      return status === undefined ? ['header ', code(name)] : ['header ', code(name), ' in ', ...response]
     case 'schema':
-      return ['the value']
+      return ['value']
     case 'operation':
-      return [callback === undefined ? 'the operation' : 'the request']
+      return [callback === undefined ? 'operation' : 'request']
     case 'webhook':
-      return ['the webhook']
+      return ['webhook']
     case 'api':
-      return ['the API']
+      return ['API']
   }
 }
 
 function callbackOf({ callback }: Place): Words {
-  return callback === undefined ? [] : [' of the callback ', code(callback)]
+  return callback === undefined ? [] : [' of callback ', code(callback)]
 }

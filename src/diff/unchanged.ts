@@ -4,12 +4,12 @@ import { findRefs } from '../spec/read/find-refs.ts'
 import { fileOf, type PartKey, resolveRef } from '../spec/read/ref.ts'
 import type { Api } from './api.ts'
 
-/** Whether a value, and everything that it leads to, is word for word what it was. */
+/** Whether a value and all its reference targets are identical. */
 export type IsUnchanged = (before: SpecNode, after: SpecNode) => boolean
 
 type Part = Pick<SpecNode, 'file' | 'value'>
 
-/** Most of a description stays as it is from one version to the next: what nothing leads out of is not looked at. */
+/** Most of a spec is unchanged between versions, so identical parts are skipped. */
 export function findUnchanged(before: Api, after: Api): IsUnchanged {
   if (before.bundle.version !== after.bundle.version) return () => false
   const oldKeyOf = (key: PartKey) =>
@@ -30,7 +30,7 @@ export function findUnchanged(before: Api, after: Api): IsUnchanged {
       usedBy.set(target, users)
     }
   }
-  // The loop goes on to what is added to the set.
+  // The loop also visits entries added during iteration.
   for (const key of changed) for (const user of usedBy.get(key) ?? []) changed.add(user)
   return (old, now) => {
     const key = keyOf(now)
@@ -39,7 +39,7 @@ export function findUnchanged(before: Api, after: Api): IsUnchanged {
     return targets?.every((target) => !changed.has(target)) ?? false
   }
 
-  /** Where a value leads, if it is the same on both sides and leads to the same places. */
+  /** The reference targets of a value, if both versions are identical. */
   function targetsOf(old: Part, now: Part): PartKey[] | undefined {
     if (!same(old.value, now.value)) return undefined
     const targets: PartKey[] = []

@@ -1,11 +1,11 @@
-/** A sentence with values in it: what one could type is code, everything else is text. */
+/** A sentence as pieces of text and code. */
 export type Word = string | { code: string }
 export type Words = readonly Word[]
 
-const longest = 120
+const maxCodeLength = 120
 
 export const code = (text: string): Word => ({
-  code: text.length > longest ? `${text.slice(0, longest)}…` : text,
+  code: text.length > maxCodeLength ? `${text.slice(0, maxCodeLength)}…` : text,
 })
 
 const maxListed = 12
@@ -16,12 +16,7 @@ export function codes(list: readonly string[]): Words {
   return list.length > maxListed ? [...words, ` and ${list.length - maxListed} more`] : words
 }
 
-/** `1 item`, `2 items`. */
-export function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
-}
-
-/** Text of a description may steer neither a terminal nor the lines of a report. */
+/** Spec text must not control the terminal or break the lines of a report. */
 export function visible(text: string): string {
   return text.replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, ' ')
 }

@@ -12,7 +12,7 @@ export function writeGithub({ changes }: ApiChanges, placeOf: PlaceOf): string {
     .map((change) => {
       const at = placeOf(change)
       const where = at ? `file=${property(at.file)},line=${at.line},col=${at.column},` : ''
-      const title = `${change.level === 'breaking' ? 'Breaking change' : 'Change'} of ${nameOf(change)}`
+      const title = `${change.level === 'breaking' ? 'Breaking change' : 'Change'} in ${nameOf(change)}`
       return `::${commands[change.level]} ${where}title=${property(title)}::${data(wordsToText(change.words))}\n`
     })
     .join('')

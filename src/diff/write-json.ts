@@ -1,14 +1,14 @@
 import { type ApiChanges, type Change, countLevels, type OperationName } from './change.ts'
 import { wordsToText } from './words.ts'
 
-/** The shape that programs read. Keys are only ever added to it. */
+/** A stable format: keys are only added, never removed. */
 type ChangesJson = {
   before: ApiChanges['before']
   after: ApiChanges['after']
   complete: boolean
   counts: { breaking: number; notice: number; plain: number; words: number }
   changes: ChangeJson[]
-  /** Where only texts are different. */
+  /** Text changes only. */
   words: ChangeJson[]
 }
 
@@ -19,9 +19,9 @@ type ChangeJson = {
   breaking: boolean
   message: string
   place: Change['place']
-  /** Of a change that belongs to one operation. */
+  /** Set for changes of one operation. */
   operation?: OperationName
-  /** Of a change that several operations share. */
+  /** Set for changes of shared components. */
   component?: { section: string; name: string; operations: string[] }
 }
 

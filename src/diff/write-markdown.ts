@@ -6,21 +6,21 @@ import { countText } from './write-text.ts'
 export type MarkdownOptions = {
   /** The page of an operation, if it has one. */
   link?: (operation: OperationName) => string | undefined
-  /** Makes words harmless that are no Markdown. */
+  /** Escapes text that is not Markdown. */
   escape?: (text: string) => string
-  /** Of the headings of levels; subjects stand one below. */
+  /** The heading level of change levels; subjects are one level below. */
   headingLevel?: number
-  /** Texts are listed one by one. */
+  /** Also lists text changes. */
   words?: boolean
 }
 
 const titles: Record<Level, string> = {
   breaking: 'Breaking changes',
-  notice: 'Worth knowing',
+  notice: 'Notable changes',
   plain: 'Other changes',
 }
 
-/** The report as blocks of Markdown: headings, lists, and the count as its last paragraph. */
+/** The report as Markdown blocks: headings, lists, and the counts as the last paragraph. */
 export function writeMarkdown(all: ApiChanges, options: MarkdownOptions = {}): string[] {
   const { headingLevel = 2, words } = options
   const write = (title: string, groups: readonly Group[]) => [
@@ -29,7 +29,7 @@ export function writeMarkdown(all: ApiChanges, options: MarkdownOptions = {}): s
   ]
   return [
     ...groupChanges(all).flatMap(({ level, groups }) => write(titles[level], groups)),
-    ...(words && all.wordsOnly.length > 0 ? write('Texts', groupBySubject(all.wordsOnly)) : []),
+    ...(words && all.wordsOnly.length > 0 ? write('Text changes', groupBySubject(all.wordsOnly)) : []),
     countText(all),
   ]
 }
@@ -44,7 +44,7 @@ function groupBlocks({ subject, changes }: Group, options: MarkdownOptions): str
 }
 
 function subjectTitle(subject: Subject, options: MarkdownOptions): string {
-  if (subject.kind === 'api') return 'The whole API'
+  if (subject.kind === 'api') return 'Entire API'
   if (subject.kind === 'component') return `${inCode(subject.name)} ${sectionWords[subject.section]}`
   return operationTitle(subject.operation, options)
 }
@@ -76,7 +76,7 @@ function writeWords(words: Words, options: Pick<MarkdownOptions, 'escape'> = {})
     .join('')
 }
 
-/** Spaces at the ends stand between a word and its neighbours. */
+/** Preserves leading and trailing spaces. */
 function escapeWith(options: Pick<MarkdownOptions, 'escape'>, text: string): string {
   const inner = text.trim()
   if (inner === '') return text && ' '
@@ -90,7 +90,7 @@ const escapeText = (text: string) =>
     .replace(/[\\`*_[\]<>|~&{}]/g, '\\$&')
     .replace(/^([#+-]|\d+[.)])/, '\\$1')
 
-/** Between more backticks than it holds in a row, and in one line. */
+/** Uses a longer backtick fence than any in the text, and one line. */
 function inCode(text: string): string {
   const line = text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
   if (line.trim() === '') return '(empty)'

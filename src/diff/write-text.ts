@@ -1,4 +1,5 @@
 import { noPaint, type Paint } from '../core/diagnostic/print.ts'
+import { plural } from '../strings/intl.ts'
 import {
   type ApiChanges,
   type ApiName,
@@ -15,13 +16,13 @@ import {
   levelCount,
   sectionWords,
 } from './group-changes.ts'
-import { count, visible, wordsToText } from './words.ts'
+import { visible, wordsToText } from './words.ts'
 
-type Options = { paint?: Paint /** Texts are listed one by one. */; words?: boolean }
+type Options = { paint?: Paint /** Also lists text changes. */; words?: boolean }
 
 const titles: Record<Level, string> = {
   breaking: 'Breaking changes',
-  notice: 'Worth knowing',
+  notice: 'Notable changes',
   plain: 'Other changes',
 }
 
@@ -38,7 +39,7 @@ export function writeText(all: ApiChanges, { paint = noPaint, words }: Options =
   if (words && all.wordsOnly.length > 0)
     blocks.push(
       [
-        paint.note('Texts'),
+        paint.note('Text changes'),
         '',
         ...groupBySubject(all.wordsOnly).map((group) => groupText(group, paint)),
       ].join('\n'),
@@ -60,7 +61,7 @@ const marks: Record<Change['effect'], string> = { added: '+', removed: '-', chan
 const lineOf = ({ effect, words }: Change) => `${marks[effect]} ${visible(wordsToText(words))}`
 
 function subjectText(subject: Subject, paint: Paint): string {
-  if (subject.kind === 'api') return paint.bold('The whole API')
+  if (subject.kind === 'api') return paint.bold('Entire API')
   if (subject.kind === 'operation') {
     const { key, summary } = subject.operation
     return `${paint.bold(visible(key))}${summary ? `  ${paint.dim(visible(summary))}` : ''}`
@@ -68,7 +69,7 @@ function subjectText(subject: Subject, paint: Paint): string {
   const { section, name, operations } = subject
   const { named, more } = firstOperations(operations)
   const list = named.map(({ key }) => visible(key)).join(', ')
-  const used = `in ${count(operations.length, 'operation')}: ${list}${more > 0 ? ` and ${more} more` : ''}`
+  const used = `in ${plural(operations.length, 'operation', 'operations')}: ${list}${more > 0 ? ` and ${more} more` : ''}`
   return `${paint.bold(visible(name))} ${sectionWords[section]}  ${paint.dim(used)}`
 }
 
@@ -82,17 +83,17 @@ function namesText({ before, after }: ApiChanges): string {
   return `${name(before)} -> ${name(after)}`
 }
 
-/** The last line: `12 changes: 3 breaking, 4 worth knowing, 5 others. 7 texts are different.` */
+/** The last line: `12 changes: 3 breaking, 4 notable, 5 other. 7 text changes.` */
 export function countText(all: ApiChanges): string {
   const counts = countLevels(all)
   const parts = (['breaking', 'notice', 'plain'] as const).flatMap((level) =>
     counts[level] > 0 ? [levelCount(level, counts[level])] : [],
   )
   const total = all.changes.length
-  const changes = total === 0 ? 'No changes.' : `${count(total, 'change')}: ${parts.join(', ')}.`
+  const changes = total === 0 ? 'No changes.' : `${plural(total, 'change', 'changes')}: ${parts.join(', ')}.`
   const texts = all.wordsOnly.length
-  const words = texts === 0 ? '' : ` ${count(texts, 'text')} ${texts === 1 ? 'is' : 'are'} different.`
+  const words = texts === 0 ? '' : ` ${plural(texts, 'text change', 'text changes')}.`
   return `${changes}${words}${all.isComplete ? '' : ` ${incomplete}`}`
 }
 
-const incomplete = 'Not everything was compared: the schemas refer to each other in too many ways.'
+const incomplete = 'Comparison incomplete: the schemas reference each other in too many ways.'

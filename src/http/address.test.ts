@@ -5,7 +5,7 @@ import { grammar, parseTarget } from './address.ts'
 
 const kindOf = (target: string, base = '') => parseTarget(target, base).address.kind
 
-describe('an address has a kind', () => {
+describe('the kind of an address', () => {
   test.each([
     ['/', 'page'],
     ['/guides/first', 'page'],
@@ -38,12 +38,12 @@ describe('an address has a kind', () => {
     ['/a%2Fb', 'unknown'],
     ['/%FF', 'unknown'],
     ['/100%', 'unknown'],
-  ])('%s: %s', (target, kind) => {
+  ])('of %s is %s', (target, kind) => {
     expect(kindOf(target)).toBe(kind)
     expect(parseTarget(target, '').isNormal).toBe(true)
   })
 
-  test('below the base path, and nowhere else', () => {
+  test('is unknown outside of the base path', () => {
     expect(parseTarget('/docs', '/docs').address).toEqual({ kind: 'page', path: '/', url: '/' })
     expect(parseTarget('/docs/a', '/docs').address).toMatchObject({ kind: 'page', url: '/a' })
     for (const target of ['/', '/a', '/doc', '/docsx', '/mcp', '/~search/all.json'])
@@ -54,7 +54,7 @@ describe('an address has a kind', () => {
   })
 })
 
-describe('an address has one spelling', () => {
+describe('the normal form of an address', () => {
   test.each([
     ['/x/../book', '/book'],
     ['/./book', '/book'],
@@ -80,7 +80,7 @@ describe('an address has one spelling', () => {
     ['*', '/*'],
     ['http://docs.test/%62ook', '/book'],
     ['http://docs.test//evil.test', '/evil.test'],
-  ])('%s is %s', (target, normal) => {
+  ])('of %s is %s', (target, normal) => {
     expect(parseTarget(target, '')).toMatchObject({ normal, isNormal: false })
   })
 
@@ -99,14 +99,14 @@ describe('an address has one spelling', () => {
     '/a%2cb',
     '/(a|b)',
     '/%ff',
-  ])('%s is its own', (target) =>
+  ])('of %s is the same', (target) =>
     expect(parseTarget(target, '')).toMatchObject({ normal: target, isNormal: true }),
   )
 
   test.each([
     ['http://docs.test/book?x=1', '/book?x=1'],
     ['HTTPS://docs.test', '/'],
-  ])('%s, as proxies send it, is %s', (target, normal) => {
+  ])('of %s, as sent by proxies, is %s', (target, normal) => {
     expect(parseTarget(target, '')).toMatchObject({ normal, isNormal: true })
   })
 })
@@ -123,14 +123,14 @@ const anyTarget = fc.oneof(
 )
 const anyBase = fc.constantFrom('', '/docs')
 
-describe('whatever the target', () => {
-  test('its normal form is normal, and the same address', () => {
+describe('any request target', () => {
+  test('has a normal form that is the same address', () => {
     fc.assert(
       fc.property(anyTarget, anyBase, (target, base) => {
         const { address, normal } = parseTarget(target, base)
         const again = parseTarget(normal, base)
         expect(again).toMatchObject({ address, normal, isNormal: true })
-        // Nothing that a browser would take for another host, and nothing that a header cannot hold.
+        // Neither another host to a browser nor invalid in a header.
         expect(normal).toMatch(/^\/(?![/\\])/)
         expect(normal.split('?')[0]).toMatch(/^[!-~]+$/)
       }),
@@ -138,7 +138,7 @@ describe('whatever the target', () => {
     )
   })
 
-  test('it is of one kind', () => {
+  test('has one kind', () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         const { path } = parseTarget(target, '').address
@@ -151,11 +151,11 @@ describe('whatever the target', () => {
     )
   })
 
-  test('it is read as a browser would', () => {
+  test('is parsed as a browser would', () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         const url = `http://docs.test/${target.replace(/^[/\\]+/, '')}`
-        // Browsers leave out blanks at the end, tabs and line breaks; over a connection they are what they are.
+        // Browsers drop tabs, newlines and trailing spaces, which are kept in a request line.
         if (!URL.canParse(url) || /[\0-\x20\x7f-\x9f]/.test(target)) return
         const { pathname } = new URL(url)
         const own = parseTarget(url, '')

@@ -4,7 +4,7 @@ import type { PageData } from '../site/view/pages.ts'
 
 /** What a request target names. `path` is decoded and relative to the base path. */
 export type Address =
-  /** A page, static file, redirect or unknown path; `locate` tells them apart. */
+  /** A page, static file, redirect or unknown path; `locate` decides which. */
   | { kind: 'page'; path: string; url: UrlPath }
   | { kind: 'markdown' | 'feed'; path: string; page: UrlPath }
   | { kind: 'part'; path: string; page: UrlPath; part: string }

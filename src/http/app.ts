@@ -3,6 +3,7 @@ import { createMcp } from '../mcp/create-mcp.ts'
 import type { CallApi } from '../request/called.ts'
 import type { Reader } from '../site/flow/options.ts'
 import type { View } from '../site/view/view.ts'
+import * as strings from '../strings/shell.ts'
 import { type Address, parseUrl, type Target } from './address.ts'
 import { assetResponse } from './asset-route.ts'
 import type { Assets } from './assets.ts'
@@ -26,13 +27,13 @@ export type AppOptions = {
 
 /** Context of a request. */
 export type AppEnv = {
-  /** The guard says who reads. */
+  /** Set by the guard. */
   user?: Reader
   /** Parsed from the raw request, before `URL` resolves anything. */
   target?: Target
-  /** Answer 404 without rendering a page; the guard replaces it. */
+  /** Respond with 404 without rendering a page; the guard replaces it. */
   isQuiet?: boolean
-  /** The request as Node has it. */
+  /** Node's own request. */
   incoming?: unknown
 }
 
@@ -42,10 +43,10 @@ const refusal = {
   Allow: 'GET, HEAD',
 }
 
-const failed = `<!doctype html>
+const failurePage = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Something went wrong</title></head>
-<body><h1>Something went wrong</h1><p>This page could not be made. Please try again later.</p></body>
+<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${strings.serverError}</title></head>
+<body><h1>${strings.serverError}</h1><p>${strings.serverErrorDetail}</p></body>
 </html>
 `
 
@@ -69,7 +70,7 @@ export function createApp(
   const context: AppContext = { site, assets, cached, hashOf: createFileHash() }
   const mcp = createMcp(site, call, onFault)
 
-  // Redirects are cached no longer than pages; browsers would cache a permanent one for ever.
+  // Redirects are cached no longer than pages; browsers would cache a permanent one forever.
   app.use(async (c, next) => {
     await next()
     if (c.res.status < 300 || c.res.status >= 400 || c.res.headers.has('Cache-Control')) return
@@ -91,8 +92,8 @@ export function createApp(
 
   app.onError((fault, c) => {
     onFault?.(fault)
-    const headers = { ...pageHeaders(failed), 'Cache-Control': 'no-store' }
-    return new Response(c.req.method === 'HEAD' ? null : failed, { status: 500, headers })
+    const headers = { ...pageHeaders(failurePage), 'Cache-Control': 'no-store' }
+    return new Response(c.req.method === 'HEAD' ? null : failurePage, { status: 500, headers })
   })
   return app
 }
@@ -126,7 +127,7 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
       return assetResponse(context, address.name, env.user)
     case 'mcp-card':
       return cardResponse(site, address.path, request)
-    // The relay takes its requests before they come here, and shared parts are files of a build.
+    // Relay requests are handled earlier, and shared parts are files of a build.
     case 'relay':
     case 'shared-part':
     case 'unknown':

@@ -56,7 +56,7 @@ function asset(body: string | Uint8Array, type: string, cached = forEver): Respo
     'Cache-Control': cached,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // Under an older name it is asked for again; under its own it never is.
+    // An older name must be revalidated; the current one is immutable.
     ...(cached !== forEver && { ETag: `W/"${contentHash(body)}"` }),
   }
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })

@@ -1,22 +1,22 @@
 import { readPackageFile } from '../core/package-files.ts'
 
-/** Our own files for the browser, bundled when the package was built; each name holds the hash of its content. */
+/** Octavo's browser files, bundled at build time; each name contains a content hash. */
 export type Assets = {
   css: string
   main: string
   island: string
   reference: string
-  /** Opens groups of the sidebar with their first page, on sites that ask for it. */
+  /** Opens sidebar groups with their first page, if the site enables it. */
   drilldown: string
   dev: string
-  /** The script of the page that OAuth providers send readers back to. */
+  /** The script of the OAuth callback page. */
   oauth: string
-  /** The script of the page that readers come back to with a token of their own sign-in. */
+  /** The script of the JWT callback page. */
   jwt: string
-  /** Draws diagrams, with what it loads for that; only pages with a diagram ask for it. */
+  /** Draws diagrams; loaded only by pages with a diagram. */
   diagram: string
   diagrams: string[]
-  /** What a script loads when it is asked for, such as a language of code samples. */
+  /** Chunks loaded on demand, such as sample languages. */
   later: string[]
 }
 

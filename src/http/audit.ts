@@ -1,10 +1,10 @@
-/** One line for each time that somebody signs in, is refused or signs out. It holds no password, token or cookie. */
+/** One entry per sign-in, refusal and sign-out. Contains no password, token or cookie. */
 export type AuditLine = {
   event: 'signed-in' | 'refused' | 'signed-out' | 'signed-out-everywhere' | 'key-made'
   method: string
-  /** Nothing for who was refused: what they typed as a name may have been a password. */
+  /** Undefined for refusals, because the typed username may be a password. */
   user?: string
-  /** Where they came from, as the relay counts visitors. */
+  /** The visitor's address, as in the relay. */
   visitor: string
   reason?: string
 }

@@ -1,6 +1,6 @@
 /**
- * A file by its name, or what is today what an older name was: a page that somebody kept, or another machine that is a
- * version ahead, still asks for it, and today's is better than nothing.
+ * A file by its name, or the current file for an outdated name: a cached page or a newer replica
+ * may still request it, and the current one is better than a 404.
  */
 export function findAsset(names: readonly string[], name: string): string | undefined {
   if (names.includes(name)) return name

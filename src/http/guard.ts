@@ -20,9 +20,9 @@ export type GuardInput = {
   /** The application for a view. */
   appOf: AppOf
   assets: Assets
-  /** How readers sign in; undefined on a site without sign-in. Throws while signing in is not safe. */
+  /** The sign-in method; undefined on a site without sign-in. Throws while sign-in is unsafe. */
   signIn: () => Promise<SignIn | undefined>
-  /** Where a request comes from. */
+  /** The client's address. */
   addressOf: (request: Request, env: AppEnv) => string
   audit: Audit
 }
@@ -30,8 +30,8 @@ export type GuardInput = {
 type SignInState = { kind: 'open' } | { kind: 'closed' } | { kind: 'on'; signIn: SignIn }
 
 /**
- * Comes before everything that a site responds to: identifies the visitor, decides what they may know of the address,
- * and only then asks the site as they see it.
+ * Runs before all other handlers: identifies the visitor, decides whether they have access to the address,
+ * and only then calls the site for their audience.
  */
 export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: GuardInput) {
   const { base } = site
@@ -101,7 +101,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const visitor = await readVisitor(signIn, request.headers)
     auditRefusal(visitor, signIn, from)
     const response = await respondTo(request, visitor, env)
-    // Proxies may cache what is the same for every visitor, and would cache a reader's cookie with it.
+    // Proxies may cache public responses, and would cache a reader's cookie with them.
     const session = visitor.kind === 'signed-in' && !isOwnAsset(address) ? visitor.session : undefined
     const renewed = session && (await signIn.sessions.renew(session))
     if (renewed) response.headers.append('Set-Cookie', renewed)
@@ -110,7 +110,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
 
   function auditRefusal({ kind }: Visitor, { method }: SignIn, visitor: string): void {
     if (kind !== 'refused') return
-    audit({ event: 'refused', method: method.kind, visitor, reason: 'The key or token is not good.' })
+    audit({ event: 'refused', method: method.kind, visitor, reason: 'Invalid key or token.' })
   }
 
   return {
@@ -135,11 +135,11 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   }
 }
 
-/** The site requires sign-in, which does not work now, so nobody gets anything. */
+/** The site requires sign-in, which is unavailable, so every request fails. */
 function unavailable(): Response {
   const response = problemResponse(503, 'sign_in_unavailable', {
-    title: 'Nobody can sign in to this site at the moment',
-    detail: 'Its operator finds the reason in the log.',
+    title: 'Sign-in is currently unavailable',
+    detail: 'The server log has the reason.',
   })
   response.headers.set('Retry-After', '30')
   return response

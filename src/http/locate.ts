@@ -19,7 +19,7 @@ export async function locate(site: View, path: string, search: string): Promise<
   const url = urlPath(path)
   const map = await site.map()
   const linkTo = (to: string) => base + encodeAddress(to) || '/'
-  // One address a page: what only differs in its slashes leads there.
+  // One URL per page: variants with other slashes redirect to it.
   if (map.routes.has(url))
     return path === url ? { kind: 'page', url } : { kind: 'redirect', to: linkTo(url) + search, status: 308 }
   const alias = map.aliases.get(url)
@@ -45,6 +45,6 @@ export async function locate(site: View, path: string, search: string): Promise<
   return below ? { kind: 'redirect', to: linkTo(below) + search, status: 307 } : { kind: 'nothing' }
 }
 
-/** What a reader asked for goes along, unless the rule says something else. */
+/** Keeps the request's query, unless the rule has its own. */
 export const withQuery = (to: string, search: string) =>
   to.includes('?') ? to : to.replace(/(?=#)|$/, () => search)

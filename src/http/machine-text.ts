@@ -10,10 +10,10 @@ import { taggedResponse } from './tagged-response.ts'
 
 type TextAddress = Address & { kind: 'markdown' | 'feed' | 'machine-text' | 'api-file' }
 
-/** `llms-full.txt` is too long to be kept, and is written as it is made. */
+/** `llms-full.txt` is too long to cache, so it is streamed. */
 export const isLong = ({ kind, path }: Address) => kind === 'machine-text' && path === '/llms-full.txt'
 
-/** Pages as Markdown, `llms.txt` and the like. Nothing where the site has none, and for files of the owner with that name. */
+/** Pages as Markdown, `llms.txt` and similar. Undefined if the site has none, or if the owner has a file with that name. */
 export async function machineText(
   site: View,
   address: TextAddress,
@@ -41,14 +41,14 @@ export async function machineText(
       const text = await site.apiFile(address.file)
       if (text !== undefined) return outputResponse(request, { path, text }, cached)
       return problemResponse(404, 'no_such_file', {
-        title: 'There is no such file of an API',
+        title: 'Spec not found',
         detail: address.path,
       })
     }
   }
 }
 
-/** As the file that a build writes. */
+/** Equal to the built file. */
 function outputResponse(
   request: Request,
   { path, text }: { path: string; text: string },
@@ -58,7 +58,7 @@ function outputResponse(
   return fileResponse({ path: asFilePath(path), bytes, hash: contentHash(bytes), request, cached })
 }
 
-/** Without `cached` under the address of the page for browsers: no cache between may give it to one of them. */
+/** Without `cached`, at the page's own URL: not cacheable by proxies, which could serve it to a browser. */
 export function markdownResponse(request: Request, text: string, cached: string | undefined): Response {
   const type = 'text/markdown; charset=utf-8'
   if (cached !== undefined) return textResponse(request, text, { type, cached })
@@ -71,7 +71,7 @@ export function markdownResponse(request: Request, text: string, cached: string 
 const alternateLink = (base: string, url: string) =>
   `<${base}${encodeAddress(markdownPath(url))}>; rel="alternate"; type="text/markdown", <${base}/llms.txt>; rel="llms-txt"`
 
-/** Where agents find the same page, and all the others. */
+/** Links for agents to the Markdown and to `llms.txt`. */
 export function withAlternate(response: Response, base: string, url: string): Response {
   response.headers.set('Link', alternateLink(base, url))
   return response
@@ -88,14 +88,14 @@ function textResponse(
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // People find the page itself.
+    // Search engines should list the page itself.
     ...(type.startsWith('text/markdown') && { 'X-Robots-Tag': 'noindex' }),
   }
   if (typeof body === 'string') return taggedResponse(request, body, { headers })
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** Made as it is read: a site may have ten thousand pages. */
+/** Streamed, because a site may have ten thousand pages. */
 function fullText(site: View): ReadableStream<Uint8Array> {
   const pages = site.fullText()
   const encoder = new TextEncoder()

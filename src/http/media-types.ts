@@ -1,6 +1,6 @@
 /**
- * What of the site folder is served, and as what. A list of what may go out, not of what may not: a private key or a
- * database that somebody left in the folder is not on it.
+ * Media types of files that are served from the site folder. An allow-list, so that a private key or a
+ * database left in the folder is never served.
  */
 export const mediaTypes: Record<string, string> = {
   avif: 'image/avif',
@@ -40,13 +40,13 @@ export const mediaTypes: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** Types a browser would run or render as a document of our origin. */
+/** Types that a browser would run or render in our origin. */
 export const activeTypes = new Set(['htm', 'html', 'svg', 'xml'])
 
-/** Types that hold anything at all, and so also what was never meant for readers. */
+/** Generic types, which may contain data not meant for readers. */
 export const dataTypes = new Set(['csv', 'gz', 'json', 'txt', 'xml', 'yaml', 'yml', 'zip'])
 
-/** Files of the tools around a site, served to nobody. In lower case, as some disks do not tell `DOCS.JSON` apart. */
+/** Tool files that are never served. In lower case, because some file systems are case-insensitive. */
 export const privateNames = new Set([
   'angular.json',
   'app.yaml',

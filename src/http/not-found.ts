@@ -1,16 +1,16 @@
 import { problemResponse } from '../core/diagnostic/problem.ts'
 
-/** Files that only programs ask for. */
+/** Files that only programs request. */
 const forPrograms = /\.(?:md|mdx|txt|xml|json)$/
 
-/** What a program gets that asked for something that is not there; people get a page. */
+/** The 404 response for programs; people get a page. */
 export function notFoundResponse(request: Request, path: string, cached: string): Response | undefined {
   const accept = request.headers.get('Accept') ?? ''
   const isProgram =
     !accept.includes('text/html') && (forPrograms.test(path) || /json|text\/markdown/.test(accept))
   if (!isProgram) return undefined
   const response = problemResponse(404, 'not_found', {
-    title: 'There is nothing at this address',
+    title: 'Not found',
     detail: path,
   })
   response.headers.set('Cache-Control', cached)

@@ -1,4 +1,4 @@
-/** Whether who asks would rather have Markdown than a page for browsers: https://www.rfc-editor.org/rfc/rfc9110#name-accept. */
+/** Whether the client prefers Markdown to HTML: https://www.rfc-editor.org/rfc/rfc9110#name-accept. */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   if (!accept?.includes('text/markdown')) return false
   const weightOf = (type: string) => {

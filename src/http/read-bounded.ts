@@ -1,4 +1,4 @@
-/** The text of a request; nothing where it is longer, and it is not read to its end then. */
+/** The text of a request, or undefined if it exceeds the limit; the rest is not read. */
 export async function readBounded(request: Request, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -3,7 +3,7 @@ import { describeProblem, type PlainResponse, responseOf } from '../core/diagnos
 
 const wellKnown = '/.well-known/oauth-protected-resource'
 
-/** Tells agents who gives out tokens for `/mcp`: https://www.rfc-editor.org/rfc/rfc9728. */
+/** The authorization server for `/mcp`: https://www.rfc-editor.org/rfc/rfc9728. */
 export function metadataResponse(request: Request, { method, site }: SignIn): Response {
   const metadata = {
     resource: `${site}/mcp`,
@@ -16,15 +16,15 @@ export function metadataResponse(request: Request, { method, site }: SignIn): Re
       'Content-Type': 'application/json',
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
-      // Agents that run in a browser look for it from anywhere; nothing in it is secret.
+      // Browser-based agents read it from any origin; it contains no secrets.
       'Access-Control-Allow-Origin': '*',
     },
   })
 }
 
-/** What a program gets that has to show who it is: https://www.rfc-editor.org/rfc/rfc6750#section-3. */
+/** The 401 response for programs: https://www.rfc-editor.org/rfc/rfc6750#section-3. */
 export function describeChallenge(site: string, error?: 'invalid_token'): PlainResponse {
-  const problem = describeProblem(401, error ?? 'sign_in_required', { title: 'Sign in to see this' })
+  const problem = describeProblem(401, error ?? 'sign_in_required', { title: 'Sign-in required' })
   const where = `resource_metadata="${site}${wellKnown}/mcp"`
   const challenge = `Bearer ${error ? `error="${error}", ` : ''}${where}`
   return { ...problem, headers: { ...problem.headers, 'WWW-Authenticate': challenge } }

@@ -2,8 +2,8 @@ import { hashSource } from '../core/policy/inline-code.ts'
 import type { PolicySources, SourceKind } from '../core/policy/policy-sources.ts'
 
 /**
- * What a page may load and run. Scripts are ours, the owner's own files, or from hosts that the owner names; inline
- * code is named by its hash.
+ * What a page may load and run. Scripts are Octavo's, the owner's files, or from hosts that the owner allows; inline
+ * code is allowed by hash.
  */
 export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
   const named = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
@@ -13,7 +13,7 @@ export function pagePolicy(html: string, sources: PolicySources = {}): string[] 
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}${named('script')}`,
     `style-src 'self' 'unsafe-inline'${named('style')}`,
-    // An answer that is a picture or a sound is shown from memory.
+    // The playground shows images and audio responses as blobs.
     `img-src 'self' data: blob: https:${named('img')}`,
     `media-src 'self' blob: https:${named('media')}`,
     `frame-src https:${named('frame')}`,

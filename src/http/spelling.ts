@@ -8,7 +8,7 @@ export const isRead = ({ method = '' }: { method?: string }) => method === 'GET'
 export function spellingResponse({ normal }: Target, request: { method?: string }): Response {
   if (!isRead(request))
     return problemResponse(400, 'address_spelling', {
-      title: 'The request target is not in normal form',
+      title: 'URL is not normalized',
       detail: `Use ${normal}`,
     })
   return new Response(null, {

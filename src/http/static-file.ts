@@ -6,7 +6,7 @@ const secretName =
   /secret|credential|service[-_]?account|private[-_]?key|passwords?\.|(access|api|auth)[-_]?tokens?\./
 const lockName = /[-.]lock(\.|$)/
 
-/** May this file of the site folder leave it? Judged on the path that is read, after all decoding. */
+/** Whether a file in the site folder may be served, by its decoded path. */
 export function isServed(path: FilePath): boolean {
   const lower = path.toLowerCase()
   const name = baseName(lower)
@@ -14,12 +14,12 @@ export function isServed(path: FilePath): boolean {
   const type = Object.hasOwn(mediaTypes, kind) ? mediaTypes[kind] : undefined
   if (type === undefined || privateNames.has(name)) return false
   if (lower.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) return false
-  // Snippets are code and data of pages; only what a page shows of them is public.
+  // Snippets are page sources and not public.
   if (/(^|\/)_?snippets\//.test(lower) && !/^(image|audio|video|font)\//.test(type)) return false
   return !dataTypes.has(kind) || !(secretName.test(name) || lockName.test(name))
 }
 
-/** Hashes each content once: a video is asked for in hundreds of ranges, and read into memory only once. */
+/** Hashes each file once, because a video is requested in hundreds of ranges. */
 export function createFileHash(): (bytes: Uint8Array) => string {
   const etags = new WeakMap<Uint8Array, string>()
   return (bytes) => {
@@ -31,7 +31,7 @@ export function createFileHash(): (bytes: Uint8Array) => string {
 
 type FileResponse = { path: FilePath; bytes: Uint8Array; hash: string; request: Request; cached: string }
 
-/** A static file, with the headers that keep it from doing anything on our origin. */
+/** A static file, with headers that isolate it from our origin. */
 export function fileResponse({ path, bytes, hash, request, cached }: FileResponse): Response {
   const kind = extension(path)
   const etag = `"${hash}"`
@@ -48,7 +48,7 @@ export function fileResponse({ path, bytes, hash, request, cached }: FileRespons
     if (kind !== 'svg') headers.set('Content-Disposition', 'attachment')
   }
   if (kind === 'pdf') {
-    // Browsers show no PDF in a sandbox, and their viewers keep the scripts of one away from us.
+    // Browsers do not show PDFs in a sandbox, and their viewers isolate scripts anyway.
     headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'")
     headers.set('Content-Disposition', 'inline')
   }
@@ -71,15 +71,15 @@ export function matches(header: string | null, etag: string | null): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
 }
 
-/** Only GET has ranges, and a part of another version than the one the reader has must not be put to it. */
+/** Ranges apply only to GET, and only if the client's version is current. */
 function wantsRange(request: Request, etag: string): boolean {
   const version = request.headers.get('If-Range')
   return request.method === 'GET' && (version === null || version.trim() === etag)
 }
 
 /**
- * One range. Several at once, and what is no range, are answered with the whole, as
- * https://www.rfc-editor.org/rfc/rfc9110#name-range allows; so is any range of an empty file, which has no parts.
+ * One range. Multiple or invalid ranges get the whole file, as
+ * https://www.rfc-editor.org/rfc/rfc9110#name-range allows; so does an empty file.
  */
 function parseRange(
   header: string | null,

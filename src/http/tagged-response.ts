@@ -1,7 +1,7 @@
 import { contentHash } from '../core/hash.ts'
 import { matches } from './static-file.ts'
 
-/** A text response with an ETag; answers 304 if the client has it. */
+/** A text response with an ETag; 304 if the client has it. */
 export function taggedResponse(
   request: Request,
   body: string,

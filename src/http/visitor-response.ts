@@ -21,11 +21,11 @@ type Input = {
   appOf: AppOf
   /** Octavo's own files and the theme: the same for every visitor, and needed to sign in. */
   isOwnAsset: (address: Address) => boolean
-  /** The address of the site for readers, as far as it is known. */
+  /** The site's public URL, if known. */
   siteAddress: () => Promise<string>
 }
 
-/** Responds to a visitor: decides access by the address, then asks the site as they see it, then marks who may cache it. */
+/** Responds to a visitor: decides access by address, calls the site for their audience, then sets caching. */
 export function createVisitorResponses({ site, appOf, isOwnAsset, siteAddress }: Input) {
   const { base } = site
 
@@ -45,7 +45,7 @@ export function createVisitorResponses({ site, appOf, isOwnAsset, siteAddress }:
     }
     const accept = request.headers.get('Accept')
     if (!canKnow) return responseOf(await askToSignIn(target, accept))
-    // On a private site, anonymous visitors cannot tell missing pages from restricted ones.
+    // On a private site, anonymous visitors cannot distinguish missing from restricted pages.
     const isQuiet = isRead(request) && (await isPrivate(site))
     const response = await appOf(view).fetch(request, { ...env, isQuiet })
     const isMissing = isQuiet && response.status === 404
@@ -73,7 +73,7 @@ async function notFound(request: Request, { path }: Address, view: View): Promis
 /** What pages may show about their reader. Playground inputs are left out: those are never part of a page. */
 const readerOf = ({ name, groups, content }: User) => ({ name, groups: [...groups], ...content })
 
-/** A browser's cached copy says nothing about what this reader may see now. */
+/** A cached copy must not outlive the reader's access. */
 function withoutConditions(request: Request): Request {
   if (request.method !== 'GET' && request.method !== 'HEAD') return request
   const headers = new Headers(request.headers)
@@ -104,7 +104,7 @@ async function forReader(
   return new Response(own, { status, headers })
 }
 
-/** Browsers may cache and revalidate it; proxies may not, because they cannot tell visitors apart. */
+/** Browsers may cache and revalidate it; proxies may not, because they cannot distinguish visitors. */
 function forAnonymous(response: Response): Response {
   const headers = new Headers(response.headers)
   if (headers.get('Cache-Control') !== 'no-store') headers.set('Cache-Control', 'private, no-cache')

@@ -3,12 +3,12 @@ import type { Session } from '../auth/session/session-payload.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
 
-/** Who asks. */
+/** The visitor behind a request. */
 export type Visitor =
-  /** `isEnded`: they come with a session that does not hold any more. */
+  /** `isEnded`: the session has expired. */
   | { kind: 'anonymous'; isEnded: boolean }
   | { kind: 'signed-in'; user: User; session?: Session }
-  /** They show a key that is none. */
+  /** The key is invalid. */
   | { kind: 'refused' }
 
 type Logged = { get: (name: string) => string | null }
@@ -20,8 +20,8 @@ export function audienceOf(visitor: Visitor): Audience {
 }
 
 /**
- * A reader by their cookie, or an agent by its key. Other schemes are for somebody else: browsers go on sending the
- * password of a server in front to every page.
+ * A reader by cookie, or an agent by key. Other schemes are ignored: browsers keep sending the
+ * Basic credentials of a reverse proxy with every request.
  */
 export async function readVisitor(signIn: SignIn, headers: Logged): Promise<Visitor> {
   const shown = headers.get('Authorization')
@@ -43,7 +43,7 @@ export async function readAgent({ keys, method }: SignIn, authorization: string)
   if (token === undefined) return { kind: 'refused' }
   const key = await keys.readAgentKey(token)
   const bearer = key ? key.user : await method.bearer?.(token)
-  // Tokens of the provider tell of today; keys of ours tell of the day when they were made.
+  // Provider tokens have current claims; our keys have those of their creation.
   const user = key && bearer && method.refresh ? await method.refresh(bearer) : bearer
   return user ? { kind: 'signed-in', user } : { kind: 'refused' }
 }

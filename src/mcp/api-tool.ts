@@ -17,7 +17,7 @@ import { fail, type ToolResult } from './tool.ts'
 
 type Model = NonNullable<Awaited<ReturnType<View['operationModel']>>>
 
-/** An operation that its owner lets agents call: what it is called, and what it takes. */
+/** An operation that agents may call, as an MCP tool. */
 export type ApiTool = {
   name: string
   title: string
@@ -25,13 +25,13 @@ export type ApiTool = {
   /** A JSON Schema. */
   input: { [key: string]: Json }
   isReadOnly: boolean
-  run: (args: Record<string, unknown>, asker: Asker) => Promise<ToolResult>
+  run: (args: Record<string, unknown>, agent: AgentRequest) => Promise<ToolResult>
 }
 
-/** Who asks, and what they brought along for the API. */
-type Asker = { incoming: unknown; headers: Headers }
+/** The agent's request, which can carry credentials for the API. */
+type AgentRequest = { incoming: unknown; headers: Headers }
 
-/** Where a client puts what the API wants to see: `Octavo-Credential: bearerAuth=…`, one header a scheme. */
+/** Carries API credentials by scheme: `Octavo-Credential: bearerAuth=…`. */
 const credentialHeader = 'Octavo-Credential'
 
 const maxText = 60_000
@@ -47,12 +47,12 @@ export async function createApiTool(
   const schemes = (model.security.find((option) => option.length > 0) ?? []).map(({ id }) => id)
   const secrets =
     schemes.length > 0
-      ? ` The client sends its credentials in the header ${credentialHeader}: ${schemes.join(', ')}.`
+      ? ` Requires credentials in the ${credentialHeader} header for: ${schemes.join(', ')}.`
       : ''
   return {
     name: toolName(mcp?.name ?? operationId ?? key),
     title,
-    description: `${mcp?.description ?? title}. Calls ${method} ${path} of the API.${secrets}`,
+    description: `${mcp?.description ?? title}. Sends ${method} ${path} to the API.${secrets}`,
     input: inputOf(model),
     isReadOnly: /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method),
     async run(args, { incoming, headers }) {
@@ -63,7 +63,7 @@ export async function createApiTool(
   }
 }
 
-/** https://modelcontextprotocol.io/specification/2026-07-28/server/tools: letters, digits and a few marks. */
+/** https://modelcontextprotocol.io/specification/2026-07-28/server/tools: letters, digits, `_` and `-`. */
 const toolName = (name: string) =>
   name
     .replace(/[^\w-]+/g, '_')
@@ -91,7 +91,7 @@ function inputOf({ endpoint }: Model): { [key: string]: Json } {
     properties.body = {
       description:
         endpoint.body.description ??
-        'The body: JSON, or a text where the API takes none. `get_operation` has its schema.',
+        'The request body: JSON, or a string for other content types. Call `get_operation` for its schema.',
     }
     if (endpoint.body.required) required.push('body')
   }
@@ -106,7 +106,7 @@ function requestOf(
   headers: Headers,
 ): Planned {
   const [server] = servers
-  if (!server) return { problem: 'The description names no server, so nothing can be called.' }
+  if (!server) return { problem: 'The spec defines no server, so the request cannot be sent.' }
   const body = bodyOf(endpoint.body?.content.map(({ type }) => type) ?? [], args.body)
   if (body && 'problem' in body) return body
   const parameters = endpoint.parameters.flatMap(
@@ -122,7 +122,7 @@ function requestOf(
     ({ name, in: place, required }) =>
       required && !parameters.some((parameter) => parameter.name === name && parameter.in === place),
   )
-  if (missing) return { problem: `\`${missing.in}.${missing.name}\` is missing.` }
+  if (missing) return { problem: `Missing required argument \`${missing.in}.${missing.name}\`.` }
   const credentials = credentialsOf(security.find((option) => option.length > 0) ?? [], headers)
   const sent = prepare({
     method: endpoint.method.toUpperCase(),
@@ -146,15 +146,22 @@ function bodyOf(types: readonly string[], value: unknown): SampleBody | { proble
   if (value === undefined) return undefined
   const type = types.find(isJson) ?? types.find((candidate) => /^text\/|[/+]xml\b/.test(candidate))
   if (type === undefined)
-    return { problem: `A body of ${types.join(' or ') || 'this operation'} cannot be sent this way.` }
+    return {
+      problem:
+        types.length > 0
+          ? `Request bodies of type ${types.join(' or ')} are not supported here.`
+          : 'This operation has no request body.',
+    }
   const text = typeof value === 'string' && !isJson(type) ? value : JSON.stringify(value)
-  return text.length > maxText ? { problem: 'The body is too long.' } : { kind: 'text', type, text }
+  return text.length > maxText
+    ? { problem: `The body exceeds ${maxText} characters.` }
+    : { kind: 'text', type, text }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What the client was set up with goes where the description says, and nowhere else. */
+/** Sends the client's credentials only where the spec defines them. */
 function credentialsOf(
   schemes: readonly Model['security'][number][number][],
   headers: Headers,
@@ -200,13 +207,12 @@ function headOf(page: string, sent: SampleRequest): RelayHead {
 }
 
 function resultOfCall(called: Called): ToolResult {
-  if (called.kind === 'refused')
-    return fail(`The request was not sent, or not answered (${called.code}). ${called.detail}`)
+  if (called.kind === 'refused') return fail(`The request failed (${called.code}). ${called.detail}`)
   const { status, headers, body } = called
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const text = new TextDecoder().decode(body)
   const isText = /^text\/|json|xml|yaml|csv|javascript|urlencoded/i.test(type) || type === ''
-  const shown = isText ? text.slice(0, maxText) : `(${body.length} bytes of ${type})`
-  const cut = isText && text.length > maxText ? '\n… (cut)' : ''
+  const shown = isText ? text.slice(0, maxText) : `(${body.length} bytes, ${type})`
+  const cut = isText && text.length > maxText ? '\n… (truncated)' : ''
   return { text: `HTTP ${status}\n\n${shown}${cut}`, ...(status >= 400 && { isError: true as const }) }
 }

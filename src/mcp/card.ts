@@ -1,6 +1,6 @@
 import { packageVersion } from '../core/package-files.ts'
 
-/** https://modelcontextprotocol.io/seps/2127-mcp-server-cards, and the shorter form that existing sites have. */
+/** https://modelcontextprotocol.io/seps/2127-mcp-server-cards, and the shorter format of existing sites. */
 export function writeCard(
   path: string,
   address: string,
@@ -12,7 +12,7 @@ export function writeCard(
       $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
       name: `${new URL(url).hostname.split('.').reverse().join('.')}/docs`,
       title: name,
-      description: description ?? `The documentation of ${name}`,
+      description: description ?? `${name} documentation`,
       version: packageVersion(),
       remotes: [{ type: 'streamable-http', url }],
     }

@@ -12,8 +12,8 @@ import { pageOf } from './tools/read-page.ts'
 export type Mcp = (request: Request, incoming: unknown) => Promise<Response>
 
 /**
- * The site for agents: https://modelcontextprotocol.io. Each request stands for itself, so that any of several
- * processes may answer it. The library is loaded when the first agent asks.
+ * Serves the site to agents over MCP: https://modelcontextprotocol.io. Requests are stateless, so any process can handle
+ * them. The library is loaded on the first request.
  */
 export function createMcp(site: View, call: CallApi | undefined, onFault?: (fault: Error) => void): Mcp {
   return async (request, incoming) => {
@@ -24,7 +24,7 @@ export function createMcp(site: View, call: CallApi | undefined, onFault?: (faul
         const server = new sdk.McpServer(
           { name: `${name} documentation`, version: packageVersion() },
           {
-            instructions: `The documentation of ${name}. Begin with \`search\`; read pages as Markdown with \`read_page\`.`,
+            instructions: `${name} documentation. Start with \`search\`, then read pages as Markdown with \`read_page\`.`,
           },
         )
         addTools(server, site)
@@ -56,7 +56,7 @@ function addTools(server: McpServer, site: View): void {
     )
 }
 
-/** Pages that lists may name, as Markdown. */
+/** Listed pages, as Markdown resources. */
 function addPages(
   server: McpServer,
   site: View,
@@ -73,11 +73,11 @@ function addPages(
   server.registerResource(
     'page',
     new ResourceTemplate('docs:///{+path}', { list }),
-    { title: 'A page', description: 'A page of the documentation', mimeType: 'text/markdown' },
+    { title: 'Page', description: 'A documentation page as Markdown', mimeType: 'text/markdown' },
     async (uri) => {
       const text = await site.markdown(pageOf(uri.href, ''))
       if (text === undefined)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no page ${uri.href}`)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Page not found: ${uri.href}`)
       return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] }
     },
   )
@@ -85,7 +85,7 @@ function addPages(
 
 const uriOf = (url: string) => `docs://${encodeAddress(markdownPath(url))}`
 
-/** Operations that their owner lets agents call. */
+/** Operations that agents may call. */
 async function addApi(
   server: McpServer,
   site: View,
@@ -109,7 +109,7 @@ async function addApi(
   }
 }
 
-/** The API itself judges what is sent to it: its schema is only shown, and no code is made of it. */
+/** The API validates its own input, so the schema is only published, not compiled. */
 function openSchema({ input }: ApiTool): StandardSchemaWithJSON<Record<string, unknown>> {
   return {
     '~standard': {

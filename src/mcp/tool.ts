@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { View } from '../site/view/view.ts'
 
-/** What a tool says. An agent reads it, and so do people who watch it. */
+/** The text that a tool returns to the agent. */
 export type ToolResult = { text: string; isError?: true }
 
 type Written<Input extends z.ZodObject> = {
@@ -18,7 +18,7 @@ export type Tool = Omit<Written<z.ZodObject>, 'run'> & {
 }
 
 export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Tool {
-  // Whoever calls it has checked the input.
+  // The SDK has validated the input.
   return { ...tool, run: (args, site) => tool.run(args as z.output<Input>, site) }
 }
 

@@ -4,7 +4,7 @@ import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { isKnownLanguage } from './highlight.ts'
 import type { MdxDocument } from './read/document.ts'
 
-/** Findings about the languages of fences, apart from the page because it takes the list of languages. */
+/** Checks languages of code blocks. Separate from rendering, because it loads the list of languages. */
 export async function checkFences(
   { tree, file, text }: MdxDocument,
   own: readonly string[],
@@ -15,8 +15,10 @@ export async function checkFences(
     const { bundledLanguages } = await import('shiki/langs')
     const { line, column } = position?.start ?? { line: 1 }
     const at = placeOfLine({ file, text }, { line, column, length: lang.length + 3 })
-    const hint = didYouMean(lang, Object.keys(bundledLanguages)) ?? 'It is shown without colours.'
-    diagnostics.push(report('page/fence-language', `The language \`${lang}\` is not known`, { hint, at }))
+    const hint =
+      didYouMean(lang, Object.keys(bundledLanguages)) ??
+      'Use a language that Shiki supports; the code is not highlighted.'
+    diagnostics.push(report('page/fence-language', `Unknown code block language \`${lang}\``, { hint, at }))
   }
   return diagnostics
 }

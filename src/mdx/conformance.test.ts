@@ -18,8 +18,8 @@ const pages = ['examples', 'docs', 'starter'].flatMap((folder) =>
     .map((path) => `${folder}/${path}`),
 )
 
-/** What a page becomes: its HTML, and the places that findings about it would name. */
-async function outcome(document: MdxDocument, tree: Root): Promise<unknown> {
+/** The HTML of a page and the places of its diagnostics. */
+async function renderPage(document: MdxDocument, tree: Root): Promise<unknown> {
   const load = async (file: FilePath) => {
     const path = ['examples/papermill', 'docs', 'starter']
       .map((folder) => join(root, folder, file))
@@ -43,19 +43,19 @@ async function outcome(document: MdxDocument, tree: Root): Promise<unknown> {
   }
 }
 
-async function both(text: string, file = 'page.mdx'): Promise<{ fast: unknown; standard: unknown }> {
+async function parseBoth(text: string, file = 'page.mdx'): Promise<{ fast: unknown; standard: unknown }> {
   const { value: document } = await parseDocument(file as FilePath, text, {})
   const standard = await parseStandard(document.text)
   if (standard.kind === 'problem') throw new Error(standard.problem.message)
   return {
-    fast: await outcome(document, parseFast(document.text)),
-    standard: await outcome(document, standard.tree),
+    fast: await renderPage(document, parseFast(document.text)),
+    standard: await renderPage(document, standard.tree),
   }
 }
 
-describe('a page from the fast parser is the page from the standard one', () => {
-  test.each(pages)('%s', async (path) => {
-    const { fast, standard } = await both(
+describe('the fast parser', () => {
+  test.each(pages)('renders %s like the standard one', async (path) => {
+    const { fast, standard } = await parseBoth(
       readFileSync(join(root, path), 'utf8'),
       path.replace(/^(examples\/papermill|docs|starter)\//, ''),
     )
@@ -77,12 +77,12 @@ describe('a page from the fast parser is the page from the standard one', () => 
     'a\\\nb  \nc &amp; &copy; \\* \\{ \\<',
     'https://example.com and www.example.com, a@b.example',
     '[ref]\n\n[ref]: /there "title"\n\n![pic][ref]',
-  ])('%j', async (text) => {
-    const { fast, standard } = await both(text)
+  ])('renders %j like the standard one', async (text) => {
+    const { fast, standard } = await parseBoth(text)
     expect(fast).toEqual(standard)
   })
 
-  test('also for any mixture of Markdown that has no tags in it', async () => {
+  test('renders any Markdown without tags like the standard one', async () => {
     const piece = fc.constantFrom(
       'word ',
       '*a* ',
@@ -102,7 +102,7 @@ describe('a page from the fast parser is the page from the standard one', () => 
     )
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
-        const { fast, standard } = await both(pieces.join(''))
+        const { fast, standard } = await parseBoth(pieces.join(''))
         expect(fast).toEqual(standard)
       }),
       { numRuns: runs(400) },

@@ -4,7 +4,7 @@ import type { FilePath, UrlPath } from '../core/path.ts'
 import { findBlocked, type OwnCode } from '../core/policy/blocked-code.ts'
 import { sourcesOfComponent, sourcesOfMarkup } from '../core/policy/named-hosts.ts'
 import { mergeSources, type PolicySources } from '../core/policy/policy-sources.ts'
-import { type FindIcon, type IconLibrary, isIconFile, nearestIcon } from '../render/icons.ts'
+import { type FindIcon, type IconLibrary, iconNotFound, isIconFile } from '../render/icons.ts'
 import { emptyPage, type Page, type PageMode } from '../render/page.ts'
 import type { BodyJob } from './author/job.ts'
 import type { AuthorPool } from './author/pool.ts'
@@ -22,7 +22,7 @@ import { readParameters } from './written-parameters.ts'
 export type MdxPageInput = {
   url: UrlPath
   document: MdxDocument
-  /** Findings of the document itself. */
+  /** Diagnostics of the document itself. */
   diagnostics: Diagnostic[]
   load: (file: FilePath) => Promise<{ value: MdxDocument; diagnostics: Diagnostic[] } | undefined>
   read: (file: FilePath) => Promise<string | undefined>
@@ -37,11 +37,11 @@ export type MdxPageInput = {
   language: string | undefined
   latex: boolean
   utilities: UtilityCss
-  /** In `dev`, cards say what failed and where. */
+  /** In `dev`, error cards show the reason and the place. */
   showPlaces: boolean
-  /** What docs.json allows beyond what files name. */
+  /** Extra hosts that docs.json allows. */
   allowed: PolicySources
-  /** Who reads it, where that is known. */
+  /** The signed-in reader, if known. */
   user?: Readonly<Record<string, unknown>>
   /** The page as it was before this change, shown while the file does not parse. */
   previous?: Page
@@ -94,7 +94,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     if (island) page.diagnostics.push(...code.flatMap((source) => findBlocked(source, input.allowed)))
     const named = mergeSources(
       ...(island ? code.map(({ text }) => sourcesOfComponent(text)) : []),
-      // Code that holds the name of a reader is not the owner's alone.
+      // Markup with reader data is not written by the owner alone.
       isPersonal ? {} : sourcesOfMarkup(body.html + body.panel),
     )
     const made = {
@@ -110,17 +110,20 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
-    // Whatever a page holds, its neighbours live.
-    const message = `The page could not be made: ${problem instanceof Error ? problem.message : String(problem)}`
+    // One broken page must not affect others.
+    const message = `The page could not be rendered: ${problem instanceof Error ? problem.message : String(problem)}`
     const at = placeOfLine(document, { line: 1 })
     page.diagnostics.push(
-      report('page/failed', message, { hint: 'Undo the last change, and report it if it should work.', at }),
+      report('page/failed', message, {
+        hint: 'Undo the last change, or report the problem if the page should work.',
+        at,
+      }),
     )
     return lastGood()
   }
 }
 
-/** The page without its text: what front matter says. */
+/** The page from its front matter, without a body. */
 export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Page {
   const { robots } = front
   return {
@@ -168,7 +171,7 @@ async function renderExpanded(
   return rendered ?? { body: renderBody({ ...job, tools: bodyTools(job, input.icon) }) }
 }
 
-/** The page with the author's code run; undefined when it cannot be, with the reason among the findings. */
+/** Renders a page by running its code. Undefined if that fails; the reason is in the diagnostics. */
 async function runCode(
   job: BodyJob,
   input: MdxPageInput,
@@ -210,18 +213,18 @@ async function runCode(
       browserUrl,
       user,
     })
-    const hint = 'A card stands in its place; the rest of the page lives.'
+    const hint = 'Fix the code; until then the page shows an error card instead.'
     diagnostics.push(
       ...problems.map(({ at, message }) =>
-        report('page/author-code', `The code here failed: ${message}`, { hint, at }),
+        report('page/author-code', `This code failed: ${message}`, { hint, at }),
       ),
     )
     const written = sources.map(async (source) => ({ ...source, source: (await load(source.file))?.source }))
     const island = interactive ? { hash, code: browser } : undefined
     return { body, code: await Promise.all(written), island }
   } catch (problem) {
-    const message = `The code of this page could not be run: ${problem instanceof Error ? problem.message : String(problem)}`
-    const hint = 'Cards stand in its place; the rest of the page lives.'
+    const message = `The code on this page could not run: ${problem instanceof Error ? problem.message : String(problem)}`
+    const hint = 'Fix the code; until then the page shows error cards instead.'
     diagnostics.push(report('page/author-code', message, { hint, at: places[0]?.[0] }))
     return undefined
   }
@@ -233,7 +236,7 @@ async function missingImports(
 ): Promise<Diagnostic[]> {
   const imports = documents.flatMap((document) => document?.codeImports ?? [])
   const contents = await Promise.all(imports.map(({ file }) => read(file)))
-  const hint = 'A path that begins with `/` starts at the site folder.'
+  const hint = 'Check the path; paths that start with `/` are relative to the site folder.'
   return imports
     .filter((_one, index) => contents[index] === undefined)
     .map(({ file, at }) => report('page/import-not-found', `\`${file}\` does not exist`, { hint, at }))
@@ -245,8 +248,7 @@ function checkIcons({ icons }: Expanded, { icon, library, document }: MdxPageInp
   const own = front.icon ? [{ name: front.icon, type: front.iconType, at }] : []
   return [...own, ...icons].flatMap(({ name, type, at }) => {
     if (isIconFile(name) || icon(name, type)) return []
-    const hint = nearestIcon(name, library)
-    return [report('page/icon-not-found', `There is no icon \`${name}\``, { hint, at })]
+    return [iconNotFound(name, library, at)]
   })
 }
 

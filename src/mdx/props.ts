@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Component } from '../components/base/component.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 
-/** What stands in a tag; the values of `dynamic` attributes are not there yet. */
+/** The attributes of a tag. Values of `dynamic` attributes are not known yet. */
 type Written = { props: Record<string, unknown>; dynamic?: readonly string[]; at: Place }
 
-/** Checks the attributes of a component one by one: a wrong one is reported and left out, unknown ones are ignored. */
+/** Validates the attributes of a component one by one. Invalid ones are reported and ignored. */
 export function checkProps(
   component: Component,
   { props, dynamic = [], at }: Written,
@@ -21,16 +21,25 @@ export function checkProps(
     }
     const fallback = schema.safeParse(undefined)
     if (fallback.success && fallback.data !== undefined) value[key] = fallback.data
-    const message = `\`${key}\` of \`<${component.name}>\` cannot be \`${printValue(props[key])}\``
     const expected = (schema.meta() as { expected?: string } | undefined)?.expected ?? optionsOf(schema)
-    diagnostics.push(
-      report('page/component-prop', message, {
-        hint: expected ? `It must be ${expected}.` : 'It is left out.',
-        at,
-      }),
-    )
+    diagnostics.push(describeProp({ component, key, value: props[key], expected, at }))
   }
   return { value, diagnostics }
+}
+
+type WrongProp = { component: Component; key: string; value: unknown; expected?: string; at: Place }
+
+function describeProp({ component, key, value, expected, at }: WrongProp): Diagnostic {
+  const subject = `\`${key}\` of \`<${component.name}>\``
+  if (value === undefined) {
+    const hint = `Add \`${key}\`${expected ? `: ${expected}` : ''}.`
+    return report('page/component-prop', `${subject} is missing`, { hint, at })
+  }
+  const actual = `\`${printValue(value)}\``
+  const message = expected
+    ? `${subject} must be ${expected}, got ${actual}`
+    : `${subject} cannot be ${actual}`
+  return report('page/component-prop', message, { hint: 'Fix the value; until then it is ignored.', at })
 }
 
 function optionsOf(schema: z.ZodType): string | undefined {

@@ -4,7 +4,7 @@ import { type UrlPath, urlPath } from '../core/path.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import { freeAddress, groupAddress, operationAddress, summaryAddress } from './address.ts'
 
-/** `GET /users/{id}` or `webhook order.paid`, with what else is known of it. */
+/** An outline of `GET /users/{id}` or `webhook order.paid`. */
 function operation(key: string, more: Partial<OperationOutline> = {}): OperationOutline {
   const [method = '', ...rest] = key.split(' ')
   const isWebhook = method === 'webhook'
@@ -55,34 +55,34 @@ describe('the address of an operation', () => {
     ['GET /../../etc/passwd', '/api-reference/--/--/etc/passwd/get'],
     ['GET /...', '/api-reference/---/get'],
     ['GET /{..}/x', '/api-reference/--/x/get'],
-  ])('dots never climb: %s', (key, address) => {
+  ])('never climbs with dots: %s', (key, address) => {
     expect(operationAddress('api-reference', operation(key))).toBe(address)
   })
 
-  test('a tilde at the beginning is kept for addresses that were taken', () => {
+  test('reserves a leading tilde for conflicts', () => {
     expect(operationAddress('a', operation('GET /~me/x~y'))).toBe('/a/-me/x~y/get')
   })
 
-  test('a webhook is known by its name; its second request also by its method', () => {
+  test('uses the name of a webhook, and the method of its second request', () => {
     expect(operationAddress('a', operation('webhook order.paid'))).toBe('/a/webhooks/order.paid')
     expect(operationAddress('a', operation('webhook order/paid now'))).toBe('/a/webhooks/order-paid-now')
     const second = operation('webhook order.paid', { key: 'webhook order.paid PUT', method: 'PUT' })
     expect(operationAddress('a', second)).toBe('/a/webhooks/order.paid/put')
   })
 
-  test('only the path and the method count', () => {
+  test('depends on path and method only', () => {
     const plain = operation('GET /users')
-    const dressed = {
+    const detailed = {
       ...plain,
       summary: 'All users',
       tag: 'Users',
       operationId: 'listUsers',
       deprecated: true,
     }
-    expect(operationAddress('a', dressed)).toBe(operationAddress('a', plain))
+    expect(operationAddress('a', detailed)).toBe(operationAddress('a', plain))
   })
 
-  test('whatever the path, the address can be asked for and names a file below its folder', () => {
+  test('is a valid URL below its folder for any path', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (segments) => {
         const url = operationAddress('api', operation('GET /x', { path: `/${segments.join('/')}` }))
@@ -99,18 +99,18 @@ test.each([
   ['User  management', '/api-reference/groups/user-management'],
   ['A/B #1', '/api-reference/groups/a-b--1'],
   ['..', '/api-reference/groups/--'],
-])('the page of the group %s is at %s', (tag, address) => {
+])('the page of group %s is at %s', (tag, address) => {
   expect(groupAddress('api-reference', tag)).toBe(address)
 })
 
-test('a taken address gets a tilde before its last segment, and one more for each that is taken', () => {
+test('a taken address gets a tilde before its last segment for each conflict', () => {
   const taken = new Set(['/a/users/id/get', '/a/users/id/~get'])
   const isTaken = (url: UrlPath) => taken.has(url)
   expect(freeAddress('/a/users/get' as UrlPath, isTaken)).toBe('/a/users/get')
   expect(freeAddress('/a/users/id/get' as UrlPath, isTaken)).toBe('/a/users/id/~~get')
 })
 
-describe('the address that existing sites have for the same page', () => {
+describe('the legacy address of an operation', () => {
   test.each<[string, Partial<OperationOutline>, string]>([
     ['GET /users', { tag: 'user-management', summary: 'List users' }, 'user-management/list-users'],
     ['GET /users/{id}', {}, 'get-users'],
@@ -125,11 +125,11 @@ describe('the address that existing sites have for the same page', () => {
     ['webhook noSummary', {}, 'nosummary'],
     ['GET /users', { tag: 'Users', summary: '  ' }, 'users/get-users'],
     ['GET /users', { summary: 'Half a \ud83d smile' }, 'half-a-smile'],
-  ])('%s %o', (key, more, address) => {
+  ])('of %s %o uses tag and summary', (key, more, address) => {
     expect(summaryAddress('api-reference', operation(key, more))).toBe(`/api-reference/${address}`)
   })
 
-  test('is in small letters as a whole', () => {
+  test('is lowercase', () => {
     expect(summaryAddress('API', operation('GET /x', { tag: 'Big', summary: 'Read X' }))).toBe(
       '/api/big/read-x',
     )

@@ -8,15 +8,15 @@ import type { KnownApi } from './selector.ts'
 
 export type Slugs = 'path' | 'summary'
 
-/** Where the pages of API descriptions are. Every operation has its address, shown or not, so that none moves. */
+/** URLs of generated pages. Hidden operations have one too, so that no URL changes when one is hidden. */
 export type ApiPages = {
   prefixOf: (source: ApiSource) => string
-  /** The address of an operation, and other addresses that lead to it. */
+  /** The URL of an operation, and other URLs that redirect to it. */
   addressOf: (source: ApiSource, operation: OperationOutline) => PageAddress
   groupUrl: (source: ApiSource, tag: string) => UrlPath
 }
 
-/** `parts` are addresses of what stands on the page, each with the place that it leads to. */
+/** `parts` are URLs of parts of the page, each with its anchor. */
 type PageAddress = { url: UrlPath; aliases: UrlPath[]; parts: [from: UrlPath, to: UrlPath][] }
 
 type Input = {
@@ -25,7 +25,7 @@ type Input = {
   apis: ReadonlyMap<string, KnownApi>
   slugs: Slugs
   isPage: (url: UrlPath) => boolean
-  /** Does the page there show this operation itself? */
+  /** Whether the page at this URL shows the operation. */
   shows: (url: UrlPath, api: string, key: string) => boolean
   diagnostics: Diagnostic[]
 }
@@ -50,7 +50,7 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
     const summaries = summaryAddresses(prefix, operations)
     for (const operation of operations.toSorted((a, b) => order(a) - order(b))) {
       const { key } = operation
-      // Only the address a page has is claimed; the other one leads there as long as nothing else is at it.
+      // Only the URL of the page is claimed. The other one redirects to it unless another page uses it.
       const isFirst = slugs === 'path'
       const byPath = operationAddress(prefix, operation)
       const bySummary = summaries.get(operation)!
@@ -75,7 +75,8 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
     const url = freeAddress(wanted, (candidate) => claimed.has(candidate) || isPage(candidate), next)
     claimed.set(url, key)
     if (url !== wanted) {
-      const message = `\`${key}\` of \`${id}\` is at \`${url}\`, because \`${claimed.get(wanted) ?? 'a page file'}\` has \`${wanted}\``
+      const owner = claimed.get(wanted)
+      const message = `\`${key}\` in \`${id}\` is at \`${url}\`, because ${owner === undefined ? 'a page file' : `\`${owner}\``} uses \`${wanted}\``
       diagnostics.push(report('nav/address-taken', message, { at }))
     }
     return url
@@ -105,8 +106,8 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
 }
 
 /**
- * Literal paths first, then those with parameters, then webhooks and channels. Among literal ones those that are kept as written:
- * no two of them have one address, so that none moves when another is added.
+ * Literal paths first, then paths with parameters, then webhooks and channels. Literal paths that stay unchanged come
+ * first of all: their URLs are distinct, so none changes when another operation is added.
  */
 function order(operation: OperationOutline): number {
   const { kind, path, method } = operation
@@ -117,7 +118,7 @@ function order(operation: OperationOutline): number {
   return operationAddress('', operation) === written ? 0 : 1
 }
 
-/** Equal summaries in one group are told apart by a number, as existing sites have it. */
+/** Adds a number to equal summaries in one group, like existing sites. */
 function summaryAddresses(
   prefix: string,
   operations: readonly OperationOutline[],

@@ -2,25 +2,25 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnost
 import { filePath } from '../core/path.ts'
 import { isUrl } from '../spec/read/ref.ts'
 
-/** Under which key it is named, and what is expected there. */
+/** The key under which a spec is listed. */
 export type ApiFamily = 'openapi' | 'asyncapi'
 
-/** An API description that docs.json names. */
+/** A spec that docs.json lists. */
 export type ApiSource = {
-  /** The file, or the whole address: what every stage knows the description by. */
+  /** The file path or URL, which identifies the spec in every stage. */
   id: string
   family: ApiFamily
   directory?: string
-  /** Files of overlays; undefined when nothing is said about them. */
+  /** Overlay files; undefined if not set. */
   overlays?: string[]
-  /** A page of its own for what the description says about itself. */
+  /** Adds an overview page from `info` of the spec. */
   overview?: boolean
   at: Place
 }
 
 type Written = string | { source: string; directory?: string; overlays?: string[]; overview?: boolean }
 
-/** `openapi` or `asyncapi` as docs.json has it -> its descriptions, in order. */
+/** The value of `openapi` or `asyncapi` in docs.json -> its specs, in order. */
 export function readApiSources(
   value: Written | Written[] | undefined,
   { family, at }: { family: ApiFamily; at: Place },
@@ -32,9 +32,9 @@ export function readApiSources(
       typeof item === 'string' ? { source: item } : { ...item }
     const id = apiId(source)
     if (id === undefined || id === '') {
-      const hint = 'Write a path inside the site folder, or an address that begins with `https://`.'
+      const hint = 'Use a path inside the site folder, or a URL that starts with `https://`.'
       diagnostics.push(
-        report('config/invalid-value', `\`${source}\` is not a file of the site folder`, { hint, at }),
+        report('config/invalid-value', `\`${source}\` is not a file in the site folder`, { hint, at }),
       )
       return []
     }
@@ -42,13 +42,13 @@ export function readApiSources(
     return [{ id, family, directory: folderOf(directory), overlays: files, overview, at }]
   })
 
-  /** Where its pages begin; what an address cannot hold becomes a dash. */
+  /** The directory of its pages; characters that a URL cannot contain become a dash. */
   function folderOf(directory: string | undefined): string | undefined {
     const folder = directory === undefined ? '' : filePath(directory.replace(/[?#%\\]/g, '-'))
     if (folder !== undefined) return folder || undefined
-    const hint = 'Write it without `..`, as it should stand in an address.'
+    const hint = 'Use a path without `..`.'
     diagnostics.push(
-      report('config/invalid-value', `\`${directory}\` is no folder of the site`, { hint, at }),
+      report('config/invalid-value', `\`${directory}\` is not a valid directory`, { hint, at }),
     )
     return undefined
   }
@@ -60,7 +60,7 @@ export function apiId(source: string): string | undefined {
   return source.includes('#') ? undefined : filePath(source.trim())
 }
 
-/** A description is read once, so its overlays are the same wherever it is named. */
+/** A spec is read once, so its overlays must be the same everywhere. */
 export function checkOverlays(sources: readonly ApiSource[]): Diagnostic[] {
   const ids = new Map<string, string>()
   return sources.flatMap(({ id, overlays, at }) => {
@@ -69,10 +69,10 @@ export function checkOverlays(sources: readonly ApiSource[]): Diagnostic[] {
     const first = ids.get(id)
     ids.set(id, first ?? list)
     if (first === undefined || first === list) return []
-    const message = `\`${id}\` is named twice with different overlays; those named first count`
+    const message = `\`${id}\` is listed twice with different overlays; the first list is used`
     return [
       report('spec/overlay', message, {
-        hint: 'Copy the description to a second file for the other overlays.',
+        hint: 'Copy the spec to a second file for the other overlays.',
         at,
       }),
     ]

@@ -25,16 +25,27 @@ export type NavElement = {
   fields: z.ZodRawShape
 }
 
-/** Where the API description of an element comes from. */
+/** The spec of an element. */
 export const apiSource = z.union([
   z.string(),
   z.strictObject({
-    source: z.string(),
-    directory: z.string().optional(),
-    overlays: z.array(z.string()).optional(),
-    overview: z.boolean().optional(),
+    source: z.string().meta({ description: 'Spec file or URL.', value: 'path or URL' }),
+    directory: z
+      .string()
+      .optional()
+      .meta({ description: 'Path that the URLs of its pages start with.', value: 'path' }),
+    overlays: z.array(z.string()).optional().meta({
+      description: 'OpenAPI Overlay files, applied in this order.',
+      value: 'list of paths',
+    }),
+    overview: z
+      .boolean()
+      .optional()
+      .meta({ description: "Add a first page with the spec's own introduction." }),
   }),
 ])
+
+const apiSources = z.union([apiSource, z.array(apiSource)]).optional()
 
 /** How the page of a group lists the pages of that group; children inherit it. */
 export const directory = z.enum(['none', 'accordion', 'card'])
@@ -43,21 +54,40 @@ export type Directory = z.output<typeof directory>
 
 /** Fields that every element may have. */
 export const commonFields = {
-  icon: iconName.optional(),
-  iconType: z.string().optional(),
-  hidden: z.boolean().optional(),
-  href: z.string().optional(),
-  openapi: z.union([apiSource, z.array(apiSource)]).optional(),
-  asyncapi: z.union([apiSource, z.array(apiSource)]).optional(),
-  directory: directory.optional(),
-  public: z.boolean().optional(),
-  searchable: z.boolean().optional(),
+  icon: iconName.optional().meta({ description: 'Icon before the label.', value: 'icon' }),
+  iconType: z.string().optional().meta({ description: 'Style of a Font Awesome icon.' }),
+  hidden: z.boolean().optional().meta({ description: 'Hide the element. Its pages keep their URLs.' }),
+  href: z
+    .string()
+    .optional()
+    .meta({ description: 'Link to this page or URL instead of containing pages.', value: 'path or URL' }),
+  openapi: apiSources.meta({
+    description: 'Show the operations of an OpenAPI spec.',
+    value: 'path, URL, object or list',
+  }),
+  asyncapi: apiSources.meta({
+    description: 'Show the channels of an AsyncAPI spec.',
+    value: 'path, URL, object or list',
+  }),
+  directory: directory.optional().meta({
+    description: 'How the root page of a group lists its pages. Nested groups inherit it.',
+  }),
+  public: z.boolean().optional().meta({
+    description: 'On a site with sign-in, make the pages public, or restrict them to signed-in readers.',
+  }),
+  searchable: z.boolean().optional().meta({
+    description: 'Exclude the pages from search. With `true`, include those of a hidden element.',
+  }),
 } satisfies z.ZodRawShape
 
-export const colorField = { color: themedColor.optional() }
-export const descriptionField = { description: z.string().optional() }
+export const colorField = {
+  color: themedColor.optional().meta({ description: 'Color of the icon.', value: 'object' }),
+}
+export const descriptionField = {
+  description: z.string().optional().meta({ description: 'Second line below the label.' }),
+}
 
-/** Fields of existing sites that are read and change nothing, with what is said about them. */
+/** Accepted fields without effect, with the message to report. */
 export const idleFields: Record<string, string> = {
-  global: '`global` counts only directly below `navigation`',
+  global: '`global` only works directly in `navigation`',
 }

@@ -37,7 +37,7 @@ function createMap({ urls, items = [], sections, more = [], ...rest }: Given): S
   }
 }
 
-/** The map for somebody to whom these pages are closed. */
+/** The map for a reader who may not see these pages. */
 const filter = (map: SiteMap, ...closed: string[]) =>
   filterMap(map, {
     route: (route) => (closed.includes(route.url) ? undefined : route),
@@ -47,15 +47,15 @@ const filter = (map: SiteMap, ...closed: string[]) =>
 
 const itemsOf = (map: SiteMap, id = 'root') => map.sections.get(id)?.items
 
-describe('a closed page', () => {
-  test('has no address and no entry', () => {
+describe('a restricted page', () => {
+  test('has no route and no navigation entry', () => {
     const map = createMap({ urls: ['/a', '/secret'], items: [item('/a'), item('/secret')] })
-    const seen = filter(map, '/secret')
-    expect([...seen.routes.keys()]).toEqual(['/a'])
-    expect(itemsOf(seen)).toEqual([item('/a')])
+    const filtered = filter(map, '/secret')
+    expect([...filtered.routes.keys()]).toEqual(['/a'])
+    expect(itemsOf(filtered)).toEqual([item('/a')])
   })
 
-  test('takes groups along that have nothing else, to any depth', () => {
+  test('removes groups that have no other page', () => {
     const map = createMap({
       urls: ['/a', '/secret'],
       items: [
@@ -66,12 +66,12 @@ describe('a closed page', () => {
     expect(itemsOf(filter(map, '/secret'))).toEqual([group('Open', [item('/a')])])
   })
 
-  test('is no page of its group any more, whose others stay', () => {
+  test('is removed as root of a group whose other pages stay', () => {
     const map = createMap({ urls: ['/a', '/secret'], items: [group('Both', [item('/a')], '/secret')] })
     expect(itemsOf(filter(map, '/secret'))).toEqual([{ ...group('Both', [item('/a')]), root: undefined }])
   })
 
-  test('is led to by no link, whatever stands behind its address', () => {
+  test('has no links to it, including fragments and aliases', () => {
     const links = ['/secret', '/secret/', '/secret#part', '/secret?a=b', '/old', 'https://example.com/secret']
     const map = createMap({
       urls: ['/a', '/secret'],
@@ -81,17 +81,17 @@ describe('a closed page', () => {
     expect(itemsOf(filter(map, '/secret'))).toEqual([item('/a'), link('https://example.com/secret')])
   })
 
-  test('has no other addresses', () => {
+  test('has no aliases', () => {
     const aliases = new Map([
       ['/old', '/secret'],
       ['/older', '/secret#part'],
       ['/was', '/a#part'],
     ] as [UrlPath, UrlPath][])
-    const seen = filter(createMap({ urls: ['/a', '/secret'], aliases }), '/secret')
-    expect([...seen.aliases]).toEqual([['/was', '/a#part']])
+    const filtered = filter(createMap({ urls: ['/a', '/secret'], aliases }), '/secret')
+    expect([...filtered.aliases]).toEqual([['/was', '/a#part']])
   })
 
-  test('is not where the site begins', () => {
+  test('is not the first page', () => {
     const map = createMap({
       urls: ['/secret', '/a'],
       items: [item('/secret'), group('A', [item('/a')])],
@@ -102,7 +102,7 @@ describe('a closed page', () => {
     expect(filter(map).first).toBe('/secret')
   })
 
-  test('has no anchor that stands beside all pages', () => {
+  test('has no global anchor', () => {
     const global = (href: string) =>
       ({ kind: 'anchors', label: href, href }) as unknown as SiteMap['globals'][number]
     const map = createMap({
@@ -113,26 +113,26 @@ describe('a closed page', () => {
   })
 })
 
-describe('the page of a group that was made from a tag', () => {
-  const made: Route = { ...page('/groups/tag'), kind: 'group', api: 'api.json', title: 'Tag' } as Route
+describe('the generated page of a tag group', () => {
+  const tagPage: Route = { ...page('/groups/tag'), kind: 'group', api: 'api.json', title: 'Tag' } as Route
   const map = createMap({
     urls: ['/a', '/b'],
     items: [group('Tag', [item('/a'), item('/b')], '/groups/tag')],
-    more: [made],
+    more: [tagPage],
   })
 
-  test('is there as long as one of its operations is', () => {
+  test('stays while one of its operations is visible', () => {
     expect(filter(map, '/a').routes.has('/groups/tag' as UrlPath)).toBe(true)
   })
 
-  test('goes with the last of them', () => {
-    const seen = filter(map, '/a', '/b')
-    expect(seen.routes.size).toBe(0)
-    expect(itemsOf(seen)).toEqual([])
+  test('disappears with the last operation', () => {
+    const filtered = filter(map, '/a', '/b')
+    expect(filtered.routes.size).toBe(0)
+    expect(itemsOf(filtered)).toEqual([])
   })
 })
 
-describe('a choice of tabs or versions', () => {
+describe('a tab or version switch', () => {
   const entry = (id: string, label: string, href: string, current = false): SwitchEntry => ({
     ...{ id, label, href, current, align: 'start', prefix: '' },
   })
@@ -157,32 +157,34 @@ describe('a choice of tabs or versions', () => {
     ],
   })
 
-  test('leads to the first page that is open, and is left out where none is', () => {
-    const seen = filter(map, '/secret', '/hidden')
-    expect([...seen.sections.keys()]).toEqual(['0', '1'])
-    const choices = seen.sections.get('0')?.switches[0]?.entries.map(({ label, href }) => `${label} ${href}`)
+  test('leads to the first visible page and omits entries without one', () => {
+    const filtered = filter(map, '/secret', '/hidden')
+    expect([...filtered.sections.keys()]).toEqual(['0', '1'])
+    const choices = filtered.sections
+      .get('0')
+      ?.switches[0]?.entries.map(({ label, href }) => `${label} ${href}`)
     expect(choices).toEqual(['Open /a', 'Mixed /b', 'Elsewhere https://example.com'])
   })
 
-  test('is as it was, where nothing is closed', () => {
+  test('is unchanged without restricted pages', () => {
     expect(filter(map)).toEqual(map)
   })
 })
 
-test('a page that is shown without its operation is called nothing of it in navigation', () => {
-  const shown = { ...page('/a'), operation: { api: 'api.json', key: 'GET /secret' } } as Route
+test('a page without access to its operation shows nothing of it in navigation', () => {
+  const publicPage = { ...page('/a'), operation: { api: 'api.json', key: 'GET /secret' } } as Route
   const entry: NavItem = {
     ...(item('/a') as NavItem & { kind: 'page' }),
     method: 'GET',
     path: '/secret',
     deprecated: true,
   }
-  const map = createMap({ urls: [], more: [shown], items: [entry] })
-  const seen = filterMap(map, { route: () => page('/a'), link: () => true, global: () => true })
-  expect(JSON.stringify(itemsOf(seen))).not.toMatch(/GET|secret/)
+  const map = createMap({ urls: [], more: [publicPage], items: [entry] })
+  const filtered = filterMap(map, { route: () => page('/a'), link: () => true, global: () => true })
+  expect(JSON.stringify(itemsOf(filtered))).not.toMatch(/GET|secret/)
 })
 
-test('the whole map stays as it was', () => {
+test('filtering does not change the original map', () => {
   const map = createMap({ urls: ['/a', '/secret'], items: [group('G', [item('/a'), item('/secret')])] })
   const before = structuredClone(map)
   filter(map, '/secret')

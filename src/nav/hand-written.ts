@@ -1,6 +1,7 @@
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { asFilePath, asUrlPath, type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
+import { listAny } from '../strings/intl.ts'
 import type { ApiPages } from './api-pages.ts'
 import type { ApiSource } from './api-source.ts'
 import { isNode, type NavNode } from './node.ts'
@@ -16,7 +17,7 @@ type Input = {
   routes: Map<UrlPath, Route>
 }
 
-/** Which page files show an operation or a schema; their routes refer to it. Two pages for one operation are both shown. */
+/** Finds page files that show an operation or a schema. Two pages may show the same operation. */
 export function findHandWritten({ files, apis, listed, routes }: Input) {
   const diagnostics: Diagnostic[] = []
   const hints = { left: 50 }
@@ -68,7 +69,7 @@ type GeneratedPages = {
   apiPages: ApiPages
 }
 
-/** The addresses that a generated page would have lead to the page file in its place. */
+/** Adds redirects from the URL of the generated page to the page file that replaces it. */
 export function addHandWrittenAliases(
   { routes, aliases }: Pick<SiteMap, 'routes' | 'aliases'>,
   { sources, apis, apiPages }: GeneratedPages,
@@ -95,11 +96,11 @@ function selectOperation(
 ): OperationRef | { problem: { message: string; hint: string } } {
   const selector = parseSelector(written)
   if (!selector) {
-    const message = `\`openapi: ${written}\` names no operation`
+    const message = `\`openapi: ${written}\` is not an operation`
     return {
       problem: {
         message,
-        hint: 'Write `openapi: GET /users/{id}`, with a file name before it if there are several.',
+        hint: 'Use a method and a path, such as `openapi: GET /users/{id}`, after the file name if there are several specs.',
       },
     }
   }
@@ -109,19 +110,19 @@ function selectOperation(
     const operation = api.find(selector.method, selector.path) ?? api.find(method, selector.path)
     if (operation) return { api: api.id, key: operation.key }
   }
-  // While its description is broken, the page keeps the operation it names.
+  // While its spec is broken, the page keeps its operation.
   const broken = candidates.find(({ outline }) => outline === undefined)
   if (broken) return { api: broken.id, key: `${method} ${selector.path}` }
   if (candidates.length === 0 && selector.file !== undefined) {
-    const message = `\`openapi: ${written}\` names the file \`${selector.file}\`, but there is no such API description`
-    const list = apis.map(({ id }) => `\`${id}\``).join(', ')
-    return { problem: { message, hint: list ? `There is ${list}.` : 'Add the file to the site folder.' } }
+    const message = `Spec \`${selector.file}\` in \`openapi: ${written}\` not found`
+    const list = listAny(apis.map(({ id }) => `\`${id}\``))
+    return { problem: { message, hint: list ? `Use ${list}.` : 'Add the file to the site folder.' } }
   }
   const shown = `${method} ${selector.path}`
   const message =
     apis.length === 0
-      ? `\`openapi: ${written}\` names an operation, but the site has no API description`
-      : `There is no operation \`${shown}\``
+      ? `Operation \`${written}\` not found: the site has no OpenAPI document`
+      : `Operation \`${shown}\` not found`
   const hint =
     apis.length === 0
       ? 'Add an OpenAPI file to the site folder.'
@@ -129,7 +130,7 @@ function selectOperation(
   return { problem: { message, hint } }
 }
 
-/** The value of `asyncapi:`, the name or the address of a channel with or without the file before it. */
+/** The value of `asyncapi:`: a channel name or address, optionally after a file name. */
 function selectChannel(
   written: string,
   apis: readonly KnownApi[],
@@ -138,7 +139,7 @@ function selectChannel(
   const all = apis.filter(({ family, outline }) => family === 'asyncapi' || outline === undefined)
   const [, file = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(text) ?? []
   const ranked = file === '' ? [] : rankApis(all, file)
-  // A name may hold a space: what is meant by the whole of it counts first.
+  // A channel name may contain a space, so the whole text is tried first.
   const isWhole = all.some((api) => api.find('channel', text.replace(/^channel\s+/i, '')))
   const [candidates, name] = ranked.length > 0 && !isWhole ? [ranked, rest] : [all, text]
   const plain = name.replace(/^channel\s+/i, '')
@@ -146,20 +147,20 @@ function selectChannel(
     const operation = api.find('channel', plain)
     if (operation) return { api: api.id, key: operation.key }
   }
-  // While its description is broken, the page keeps the channel it names.
+  // While its spec is broken, the page keeps its channel.
   const broken = candidates.find(({ family, outline }) => family === 'asyncapi' && outline === undefined)
   if (broken) return { api: broken.id, key: `channel ${plain}` }
   const operations = candidates.flatMap(({ outline }) => outline?.operations ?? [])
   if (operations.length === 0) {
-    const message = `\`asyncapi: ${written}\` names a channel, but the site has no AsyncAPI description`
+    const message = `Channel \`${written}\` not found: the site has no AsyncAPI document`
     return { problem: { message, hint: 'Add an AsyncAPI file to the site folder.' } }
   }
   const names = operations.flatMap(({ channel, path }) => (channel ? [channel.id, path] : []))
-  const hint = didYouMean(plain, names) ?? 'Write the name that it has under `channels`.'
-  return { problem: { message: `There is no channel \`${plain}\``, hint } }
+  const hint = didYouMean(plain, names) ?? 'Use a name from `channels` in the AsyncAPI document.'
+  return { problem: { message: `Channel \`${plain}\` not found`, hint } }
 }
 
-/** The value of `openapi-schema:`, a name with or without the file before it. */
+/** The value of `openapi-schema:`: a name, optionally after a file name. */
 function selectSchema(
   written: string,
   apis: readonly KnownApi[],
@@ -171,11 +172,11 @@ function selectSchema(
   const broken = candidates.find(({ outline }) => outline === undefined)
   if (broken) return { api: broken.id, name }
   const names = candidates.flatMap(({ outline }) => outline?.schemas ?? [])
-  const hint = didYouMean(name, names) ?? 'It must stand under `components.schemas` of an API description.'
-  return { problem: { message: `There is no schema \`${name}\``, hint } }
+  const hint = didYouMean(name, names) ?? 'Use a name from `components.schemas` in a spec.'
+  return { problem: { message: `Schema \`${name}\` not found`, hint } }
 }
 
-/** The addresses of page files that navigation names: `users` may be `users/index.mdx`. */
+/** URLs of page files that navigation lists: `users` may be `users/index.mdx`. */
 export function listedFiles(node: NavNode): Set<UrlPath> {
   return new Set(writtenEntries(node).map((path) => pageUrl(filePath(path) ?? asFilePath(''))))
 }
@@ -188,7 +189,7 @@ export function writtenEntries(node: NavNode): string[] {
   })
 }
 
-/** Every description in the order in which navigation meets it. */
+/** Every spec, in navigation order. */
 export function sourcesOf(node: NavNode): ApiSource[] {
   return [
     ...(node.generated ? [node.generated.source] : []),

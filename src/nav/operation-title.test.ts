@@ -33,7 +33,7 @@ describe('the title of an operation', () => {
   test.each([
     ['two lines', 'Create an order.\nIt is printed at once.'],
     ['a paragraph', 'Create an order. '.repeat(10)],
-  ])('is its operationId in words if the summary is %s', (_what, summary) => {
+  ])('is its operationId as text if the summary is %s', (_what, summary) => {
     expect(isIntroduction(summary)).toBe(true)
     expect(titleOf('POST /orders', { summary, operationId: 'createOrder' })).toBe('Create order')
   })
@@ -57,7 +57,7 @@ describe('the title of an operation', () => {
     expect(titleOf(key, { operationId })).toBe(title)
   })
 
-  test('is the path if there is nothing else', () => {
+  test('is the path without a summary and an operationId', () => {
     expect(titleOf('GET /orders/{id}')).toBe('/orders/{id}')
   })
 })

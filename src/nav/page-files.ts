@@ -7,7 +7,7 @@ import type { Route, SiteMap } from './site-map.ts'
 
 type Files = ReadonlyMap<FilePath, PageMeta>
 
-/** Each page file has its address, listed or not. Two files for one address: the first by name keeps it. */
+/** Adds a route for each page file, listed or not. If two files have the same URL, the first by name gets it. */
 export function claimAddresses(files: Files, routes: Map<UrlPath, Route>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const file of files.keys()) {
@@ -15,7 +15,7 @@ export function claimAddresses(files: Files, routes: Map<UrlPath, Route>): Diagn
     const taken = routes.get(url)
     if (taken) {
       const first = taken.kind === 'page' ? taken.file : url
-      const message = `\`${first}\` and \`${file}\` have the same address \`${url}\`; the second is not shown`
+      const message = `\`${first}\` and \`${file}\` have the same URL \`${url}\`; only the first is shown`
       const at = { file, line: 1, column: 1, length: 1 }
       diagnostics.push(
         report('nav/duplicate-address', message, { hint: 'Rename or remove one of them.', at }),
@@ -25,7 +25,7 @@ export function claimAddresses(files: Files, routes: Map<UrlPath, Route>): Diagn
   return diagnostics
 }
 
-/** What each page file says about access, and the operation that it shows. */
+/** Sets the access rules of each page file, including those of its operation. */
 export function claimAccess(
   files: Files,
   routes: ReadonlyMap<UrlPath, Route>,
@@ -41,15 +41,14 @@ export function claimAccess(
   }
 }
 
-/** Pages that navigation does not name. Where a part of it could not be read, nobody knows what it said of them. */
+/** Reports pages that navigation does not list. If it could not be read completely, they are restricted. */
 export function reportUnlisted(files: Files, { routes, named }: SiteMap, isWhole: boolean): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const route of routes.values()) {
     if (route.kind !== 'page' || named.has(route.url)) continue
     if (!isWhole) route.access = lost
     if (files.get(route.file)?.hidden || route.url === '/') continue
-    const hint =
-      'Readers reach it only by a link. Name it in `navigation`, or set `hidden: true` in its front matter.'
+    const hint = 'Add it to `navigation`, or set `hidden: true` in its front matter.'
     const at = { file: route.file, line: 1, column: 1, length: 1 }
     diagnostics.push(report('nav/unlisted-page', `\`${route.file}\` is not in navigation`, { hint, at }))
   }

@@ -3,7 +3,7 @@ import { readLevel } from '../access/level.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../core/json.ts'
-import { parseLeniently } from '../core/lenient.ts'
+import { describeType, parseLeniently } from '../core/lenient.ts'
 import { readApiSources } from './api-source.ts'
 import { commonFields, directory, idleFields, type NavElement } from './element.ts'
 import { group } from './elements/group.ts'
@@ -11,19 +11,19 @@ import { elementByKey, navElements } from './elements/index.ts'
 import { readFindable } from './findable.ts'
 import { type GlobalEntry, isNode, type NavNode, type PageEntry } from './node.ts'
 
-/** What the parser needs to know of docs.json: values, and the place of each. */
+/** Places of values and keys in docs.json. */
 export type NavSource = { place: (path: JsonPath) => Place; keyPlace: (path: JsonPath) => Place }
 
 export type ParsedNav = { root: NavNode; globals: GlobalEntry[] }
 
-/** What all steps share. */
+/** State shared by all steps. */
 type Reading = { source: NavSource; diagnostics: Diagnostic[] }
 
 type JsonObject = { [key: string]: Json }
 
 const childKeys: string[] = [...navElements.map((element) => element.key), 'pages']
 
-/** What an entry of an element may have. Its children are checked one by one; here they are only known by name. */
+/** Schemas of entries. Children are validated one by one, so they are `unknown` here. */
 const entrySchemas = new Map(
   navElements.map((element) => {
     const children = childKeys.map((key) => [key, z.unknown().optional()] as const)
@@ -33,7 +33,7 @@ const entrySchemas = new Map(
   }),
 )
 
-/** `navigation` of docs.json -> a tree of checked elements. `path` is where it stands in the file. */
+/** `navigation` of docs.json -> a tree of validated elements. `path` is its path in the file. */
 export function parseNav(
   value: Json | undefined,
   path: JsonPath,
@@ -44,9 +44,12 @@ export function parseNav(
   const root = emptyNode('root', '', source.place(path))
   if (value === undefined) return { root, globals: [], diagnostics }
   if (!isObject(value)) {
-    const hint = 'Begin with `"navigation": { "pages": ["index"] }`.'
+    const hint = 'Start with `"navigation": { "pages": ["index"] }`.'
     diagnostics.push(
-      report('config/wrong-type', '`navigation` must be an object', { hint, at: source.place(path) }),
+      report('config/wrong-type', `\`navigation\` must be an object, got ${describeType(value)}`, {
+        hint,
+        at: source.place(path),
+      }),
     )
     return { root, globals: [], diagnostics }
   }
@@ -64,7 +67,14 @@ export function parseNav(
     if (checked.success) root.apis.push(...readApiSources(checked.data, { family, at }, diagnostics))
     else
       diagnostics.push(
-        report('config/wrong-type', `\`navigation.${family}\` must be a path or a list of paths`, { at }),
+        report(
+          'config/wrong-type',
+          `\`navigation.${family}\` must be a path or an array of paths, got ${describeType(rest[family])}`,
+          {
+            hint: `Use a path such as "${family}.yaml".`,
+            at,
+          },
+        ),
       )
   }
   root.children = parseChildren(reading, rest, path)
@@ -75,13 +85,13 @@ export function parseNav(
 function parseChildren(reading: Reading, value: JsonObject, path: JsonPath): NavNode['children'] {
   const { source, diagnostics } = reading
   const present = childKeys.filter((key) => value[key] !== undefined)
-  // Pages and groups stand together in a sidebar; any other two kinds would each want the whole page.
+  // Pages and groups share a sidebar; any other two kinds would both need the whole page.
   const [first] = present
   const kept = first === 'groups' || first === 'pages' ? present : present.slice(0, 1)
   const dropped = present.filter((key) => !kept.includes(key))
   const [next] = dropped
   if (next !== undefined) {
-    const message = `\`${first}\` and ${dropped.map((key) => `\`${key}\``).join(', ')} stand side by side; only \`${first}\` is shown`
+    const message = `\`${first}\` and ${dropped.map((key) => `\`${key}\``).join(', ')} are next to each other; only \`${first}\` is shown`
     const hint = `Move the others into the entries of \`${first}\`.`
     diagnostics.push(report('nav/several-kinds', message, { hint, at: source.keyPlace([...path, next]) }))
   }
@@ -91,8 +101,8 @@ function parseChildren(reading: Reading, value: JsonObject, path: JsonPath): Nav
     const listPath = [...path, key]
     if (!Array.isArray(list)) {
       diagnostics.push(
-        report('config/wrong-type', `\`${key}\` must be a list`, {
-          hint: 'It is left out.',
+        report('config/wrong-type', `\`${key}\` must be an array, got ${describeType(list)}`, {
+          hint: 'Write it as an array: `[ … ]`.',
           at: source.place(listPath),
         }),
       )
@@ -118,13 +128,16 @@ function parseEntry(reading: Reading, entry: Json, path: JsonPath): NavNode | Pa
     const element = navElements.find((candidate) => typeof entry[candidate.label] === 'string') ?? group
     return parseNode(reading, element, { value: entry, path })
   }
-  const hint =
-    'Write the path of a page file without its extension, or a group: `{ "group": "Name", "pages": [] }`.'
+  const hint = 'Use a page path without its extension, or a group such as `{ "group": "Name", "pages": [] }`.'
   diagnostics.push(
-    report('nav/invalid-entry', 'An entry of `pages` must be a text or a group', {
-      hint,
-      at: source.place(path),
-    }),
+    report(
+      'nav/invalid-entry',
+      `An entry in \`pages\` must be a path or a group, got ${describeType(entry)}`,
+      {
+        hint,
+        at: source.place(path),
+      },
+    ),
   )
   return undefined
 }
@@ -139,7 +152,11 @@ function parseNode(
   if (!isObject(entry)) {
     const hint = `Write it as \`{ "${element.label}": "Name", "pages": [] }\`.`
     diagnostics.push(
-      report('nav/invalid-entry', `An entry of \`${element.key}\` must be an object`, { hint, at }),
+      report(
+        'nav/invalid-entry',
+        `An entry in \`${element.key}\` must be an object, got ${describeType(entry)}`,
+        { hint, at },
+      ),
     )
     return undefined
   }
@@ -188,7 +205,10 @@ function parseGlobals(reading: Reading, value: Json | undefined, path: JsonPath)
   if (!isObject(value)) {
     const hint = 'Write it as `{ "anchors": [{ "anchor": "Name", "href": "https://…" }] }`.'
     diagnostics.push(
-      report('config/wrong-type', '`global` must be an object', { hint, at: source.place(path) }),
+      report('config/wrong-type', `\`global\` must be an object, got ${describeType(value)}`, {
+        hint,
+        at: source.place(path),
+      }),
     )
     return []
   }
@@ -200,8 +220,10 @@ function parseGlobals(reading: Reading, value: Json | undefined, path: JsonPath)
       if (!isNode(entry) || entry.hidden) return []
       const { label, href, icon, color, at, level } = entry
       if (href !== undefined) return [{ kind, label, href, icon, color, level }]
-      const message = `\`${label}\` has no \`href\`; an entry of \`global\` is a link`
-      diagnostics.push(report('nav/invalid-entry', message, { hint: 'Add where it leads.', at }))
+      const message = `\`${label}\` in \`global\` has no \`href\``
+      diagnostics.push(
+        report('nav/invalid-entry', message, { hint: 'Add an `href`; entries in `global` are links.', at }),
+      )
       return []
     })
   })
@@ -215,12 +237,12 @@ function reportUnknown(
   for (const key of Object.keys(value)) {
     if (knownKeys.includes(key)) continue
     const message = `Unknown key \`${[...path, key].join('.')}\``
-    const hint = didYouMean(key, knownKeys) ?? 'It is ignored.'
+    const hint = didYouMean(key, knownKeys) ?? 'Remove the key; it has no effect.'
     diagnostics.push(report('config/unknown-key', message, { hint, at: source.keyPlace([...path, key]) }))
   }
 }
 
-/** `groups` of an element holds groups of pages; where it is a list of names, they are groups of readers. */
+/** `groups` contains page groups, or names of reader groups. */
 function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
   const { groups, ...rest } = entry
   if (groups === undefined) return { rest: entry }
@@ -229,7 +251,7 @@ function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
   if (isOfPages) return { rest: entry }
   if (Array.isArray(groups) && groups.every((group) => typeof group === 'string'))
     return { readers: groups, rest }
-  // Nobody can tell what was meant: it is said where it is read, and closed.
+  // Ambiguous: restricted here, and reported by the parser of page groups.
   return { readers: [], rest: entry }
 }
 
@@ -240,7 +262,8 @@ function reportIdle(
 ): void {
   for (const [key, message] of Object.entries(idleFields)) {
     if (!knownKeys.includes(key) || !Object.hasOwn(entry, key)) continue
-    diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, key]) }))
+    const hint = 'Move it to `navigation`, or remove it.'
+    diagnostics.push(report('config/not-used', message, { hint, at: source.keyPlace([...path, key]) }))
   }
 }
 

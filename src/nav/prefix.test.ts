@@ -5,7 +5,7 @@ import { assignPrefixes, useKey } from './prefix.ts'
 
 const at: Place = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1 }
 
-/** `file` or `file in folder`, in the order of navigation -> the folder of each, and what was found. */
+/** `file` or `file in folder`, in navigation order -> the folder of each, and diagnostics. */
 function prefixesOf(...written: string[]) {
   const sources = written.map((text) => {
     const [id = '', directory] = text.split(' in ')
@@ -16,12 +16,12 @@ function prefixesOf(...written: string[]) {
   return { prefixes: sources.map((source) => prefixes.get(useKey(source))), diagnostics }
 }
 
-test('one description is below `api-reference`, or below its own folder', () => {
+test('a single spec is below `api-reference` or its own directory', () => {
   expect(prefixesOf('openapi.json').prefixes).toEqual(['api-reference'])
   expect(prefixesOf('openapi.json in reference/v1').prefixes).toEqual(['reference/v1'])
 })
 
-describe('several that would share a folder: the first keeps it, the others add what tells them apart', () => {
+describe('several specs in one directory', () => {
   test.each([
     [
       ['openapi/v1.json', 'openapi/v2.json'],
@@ -59,11 +59,11 @@ describe('several that would share a folder: the first keeps it, the others add 
       ['a.json', 'b.json', 'c.json in api-reference/b'],
       ['api-reference', 'api-reference/b', 'api-reference/b/c'],
     ],
-  ])('%j', (written, expected) => {
+  ])('get unique prefixes: %j', (written, expected) => {
     expect(prefixesOf(...written).prefixes).toEqual(expected)
   })
 
-  test('no two ever have the same, whatever they are called', () => {
+  test('never share a prefix, regardless of their names', () => {
     const names = [
       'a.json',
       'a.yaml',
@@ -80,27 +80,27 @@ describe('several that would share a folder: the first keeps it, the others add 
     for (const prefix of prefixes) expect(prefix).toMatch(/^api-reference(\/[^/?#\s]+)?$/)
   })
 
-  test('and the author is told where the pages are', () => {
+  test('are reported with their paths', () => {
     expect(prefixesOf('v1.json', 'v2.json').diagnostics).toMatchObject([
       {
         code: 'nav/shared-prefix',
         severity: 'note',
         message:
-          '`v2.json` and `v1.json` would share the folder `api-reference`; the pages of `v2.json` are below `api-reference/v2`',
-        hint: 'Give one of them a `directory` to choose another.',
+          '`v2.json` and `v1.json` use the same directory `api-reference`; pages of `v2.json` are in `api-reference/v2`',
+        hint: 'Set `directory` on one of them to choose the path.',
         at,
       },
     ])
   })
 })
 
-test('one description that is named twice has its pages once', () => {
+test('a spec used twice has its pages once', () => {
   const { prefixes, diagnostics } = prefixesOf('a.json', 'b.json in b', 'a.json')
   expect(prefixes).toEqual(['api-reference', 'b', 'api-reference'])
   expect(diagnostics).toEqual([])
 })
 
-test('one description in two folders has its pages in both', () => {
+test('a spec in two directories has its pages in both', () => {
   const { prefixes, diagnostics } = prefixesOf('a.json in public', 'a.json in internal')
   expect(prefixes).toEqual(['public', 'internal'])
   expect(diagnostics).toEqual([])

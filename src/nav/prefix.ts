@@ -3,19 +3,19 @@ import type { ApiSource } from './api-source.ts'
 
 const usual = 'api-reference'
 
-/** One description below one folder: its pages exist once, however often navigation names it. */
+/** Identifies a spec in a directory. Its pages exist once, even if navigation lists it twice. */
 export const useKey = ({ id, directory }: ApiSource): string => `${directory ?? ''} ${id}`
 
 /**
- * The folder of each description. When several would share one, the first in navigation keeps it and the others add
- * the shortest part of their file path that tells them apart: two versions of an API lose no page.
+ * The directory of each spec. If several use the same one, the first in navigation gets it, and the others add the
+ * shortest distinct part of their file path.
  */
 export function assignPrefixes(
   sources: readonly ApiSource[],
   diagnostics: Diagnostic[],
 ): Map<string, string> {
   const prefixes = new Map<string, string>()
-  // Channels and operations have names of their own: a description of each kind may share a folder.
+  // Paths of channels and operations do not collide, so an OpenAPI and an AsyncAPI document may share a directory.
   const byFamily = { openapi: new Map<string, ApiSource>(), asyncapi: new Map<string, ApiSource>() }
   for (const source of sources) {
     const key = useKey(source)
@@ -27,8 +27,8 @@ export function assignPrefixes(
     prefixes.set(key, prefix)
     owners.set(prefix, source)
     if (!owner) continue
-    const message = `\`${source.id}\` and \`${owner.id}\` would share the folder \`${wanted}\`; the pages of \`${source.id}\` are below \`${prefix}\``
-    const hint = 'Give one of them a `directory` to choose another.'
+    const message = `\`${source.id}\` and \`${owner.id}\` use the same directory \`${wanted}\`; pages of \`${source.id}\` are in \`${prefix}\``
+    const hint = 'Set `directory` on one of them to choose the path.'
     diagnostics.push(report('nav/shared-prefix', message, { hint, at: source.at }))
   }
   return prefixes

@@ -7,8 +7,8 @@ export type RedirectRule = { source: string; destination: string; permanent: boo
 type Pattern = { test: RegExp; names: string[]; rule: RedirectRule; order: number }
 
 /**
- * Exact addresses are looked up, so that thousands of them cost nothing. Patterns are looked up by the folder they
- * begin with, and tried in the order written.
+ * Exact paths are a lookup, so that thousands cost nothing. Patterns are indexed by their literal folder and tried in
+ * order.
  */
 export type Redirects = { exact: Map<string, RedirectRule>; patterns: Map<string, Pattern[]> }
 
@@ -20,16 +20,14 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
   const bySource = new Map<string, RedirectRule>()
   for (const rule of rules) {
     if (/[?#]/.test(rule.source)) {
-      const message = `\`${rule.source}\` is not redirected: a rule sees the path of an address alone`
-      diagnostics.push(
-        report('redirect/source', message, { hint: 'Leave out what begins with `?` or `#`.', at: rule.at }),
-      )
+      const message = `The redirect source \`${rule.source}\` contains \`?\` or \`#\`, so it never matches`
+      diagnostics.push(report('redirect/source', message, { hint: 'Use only the path.', at: rule.at }))
       continue
     }
     const source = addressOf(rule.source)
     if (!bySource.has(source)) bySource.set(source, rule)
     else {
-      const message = `\`${rule.source}\` is redirected twice; the first rule counts`
+      const message = `\`${rule.source}\` has two redirects; the first one is used`
       const hint = 'Remove one of the rules.'
       diagnostics.push(report('redirect/duplicate', message, { hint, at: rule.at }))
     }
@@ -45,7 +43,7 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
   return { value: sound.size === bySource.size ? all : indexRules(sound), diagnostics }
 }
 
-/** `/old%20page` is how a browser writes `/old page`, and a request is looked up as it reads. */
+/** Decodes a path, because requests are looked up decoded: `/old%20page` is `/old page`. */
 function addressOf(written: string): string {
   try {
     return urlPath(decodeURI(written))
@@ -69,17 +67,17 @@ function indexRules(bySource: ReadonlyMap<string, RedirectRule>): Redirects {
   return redirects
 }
 
-// Deeper folders are not told apart, so that an address of a thousand segments is not looked up a thousand times.
+// Limits lookups for paths with many segments.
 const depth = 8
 
-/** `/old/:slug*` begins with `/old`, and so do all addresses it is meant for. */
+/** The literal start of a pattern: `/old` for `/old/:slug*`. */
 function literalFolder(source: string): string {
   const segments = source.split('/')
   const wild = segments.findIndex((segment) => /[:*]/.test(segment))
   return segments.slice(0, Math.min(wild, depth)).join('/')
 }
 
-/** `/old/:slug*` takes the rest of the path, `:name` one segment, a bare `*` whatever stands there. */
+/** `:slug*` matches the rest of the path, `:name` one segment, `*` any text. */
 function compile(source: string): { test: RegExp; names: string[] } {
   const names: string[] = []
   const pattern = source.replace(/:(\w+)(\*?)|\*|[^:*]+/g, (part, name?: string, star?: string) => {
@@ -87,7 +85,7 @@ function compile(source: string): { test: RegExp; names: string[] } {
     names.push(name ?? '*')
     return name === undefined || star ? '(.*)' : '([^/]+)'
   })
-  // `/old/:slug*` also means `/old` itself.
+  // `/old/:slug*` also matches `/old`.
   return { test: new RegExp(`^${pattern.replace(/\/\(\.\*\)$/, '(?:/(.*))?')}$`), names }
 }
 
@@ -99,7 +97,7 @@ export function findRedirect(
   return hit && { to: hit.to, status: hit.rule.permanent ? 308 : 307 }
 }
 
-// A pattern with several `*` takes a time that grows with a power of the length, and no old address is that long.
+// Matching a pattern with several `*` is polynomial in the length of the path.
 const longest = 2048
 
 function match(redirects: Redirects, source: string): { rule: RedirectRule; to: string } | undefined {
@@ -124,7 +122,7 @@ function match(redirects: Redirects, source: string): { rule: RedirectRule; to: 
   return undefined
 }
 
-/** What a reader typed is encoded and never decides on the host: only a destination that has one leads out of the site. */
+/** Encodes captured text, so that a request never decides the host of the destination. */
 function landing(destination: string, captured: [name: string, text: string | undefined][]): string {
   const encode = (text = '') => encodeAddress(text)
   const stars = captured.filter(([name]) => name === '*')
@@ -135,7 +133,7 @@ function landing(destination: string, captured: [name: string, text: string | un
   return /^https?:\/\//i.test(destination) ? to : `/${to.replace(/^[/\\]+/, '')}`
 }
 
-/** Follows a rule as a browser would, with a sample for what its pattern takes. */
+/** Follows a rule like a browser, with a sample value for each placeholder. */
 function findLoop(redirects: Redirects, source: string, rule: RedirectRule): Diagnostic | undefined {
   const seen: string[] = []
   let next: string | undefined = source.replace(/:\w+\*?|\*/g, '~')
@@ -145,12 +143,12 @@ function findLoop(redirects: Redirects, source: string, rule: RedirectRule): Dia
       const where = [...seen, address === seen[0] ? address : '…'].join(' -> ')
       const message =
         address === seen[0]
-          ? `The redirect of \`${rule.source}\` leads back to itself: ${where}`
-          : `The redirect of \`${rule.source}\` does not end: ${where}`
-      const hint = 'Let one of them lead to a page.'
+          ? `The redirect from \`${rule.source}\` is a loop: ${where}`
+          : `The redirect from \`${rule.source}\` does not end: ${where}`
+      const hint = 'Point one of them to a page.'
       return report('redirect/loop', message, { hint, at: rule.at })
     }
-    // Somebody else's ring, which is reported there.
+    // Another rule's loop, reported with that rule.
     if (seen.includes(address)) return undefined
     const hit = match(redirects, address)
     if (seen.length === 0 && hit?.rule !== rule) return undefined

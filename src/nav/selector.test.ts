@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OperationOutline } from '../spec/outline.ts'
 import { createKnownApi, operationHint, parseSelector, rankApis } from './selector.ts'
 
-/** A description with these operations: `GET /users`, `webhook order.paid`. */
+/** A spec with these operations: `GET /users`, `webhook order.paid`. */
 function api(id: string, ...keys: string[]) {
   const operations = keys.map((key): OperationOutline => {
     const [method = '', path = ''] = key.split(' ')
@@ -14,7 +14,7 @@ function api(id: string, ...keys: string[]) {
   return createKnownApi(id, { operations, tags: [], tagGroups: [], schemas: [] })
 }
 
-describe('what names an operation', () => {
+describe('an operation selector', () => {
   test.each([
     ['GET /users', { method: 'GET', path: '/users' }],
     ['get /users/{id}', { method: 'get', path: '/users/{id}' }],
@@ -32,19 +32,19 @@ describe('what names an operation', () => {
     ['WEBHOOK order.paid', { method: 'webhook', path: 'order.paid' }],
     ['webhook Order was paid', { method: 'webhook', path: 'Order was paid' }],
     ['v1.json webhook order.paid', { file: 'v1.json', method: 'webhook', path: 'order.paid' }],
-  ])('`%s`', (text, selector) => {
+  ])('is parsed: `%s`', (text, selector) => {
     expect(parseSelector(text)).toEqual(selector)
   })
 
   test.each(['guides/start', '/guides/start', 'GET', '/users', 'GET users', '', 'webhook', 'webhooks/intro'])(
-    '`%s` does not',
+    'is not `%s`',
     (text) => {
       expect(parseSelector(text)).toBeUndefined()
     },
   )
 })
 
-describe('looking it up', () => {
+describe('operation lookup', () => {
   const { find } = api(
     'a.json',
     'GET /users',
@@ -55,35 +55,35 @@ describe('looking it up', () => {
     'GET /both/',
   )
 
-  test('a slash at the end makes no difference, in both directions', () => {
+  test('ignores a trailing slash', () => {
     expect(find('GET', '/users/')?.key).toBe('GET /users')
     expect(find('GET', '/orders')?.key).toBe('GET /orders/')
     expect(find('GET', '/')?.key).toBe('GET /')
   })
 
-  test('but what is exactly so counts first', () => {
+  test('prefers an exact match', () => {
     expect(find('GET', '/both')?.key).toBe('GET /both')
     expect(find('GET', '/both/')?.key).toBe('GET /both/')
     expect(find('POST', '/both')?.key).toBe('POST /both/')
   })
 
-  test('the method is compared as it is, and so is the case of a path', () => {
+  test('is case-sensitive for methods and paths', () => {
     expect(find('get', '/users')).toBeUndefined()
     expect(find('GET', '/Users')).toBeUndefined()
   })
 
-  test('a webhook is found by its name, and not as a request', () => {
+  test('finds a webhook by name but not as a request', () => {
     const hooks = api('a.json', 'webhook order.paid')
     expect(hooks.find('webhook', 'order.paid')?.key).toBe('webhook order.paid')
     expect(hooks.find('POST', 'order.paid')).toBeUndefined()
   })
 
-  test('in a description that cannot be read nothing is found', () => {
+  test('finds nothing in an invalid spec', () => {
     expect(createKnownApi('a.json', undefined).find('GET', '/users')).toBeUndefined()
   })
 })
 
-describe('which description a file name means', () => {
+describe('spec lookup by file name', () => {
   const apis = [
     'api/v1-beta.json',
     'openapi/v1.json',
@@ -104,28 +104,28 @@ describe('which description a file name means', () => {
     ['openapi.yaml', 'v1/openapi.yaml'],
     ['v1/openapi', 'v1/openapi.yaml'],
     ['https://api.test/openapi.json', 'https://api.test/openapi.json'],
-  ])('`%s` is %s', (file, expected) => {
+  ])('resolves `%s` to %s', (file, expected) => {
     expect(ranked(file)[0]).toBe(expected)
   })
 
-  test('the rest comes after it, because the operation may stand only there', () => {
+  test('ranks other matching specs after the best', () => {
     expect(ranked('v1')).toEqual(['openapi/v1.json', 'api/v1-beta.json', 'v1/openapi.yaml'])
   })
 
-  test('one that is not there means none', () => {
+  test('returns nothing for an unknown file', () => {
     expect(ranked('v3.json')).toEqual([])
   })
 })
 
-describe('what somebody is told whose operation is not there', () => {
+describe('the hint for an unknown operation', () => {
   const apis = [api('a.json', 'GET /users/{id}', 'PUT /users/{id}', 'GET /orders', 'webhook order.paid')]
   test.each([
     ['get /orders', 'Write it as `GET /orders`.'],
-    ['DELETE /users/{id}', '`/users/{id}` has `GET`, `PUT`.'],
+    ['DELETE /users/{id}', 'Use `GET` or `PUT` for `/users/{id}`.'],
     ['GET /user/{id}', 'Did you mean `GET /users/{id}`?'],
     ['GET /users/{ID}', 'Did you mean `GET /users/{id}`?'],
     ['webhook order.payd', 'Did you mean `webhook order.paid`?'],
-    ['GET /something/else/entirely', 'Look the path up in the API description.'],
+    ['GET /something/else/entirely', 'Check the path in the spec.'],
   ])('`%s`: %s', (written, hint) => {
     expect(operationHint(apis, parseSelector(written)!)).toBe(hint)
   })

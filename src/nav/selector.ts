@@ -1,13 +1,14 @@
 import { didYouMean, nearest } from '../core/diagnostic/nearest.ts'
 import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
+import { listAny } from '../strings/intl.ts'
 import type { ApiFamily } from './api-source.ts'
 
-/** A description as navigation knows it; `outline` is undefined while it cannot be read. */
+/** A spec for navigation. `outline` is undefined while the spec cannot be read. */
 export type KnownApi = {
   id: string
   outline: SpecOutline | undefined
   family: ApiFamily
-  /** The operation with exactly this method; a slash at the end of the path makes no difference. */
+  /** Finds an operation by exact method; a trailing slash in the path is ignored. */
   find: (method: string, path: string) => OperationOutline | undefined
   /** By its key: `GET /users/{id}`. */
   operation: (key: string) => OperationOutline | undefined
@@ -36,7 +37,7 @@ export function createKnownApi(
   for (const operation of outline?.operations ?? []) {
     if (!exact.has(operation.key)) exact.set(operation.key, operation)
     if (!loose.has(withoutSlash(operation.key))) loose.set(withoutSlash(operation.key), operation)
-    // A channel may be named by its address too.
+    // Channels can also be found by address.
     const address = `channel ${withoutSlash(operation.path)}`
     if (operation.kind === 'channel' && !loose.has(address)) loose.set(address, operation)
   }
@@ -48,7 +49,7 @@ export function createKnownApi(
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
 
-/** Which descriptions a file name may mean, the best first: its whole path, a part of it, its name, a part of that. */
+/** Specs that a file name may mean, best match first: path, end of path, name, part of path. */
 export function rankApis(apis: readonly KnownApi[], file: string): KnownApi[] {
   const wanted = file.replace(/^(\.{0,2}\/)+/, '')
   const name = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
@@ -66,11 +67,11 @@ export function rankApis(apis: readonly KnownApi[], file: string): KnownApi[] {
     .map(({ api }) => api)
 }
 
-/** What to tell somebody whose operation is not there. */
+/** A hint for an operation that does not exist. */
 export function operationHint(
   apis: readonly KnownApi[],
   { method, path }: Selector,
-  /** So many are compared with everything: a path that was renamed may stand in hundreds of entries. */
+  /** Limits comparisons: a renamed path may be in hundreds of entries. */
   budget = { left: 50 },
 ): string {
   const all = apis.flatMap(({ outline }) => outline?.operations ?? [])
@@ -81,9 +82,9 @@ export function operationHint(
   const others = all
     .filter((operation) => operation.path === path && operation.kind === 'operation')
     .map((operation) => operation.method)
-  if (others.length > 0) return `\`${path}\` has ${others.map((method) => `\`${method}\``).join(', ')}.`
+  if (others.length > 0) return `Use ${listAny(others.map((method) => `\`${method}\``))} for \`${path}\`.`
   budget.left -= 1
-  if (budget.left < 0) return 'Look the path up in the API description.'
+  if (budget.left < 0) return 'Check the path in the spec.'
   const keys = all.map((operation) => operation.key)
   const written = method === 'webhook' || method === 'channel' ? `${method} ${path}` : `${upper} ${path}`
   const near = nearest(written, keys)
@@ -92,6 +93,6 @@ export function operationHint(
     didYouMean(
       path,
       all.map((operation) => operation.path),
-    ) ?? 'Look the path up in the API description.'
+    ) ?? 'Check the path in the spec.'
   )
 }

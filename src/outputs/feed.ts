@@ -1,12 +1,12 @@
 /** One entry of a feed. */
 type FeedItem = {
   title: string
-  /** The address of its place on the page. */
+  /** The URL with its anchor. */
   link: string
   /** Its text, as Markdown. */
   text: string
   tags: readonly string[]
-  /** When it was, if its author gave a day. */
+  /** The date, if its author set one. */
   date?: Date
 }
 
@@ -41,7 +41,7 @@ ${entries.join('')}</channel>
 `
 }
 
-/** Characters that XML cannot hold are left out: https://www.w3.org/TR/xml/#charsets. */
+/** Removes characters that XML does not allow: https://www.w3.org/TR/xml/#charsets. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

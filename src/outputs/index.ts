@@ -3,7 +3,7 @@ import type { Output } from './output.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 
-/** Everything that a site has for machines beside its pages. */
+/** Files for agents and crawlers. */
 export const outputs: readonly Output[] = [llmsTxt, sitemap, robots]
 
 export const isOutput = (path: string) => outputs.some(({ paths }) => paths.test(path))

@@ -1,11 +1,12 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import { escapeMarkdown } from '../render/spec-markdown/spec-to-markdown.ts'
+import { plural } from '../strings/intl.ts'
 import type { ListedPage, ListedSection, Output, OutputFile, OutputInput } from './output.ts'
 
-/** In one file, so that an agent sees the whole at once; beyond that, a file for each section. */
+/** Larger sites get one file per section. */
 export const maxPerFile = 10_000
 
-/** https://llmstxt.org: every page with the address of its Markdown, in the order of navigation. Nothing is cut. */
+/** https://llmstxt.org: all pages with their Markdown URLs, in navigation order. */
 export const llmsTxt: Output = { paths: /^(?:\.well-known\/)?llms\.txt$|^llms\/\d+\.txt$/, write: writeIndex }
 
 function writeIndex(input: OutputInput): OutputFile[] {
@@ -18,7 +19,11 @@ function writeIndex(input: OutputInput): OutputFile[] {
           writeSection(
             'Sections',
             parts.map(({ title, path, pages }) =>
-              writeLink(input, { title, path: `/${path}`, description: `${pages.length} pages` }),
+              writeLink(input, {
+                title,
+                path: `/${path}`,
+                description: plural(pages.length, 'page', 'pages'),
+              }),
             ),
           ),
         ]
@@ -79,7 +84,7 @@ function writeSpecs({ specs }: OutputInput): string {
   return sections.filter(Boolean).join('\n\n')
 }
 
-/** Each section has a file, named by its number: titles change, and may be equal. */
+/** Files are numbered because titles can change or repeat. */
 function splitSections(sections: readonly ListedSection[]): (ListedSection & { path: string })[] {
   return sections.map((section, index) => ({ ...section, path: `llms/${index + 1}.txt` }))
 }

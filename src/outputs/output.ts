@@ -1,37 +1,37 @@
 import type { UrlPath } from '../core/path.ts'
 
-/** A page as lists of the site name it. */
+/** A page in site lists. */
 export type ListedPage = {
   url: UrlPath
   title: string
   description?: string
-  /** What stands on it and has an address of its own: the operations of a channel. */
+  /** Parts with their own anchor: the operations of a channel. */
   parts?: { anchor: string; title: string }[]
 }
 
-/** Pages that stand together in navigation. */
+/** Pages of one navigation section. */
 export type ListedSection = { title: string; pages: ListedPage[] }
 
 export type OutputInput = {
   name: string
   description?: string
-  /** What the owner tells agents. */
+  /** Instructions for agents from docs.json. */
   instructions: string[]
-  /** What addresses begin with: `https://docs.example.com/base` where that is known, else the base path. */
+  /** The URL prefix: `https://docs.example.com/base` if known, otherwise the base path. */
   address: string
   isAddressKnown: boolean
-  /** The owner wants no page in any index. */
+  /** Search engines must not index any page. */
   isUnlisted: boolean
   sections: ListedSection[]
-  /** API descriptions that can be downloaded. */
+  /** Downloadable specs. */
   specs: { title: string; href: string; family: 'openapi' | 'asyncapi' }[]
 }
 
 export type OutputFile = { path: string; text: string }
 
-/** A text about the whole site, for machines. A new one is one file here and one line in `index.ts`. */
+/** A file about the whole site. To add one, create a file here and list it in `index.ts`. */
 export type Output = {
-  /** What its files are called: the site is looked through only for who asks for one. */
+  /** Matches its paths, so that the site is only scanned when one is requested. */
   paths: RegExp
   write: (input: OutputInput) => OutputFile[]
 }

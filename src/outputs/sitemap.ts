@@ -2,10 +2,10 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { escapeXml } from './feed.ts'
 import type { Output, OutputFile, OutputInput } from './output.ts'
 
-/** Of one file, https://www.sitemaps.org/protocol.html. */
+/** The limit for one file: https://www.sitemaps.org/protocol.html. */
 const maxPerFile = 50_000
 
-/** Only where the site knows its address: search engines take no other. */
+/** Only if the site URL is known: sitemaps require absolute URLs. */
 export const sitemap: Output = { paths: /^sitemap(?:-\d+)?\.xml$/, write: writeSitemap }
 
 function writeSitemap({ sections, address, isAddressKnown, isUnlisted }: OutputInput): OutputFile[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeJsonCode, writeRuns } from './code-html.ts'
 
-/** What a reader sees. */
+/** The visible text. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -10,18 +10,18 @@ const textOf = (html: string) =>
     .replaceAll('"', '"')
     .replaceAll('&amp;', '&')
 
-describe('JSON', () => {
-  test('has a colour for keys, texts, numbers and words', () => {
+describe('highlighted JSON', () => {
+  test('marks keys, strings, numbers and literals', () => {
     expect(writeJsonCode('{ "a": "b", "c": [-1.5e3, true] }')).toBe(
       '{ <span class="k">"a"</span>: <span class="s">"b"</span>, <span class="k">"c"</span>: [<span class="n">-1.5e3</span>, <span class="w">true</span>] }',
     )
   })
 
-  test('a colon on the next line makes no key', () => {
+  test('does not treat a string as a key if the colon is on the next line', () => {
     expect(writeJsonCode('"a"\n:')).toBe('<span class="s">"a"</span>\n:')
   })
 
-  test('whatever stands there, it is text and stays as it is', () => {
+  test('escapes and keeps any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         const html = writeJsonCode(text)
@@ -32,7 +32,7 @@ describe('JSON', () => {
   })
 })
 
-test('a program has its lines, and its colours where it has some', () => {
+test('code is written by line with its highlighting', () => {
   const lines = [[{ text: 'echo ' }, { text: '"<a>"', className: 's' as const }], [], [{ text: 'ls' }]]
   expect(writeRuns(lines)).toBe('echo <span class="s">"&lt;a>"</span>\n\nls')
 })

@@ -1,7 +1,7 @@
 import type { Run } from '../samples/highlight.ts'
 import { escapeText } from './write-html.ts'
 
-/** Code with its colours. */
+/** Highlighted code. */
 export function writeRuns(lines: readonly (readonly Run[])[]): string {
   return lines
     .map((line) => {
@@ -14,7 +14,7 @@ export function writeRuns(lines: readonly (readonly Run[])[]): string {
 
 const json = /("(?:[^"\\\n]|\\.)*")([^\S\n]*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(?:true|false|null)\b/g
 
-/** The colours of JSON: keys, texts, numbers, words. Small enough to do without a grammar. */
+/** Highlights JSON without a grammar: keys, strings, numbers, literals. */
 export function writeJsonCode(text: string): string {
   let html = ''
   let end = 0

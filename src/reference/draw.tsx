@@ -10,7 +10,7 @@ import type { PlaygroundSettings } from './playground/playground-data.ts'
 import { ReferenceContext } from './reference-context.ts'
 import { createSpecTexts } from './spec-texts.ts'
 
-/** Settings of docs.json that concern reference pages. */
+/** docs.json settings for reference pages. */
 export type ReferenceSettings = {
   full: boolean
   expanded: boolean
@@ -23,11 +23,11 @@ export type ReferenceSettings = {
 
 /** `api.examples` of docs.json. */
 export type SampleSettings = {
-  /** In the order of the menu; none where samples are not made. */
+  /** In menu order; empty if samples are disabled. */
   languages: readonly LanguageKey[]
   /** Leaves optional parameters out of samples. */
   requiredOnly: boolean
-  /** Those that samples on the page may be in: the first, or the first that authors did not write themselves. */
+  /** Languages of samples on the page: the first, or the first that the author did not write. */
   loaded: ReadonlyMap<LanguageKey, Language>
 }
 
@@ -35,15 +35,15 @@ export type DrawInput = {
   url: UrlPath
   settings: ReferenceSettings
   tools: Partial<PageTools> & Pick<PageTools, 'link'>
-  /** Ids that the hand-written part of the page has already. */
+  /** Ids used by the author's part of the page. */
   ids?: readonly string[]
-  /** The address in the site of an operation that a description names, by `operationId` or by reference. */
+  /** The page URL of an operation, by `operationId` or reference. */
   operationUrl?: (idOrRef: string) => string | undefined
-  /** Of the description that the page shows. */
+  /** Of the page's spec. */
   memory?: Memory
 }
 
-/** What every reference page is drawn with. */
+/** Shared setup of reference pages. */
 export function startDrawing({ url, tools: input, ids = [], operationUrl, memory }: DrawInput) {
   const { link } = input
   const tools = createTools(input)

@@ -55,7 +55,7 @@ const leaf = fc.constantFrom<Json>(
   ],
   ...[null, true, false, 0, -1.5, 1e300],
 )
-/** JSON that is likely to be taken for a schema: keywords with whatever behind them. */
+/** JSON that resembles a schema: keywords with arbitrary values. */
 const { schema } = fc.letrec<{ schema: Json; value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 6, withCrossShrink: true },
@@ -68,12 +68,12 @@ const { schema } = fc.letrec<{ schema: Json; value: Json }>((tie) => ({
     .map((entries) => Object.fromEntries(entries) as Json),
 }))
 
-describe('whatever a description says', () => {
-  test('any JSON is drawn, within the budget', () => {
+describe('any schema', () => {
+  test('is rendered within the budget', () => {
     fc.assert(
       fc.property(schema, schema, schema, (value, a, b) => {
         const { below, html } = draw(value, { A: a, B: b }, 30)
-        // The first level may bring its variants along, at most sixty of each kind.
+        // The first level may include its variants, at most sixty of each kind.
         expect(count(below)).toBeLessThanOrEqual(30 + 180)
         expect(html).not.toContain('[object Object]')
       }),
@@ -81,7 +81,7 @@ describe('whatever a description says', () => {
     )
   })
 
-  test('any JSON value at all', () => {
+  test('may be any JSON value', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => draw(value as Json).html.length >= 0))
   })
 
@@ -94,30 +94,30 @@ describe('whatever a description says', () => {
     return drawn
   }
 
-  test('ten thousand fields, each with ten thousand', () => {
+  test('may have ten thousand fields with ten thousand each', () => {
     const properties = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`p${n}`, ref('Wide')]))
     const { below } = quick(() => draw(ref('Wide'), { Wide: { properties } }))
     expect(below.part?.count).toBe(10_000 - 120)
   })
 
-  test('ten thousand variants', () => {
+  test('may have ten thousand variants', () => {
     const oneOf = Array.from({ length: 10_000 }, (_, n) => ({ properties: { [`p${n}`]: {} } }))
     quick(() => draw({ oneOf }))
   })
 
-  test('a choice within a choice, five thousand deep', () => {
+  test('may nest variants five thousand levels deep', () => {
     let value: Json = { properties: { a: {} } }
     for (let n = 0; n < 5000; n++) value = { oneOf: [value, { properties: { b: {} } }] }
     quick(() => draw(value))
   })
 
-  test('objects and lists within each other, two thousand deep', () => {
+  test('may nest objects and arrays two thousand levels deep', () => {
     let value: Json = { type: 'string' }
     for (let n = 0; n < 2000; n++) value = { type: 'array', items: { properties: { a: value } } }
     quick(() => draw(value))
   })
 
-  test('schemas that refer to each other in every way', () => {
+  test('may have circular references everywhere', () => {
     const all = {
       oneOf: [ref('A'), ref('B')],
       anyOf: [ref('B'), ref('A')],
@@ -127,7 +127,7 @@ describe('whatever a description says', () => {
     expect(partsOf(below).length).toBeGreaterThan(0)
   })
 
-  test('text of a description stays text', () => {
+  test('is escaped', () => {
     const evil = '"><script>alert(1)</script>'
     const { html } = draw({
       properties: { [evil]: { title: evil, pattern: evil, enum: [evil, 'b'], 'x-site': { post: [evil] } } },

@@ -1,4 +1,4 @@
-/** Made when it is first asked for. */
+/** Computed on first use. */
 export function once<Value extends object>(create: () => Value): () => Value {
   let value: Value | undefined
   return () => {

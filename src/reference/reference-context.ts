@@ -1,17 +1,17 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** What everything on a reference page needs from outside. */
+/** The context of reference components. */
 export type Reference = {
-  /** Text of a description -> safe HTML. */
+  /** Spec text -> safe HTML. */
   markdown: (text: string) => string
-  /** One line of it. */
+  /** The same for one line. */
   inline: (text: string) => string
-  /** JSON with its colours. */
+  /** Highlighted JSON. */
   json: (text: string) => string
-  /** The address of the page, base path included; parts of it are below. */
+  /** The page's URL with base path; parts are below it. */
   pageUrl: string
-  /** The address in the site of an operation that is named by `operationId` or by reference, if it has a page. */
+  /** The page URL of an operation by `operationId` or reference, if any. */
   operationUrl?: (idOrRef: string) => string | undefined
 }
 

@@ -4,7 +4,7 @@ import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { attribute, escapeText, written } from './write-html.ts'
 
-test('text and attributes are written as Preact writes them, but for quotes in a text', () => {
+test('writes text and attributes like Preact, except for quotes in text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const [, title, content] = /^<p title(?:="(.*)")?>(.*)<\/p>$/s.exec(
@@ -16,11 +16,11 @@ test('text and attributes are written as Preact writes them, but for quotes in a
   )
 })
 
-test.each(['<script>', '"', '&lt;', 'a & b'])('nothing of %j is markup', (text) => {
+test.each(['<script>', '"', '&lt;', 'a & b'])('escapes %j', (text) => {
   expect(escapeText(text)).not.toMatch(/<|&(?!amp;|lt;)/)
   expect(attribute('title', text)).not.toMatch(/<|&(?!amp;|lt;|quot;)|".*".*"/)
 })
 
-test('what is written already stands among elements as it is', () => {
+test('inserts written HTML between elements unchanged', () => {
   expect(render(h('div', {}, 'a<', written('<b>b</b>'), h('i', {})))).toBe('<div>a&lt;<b>b</b><i></i></div>')
 })

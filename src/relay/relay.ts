@@ -77,10 +77,10 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
   const relayOne = async (visit: Visit): Promise<void> => {
     const { request, response, line } = visit
     if (request.method !== 'POST')
-      throw new Refusal('method_not_allowed', 'The relay is asked by POST, and by nothing else.')
+      throw new Refusal('method_not_allowed', 'The proxy accepts only POST requests.')
     if (!allowOrigin(request, response, origins)) checkOrigin(request, publicOrigin, trustProxy)
     if (hasLooped(request.headers.via))
-      throw new Refusal('target_blocked', 'The request comes from a relay and would go round in a circle.')
+      throw new Refusal('target_blocked', 'The request already passed through this proxy.')
     const kind = askKindOf(request)
     visit.leave = await enter(request)
 
@@ -129,7 +129,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     inFlight: running.size,
     close: async () => {
       running.forEach(({ exchange }) => {
-        exchange?.stop(new Refusal('relay_busy', 'The site is being stopped. Try again in a moment.', 5))
+        exchange?.stop(new Refusal('relay_busy', 'The server is shutting down. Try again in a moment.', 5))
       })
       await Promise.all([connections.close(), rate.close()])
     },

@@ -3,7 +3,7 @@ import type { Strings } from './strings.ts'
 
 export type ChromeLink = { label: string; href: string; icon?: string }
 
-/** What stands around every page of a site, worked out once. */
+/** The layout around every page, computed once. */
 export type Chrome = {
   name: string
   description?: string
@@ -23,7 +23,7 @@ export type Chrome = {
   styles: string[]
   scripts: string[]
   modules: string[]
-  /** Loaded by pages with code of the author that reacts. */
+  /** Loaded by pages with interactive author code. */
   islandScript: string
   /** Loaded by pages with a reference. */
   referenceScript: string
@@ -36,16 +36,16 @@ export type Chrome = {
   organization: { name: string; [key: string]: unknown }
   editUrl?: (file: string) => string
   timestamps: boolean
-  /** Only in `dev`: where changes are told. */
+  /** Only in `dev`: the URL of the change stream. */
   devEvents?: { script: string; events: string }
   notFound: { title?: string; description?: string }
-  /** Where readers find the site, base path included, if that is known. */
+  /** The site's public URL including the base path, if known. */
   address?: string
-  /** Where agents ask the site, if there is a server for them and its address is known. */
+  /** The MCP URL, if the site has an MCP server and its URL is known. */
   mcp?: string
-  /** What stands beside the titles of pages. */
+  /** The page menu. */
   menu: MenuOption[]
-  /** Where the site has sign-in, for the audience that the page is drawn for. */
+  /** Set if the site has sign-in, for the page's audience. */
   account?: Account
 }
 
@@ -69,18 +69,18 @@ export type PageLayout = {
   language?: Switch
   sidebar: string
   breadcrumb: { label: string; href?: string }[]
-  /** The group whose own page this is, where it lists its pages. */
+  /** The group that this page lists, if it is a group page. */
   listing?: NavGroup
   previous?: { title: string; href: string }
   next?: { title: string; href: string }
   lang: string
   strings: Strings
   link: (href: string) => string
-  /** Where questions of readers go, and what stands in the field until they ask. */
-  /** Nothing where there is nothing to look for. */
+  /** The search URL and the placeholder. */
+  /** Undefined if there is nothing to search. */
   search?: { address: string; prompt?: string }
-  /** Of the API that the page is about, with the base path: files to take along. */
+  /** Downloads of the page's API, with the base path. */
   downloads?: { spec: string; collections: readonly { name: string; href: string }[] }
-  /** The title of a page that navigation names. */
+  /** The title of a page in navigation. */
   titleOf: (url: string) => string | undefined
 }

@@ -20,8 +20,8 @@ function rgb(text: string): Rgb {
   return parsed
 }
 
-// By way of XYZ, with the matrices of https://www.w3.org/TR/css-color-4/#color-conversion-code, so that a
-// wrong figure in contrast.ts does not agree with itself.
+// Uses XYZ and the matrices of https://www.w3.org/TR/css-color-4/#color-conversion-code, so that a
+// wrong constant in contrast.ts does not confirm itself.
 function oklch(text: string): { lightness: number; chroma: number; hue: number } {
   const times = (matrix: number[][], vector: number[]) =>
     matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * vector[index]!, 0))
@@ -60,7 +60,7 @@ function hueApart(a: number, b: number): number {
   return Math.min(apart, 360 - apart)
 }
 
-/** The lowest of the three figures, straight from the rules, with the tint rounded to the nearest step. */
+/** The lowest of the three ratios by definition, with the tint rounded to the nearest step. */
 function lowest(accent: string, theme: { ground: string; onAccent: string }): number {
   const [color, ground, onAccent] = [rgb(accent), rgb(theme.ground), rgb(theme.onAccent)]
   const tint = color.map((channel, index) => Math.round(0.1 * channel + 0.9 * ground[index]!))
@@ -72,18 +72,18 @@ describe('hex', () => {
     ['#fff', [255, 255, 255]],
     ['#0aF', [0, 170, 255]],
     ['#0B6478', [11, 100, 120]],
-  ])('%s is read', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseHex(text)).toEqual(expected)
   })
 
   test.each(['', '#', '#ff', '#ffff', '#fffff', '#ffffff80', '#ggg', 'fff', ' #fff', '#fff\n', 'red'])(
-    '%j is refused',
+    'rejects %j',
     (text) => {
       expect(parseHex(text)).toBeUndefined()
     },
   )
 
-  test('every colour survives the round trip', () => {
+  test('round-trips every colour', () => {
     fc.assert(fc.property(hex, (text) => toHex(rgb(text.toUpperCase())) === text))
   })
 })
@@ -101,7 +101,7 @@ describe('contrast', () => {
     expect(contrast(rgb(a), rgb(b))).toBeCloseTo(figure, 2)
   })
 
-  test('does not depend on the order and stays between 1 and 21', () => {
+  test('is symmetric and between 1 and 21', () => {
     fc.assert(
       fc.property(hex, hex, (a, b) => {
         const figure = contrast(rgb(a), rgb(b))
@@ -114,7 +114,7 @@ describe('contrast', () => {
 })
 
 describe('correctAccent', () => {
-  test('leaves a passing colour as it is, in one spelling', () => {
+  test('keeps a sufficient colour in lowercase', () => {
     expect(correctAccent({ accent: '#0B6478', ...light })).toEqual({
       color: '#0b6478',
       changed: false,
@@ -133,18 +133,18 @@ describe('correctAccent', () => {
     ['yellow', '#ffe600', light, '#7b6e00', 1.22],
     ['yellow', '#5c5200', dark, '#918742', 2.22],
     ['grey', '#767676', light, '#6d6d6d', 4.02],
-  ])('%s %s is moved', (_, accent, theme, color, before) => {
+  ])('corrects %s %s', (_, accent, theme, color, before) => {
     const result = correctAccent({ accent, ...theme })
     expect(result).toMatchObject({ color, changed: true, before })
     expect(result.after).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['accent', 'ground', 'onAccent'])('an unreadable %s is an error that names it', (key) => {
+  test.each(['accent', 'ground', 'onAccent'])('reports an invalid %s', (key) => {
     expect(() => correctAccent({ accent: '#0b6478', ...light, [key]: 'teal' })).toThrow(/teal/)
   })
 
   describe.each(themes)('%s', (name, theme) => {
-    test('every colour ends at 4.5 or more, and the figures are true', () => {
+    test('corrects every colour to at least 4.5 and reports exact ratios', () => {
       fc.assert(
         fc.property(hex, (accent) => {
           const { color, changed, before, after } = correctAccent({ accent, ...theme })
@@ -157,7 +157,7 @@ describe('correctAccent', () => {
       )
     })
 
-    test('a second correction changes nothing', () => {
+    test('is idempotent', () => {
       fc.assert(
         fc.property(hex, (accent) => {
           const first = correctAccent({ accent, ...theme })
@@ -173,7 +173,7 @@ describe('correctAccent', () => {
       )
     })
 
-    test('a changed colour keeps its hue and gains no chroma', () => {
+    test('keeps the hue and adds no chroma', () => {
       fc.assert(
         fc.property(hex, (accent) => {
           const { color, changed } = correctAccent({ accent, ...theme })
@@ -186,13 +186,13 @@ describe('correctAccent', () => {
       )
     })
 
-    test('the move goes the right way and no further than needed', () => {
+    test('moves in the right direction and only as far as needed', () => {
       fc.assert(
         fc.property(hex, (accent) => {
           const { color, changed, after } = correctAccent({ accent, ...theme })
           fc.pre(changed)
           const moved = oklch(color).lightness - oklch(accent).lightness
-          // Not zero: a single step the other way can pass by the rounding of the tint.
+          // Not zero: a single step back can pass because the tint is rounded.
           expect(name === 'light' ? -moved : moved).toBeGreaterThan(-0.002)
           expect(after).toBeLessThan(4.6)
         }),
@@ -201,7 +201,7 @@ describe('correctAccent', () => {
     })
   })
 
-  test('on any ground the result is at least as good as the input', () => {
+  test('never gets worse on any background', () => {
     fc.assert(
       fc.property(hex, hex, hex, (accent, ground, onAccent) => {
         const { color, before, after } = correctAccent({ accent, ground, onAccent })
@@ -212,7 +212,7 @@ describe('correctAccent', () => {
     )
   })
 
-  test('a mid-grey ground that allows no accent gets the best there is, and says so', () => {
+  test('returns the best colour for a grey background without a sufficient one', () => {
     const theme = { ground: '#777777', onAccent: '#ffffff' }
     const { color, changed, before, after } = correctAccent({ accent: '#0b6478', ...theme })
     expect(changed).toBe(true)

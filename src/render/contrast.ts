@@ -27,9 +27,9 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * Moves the lightness of an accent, at the same hue, to the nearest value at which the accent reads on the
- * ground and on its own tint, and `onAccent` reads on the accent. Where no lightness does all three, the
- * best one is taken, and `after` is below 4.5.
+ * Changes the lightness of an accent, with the same hue, to the nearest value at which the accent is readable on the
+ * background and on its own tint, and `onAccent` is readable on the accent. If no lightness satisfies all three, the
+ * best one is used, and `after` is below 4.5.
  */
 export function correctAccent(input: { accent: string; ground: string; onAccent: string }): {
   color: string
@@ -63,7 +63,7 @@ function mustParse(text: string): Rgb {
   return rgb
 }
 
-// Rounded down, so that a figure shown as 4.5 has really passed.
+// Rounded down, so that 4.5 always passes.
 const floor2 = (figure: number) => Math.floor(figure * 100) / 100
 
 function lowest(accent: Rgb, ground: Rgb, onAccent: Rgb): number {
@@ -95,7 +95,7 @@ function fromLinear(value: number): number {
   return Math.round(Math.min(1, Math.max(0, encoded)) * 255)
 }
 
-/** The colour of the same hue, with as much of its chroma as sRGB can show at this lightness. */
+/** The same hue, with as much chroma as sRGB allows at this lightness. */
 function atLightness([, a, b]: Lab, lightness: number): Rgb {
   // In polar OKLCH, one factor on a and b is a change of chroma alone.
   const at = (factor: number) => linearFromOklab([lightness, a * factor, b * factor])

@@ -1,4 +1,5 @@
 import type { IconShape } from '../components/base/context.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { readDependencyJson } from '../core/package-files.ts'
 
@@ -22,21 +23,21 @@ const libraries: IconLibrary[] = ['lucide', 'fontawesome', 'tabler']
 
 const loaded = new Map<string, IconSet>()
 
-/** Sets are read when first needed, and stay. */
+/** Icon sets are loaded on first use and cached. */
 function load(name: string): IconSet {
   const set = loaded.get(name) ?? (readDependencyJson(`@iconify-json/${name}/icons.json`) as IconSet)
   loaded.set(name, set)
   return set
 }
 
-/** Tabler is large, and looked into only where it is named. */
+/** Tabler is large, so it is searched only if named. */
 const orders: Record<IconLibrary, string[]> = {
   lucide: [...sets.lucide, ...sets.fontawesome],
   fontawesome: [...sets.fontawesome, ...sets.lucide],
   tabler: [...sets.tabler, ...sets.lucide, ...sets.fontawesome],
 }
 
-/** Finds icons by name: first in the site's own library or the one that is named, as in `lucide:zap`, then in others. */
+/** Finds icons by name: first in the named library (`lucide:zap`) or the site's, then in the others. */
 export function createIcons(library: IconLibrary): FindIcon {
   return (written, type) => {
     const [, named] = /^\s*(lucide|fontawesome|tabler):/i.exec(written) ?? []
@@ -61,14 +62,16 @@ export const createAllIcons = (): Record<IconLibrary, FindIcon> => ({
   tabler: createIcons('tabler'),
 })
 
-/** A picture or the text of one, and not a name. */
+/** An image or SVG text, not a name. */
 export const isIconFile = (name: string) => /^[/.<]|^https?:|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name)
 
-/** Where to look for an icon that is not there. */
-export function nearestIcon(written: string, library: IconLibrary): string {
+export function iconNotFound(written: string, library: IconLibrary, at: Place | undefined): Diagnostic {
   const name = written.replace(/^\w+:/, '').toLowerCase()
   const names = orders[library].flatMap((set) => Object.keys(load(set).icons))
-  return didYouMean(name, names) ?? 'Look the name up in Lucide or Font Awesome Free.'
+  return report('page/icon-not-found', `Icon \`${written}\` not found`, {
+    hint: didYouMean(name, names) ?? 'Use an icon name from Lucide or Font Awesome Free.',
+    at,
+  })
 }
 
 function findIn(set: IconSet, name: string): Omit<IconShape, 'filled'> | undefined {

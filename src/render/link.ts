@@ -1,8 +1,8 @@
 import { encodeAddress } from '../core/encode-address.ts'
-/** The address a browser must ask for: base path added, file extensions of pages dropped, no code. */
+/** The URL for a browser: with the base path, without page extensions, and never a script. */
 export function createLink(base: string): (href: string) => string {
   return (href) => {
-    // Browsers ignore control characters in a scheme, so they count for nothing here too.
+    // Browsers ignore control characters in a scheme, so they are ignored here too.
     if (/^(javascript|vbscript|data):/i.test(href.replace(/[\0-\x20]/g, ''))) return '#'
     if (!href.startsWith('/') || href.startsWith('//')) return href
     const end = href.search(/[?#]/)
@@ -14,12 +14,12 @@ export function createLink(base: string): (href: string) => string {
   }
 }
 
-/** A picture may be written into the page itself; nothing else may. */
+/** Only images may be data URLs. */
 export function imageAddress(src: string, link: (href: string) => string): string {
   return /^data:image\//i.test(src) ? src : link(src)
 }
 
-/** Encodes what an address cannot hold and leaves alone what is encoded already. */
+/** Encodes invalid characters; existing escapes stay. */
 function encodePath(path: string): string {
   return encodeAddress(path.replace(/%(?![0-9a-f]{2})/gi, '%25')).replace(/%25([0-9a-f]{2})/gi, '%$1')
 }

@@ -6,7 +6,7 @@ import type { MenuOption } from './chrome.ts'
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'center' | 'frame'
 
-/** A parameter that an author wrote down by hand. */
+/** A parameter written by the author. */
 export type WrittenParameter = {
   place: 'path' | 'query' | 'header' | 'cookie' | 'body'
   /** Empty for the body as a whole. */
@@ -17,62 +17,62 @@ export type WrittenParameter = {
   fields: WrittenParameter[]
 }
 
-/** A page, whatever it was made from, ready to be put into the shell. */
+/** A rendered page, ready for the shell. */
 export type Page = {
   url: UrlPath
   file: FilePath
   title: string
-  /** The title is only the name of the file. */
+  /** The title is derived from the file name. */
   isUntitled?: boolean
   description?: string
   mode: PageMode
-  /** HTML of a lead that is more than the plain description. */
+  /** HTML of a lead beyond the plain description. */
   lead?: string
-  /** HTML that stands below the title, before the code column: method, path, server. */
+  /** HTML below the title, before the code column: method, path, server. */
   intro: string
-  /** HTML of the text, of the code column and of the panel beside the text. */
+  /** HTML of the text, the code column and the panel. */
   html: string
   leaf: string
   panel: string
   headings: Heading[]
-  /** Every id on the page: what an anchor may point to. */
+  /** Every id on the page. */
   ids: string[]
   links: { target: string; at: Place }[]
   images: { target: string; at: Place }[]
-  /** Code of the author that the browser needs, by hash. */
+  /** Author code for the browser, by hash. */
   island?: { hash: string; code: string }
   meta: Record<string, string>
   keywords: string[]
   noindex: boolean
   deprecated: boolean
   hidePager: boolean
-  /** Pages the author names to read on; without a title, the page's own is shown. */
+  /** Related pages from the author; the title defaults to the page's own. */
   related: { href: string; title?: string }[]
   canonical?: string
-  /** What stands beside its title, where that is not what other pages have. */
+  /** The page menu, if different from other pages. */
   menu?: MenuOption[]
-  /** It tells what is new, which feed readers can follow. */
+  /** A changelog, which has a feed. */
   hasFeed?: boolean
-  /** For names of classes that the author gave to elements. */
+  /** Styles for the author's utility classes. */
   utilities?: string
   lastUpdated?: string
   showTimestamp?: boolean
-  /** `api: METHOD /path` of front matter, with where it stands. */
+  /** `api: METHOD /path` in front matter, with its location. */
   api?: string
   apiAt?: Place
   authMethod?: string
-  /** `playground` of front matter: how much of it this page shows. */
+  /** `playground` in front matter. */
   playground?: 'interactive' | 'simple' | 'none' | 'auth'
-  /** Origins that the playground calls without the relay. */
+  /** Origins that the playground calls directly. */
   connect?: string[]
-  /** What its markup and its components name, beyond the site itself. */
+  /** External origins used by its markup and components. */
   sources?: PolicySources
-  /** The content type of the body of such a page, and its parameters. */
+  /** The page's body content type and parameters. */
   contentType?: string
   parameters?: WrittenParameter[]
-  /** It speaks of who reads it, and so is made for each of them. */
+  /** Contains user data, so it is rendered per reader. */
   isPersonal?: boolean
-  /** It has a reference: the browser loads what opens and closes it. */
+  /** Has a reference, which needs a script. */
   isReference?: boolean
   diagnostics: Diagnostic[]
 }
@@ -101,6 +101,6 @@ export function emptyPage(url: UrlPath, file: FilePath, title: string): Page {
   }
 }
 
-/** Whether something on it is drawn in the browser. Text cannot hold this: its brackets are written otherwise. */
+/** Whether the page has interactive parts. Text cannot match, because its brackets are escaped. */
 export const hasDiagram = ({ html, leaf, panel }: Pick<Page, 'html' | 'leaf' | 'panel'>): boolean =>
   [html, leaf, panel].some((part) => part?.includes('<figure class="o-diagram" data-octavo-diagram='))

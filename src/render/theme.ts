@@ -7,7 +7,7 @@ type FontFace = { family: string; source?: string; weight?: number; format?: str
 export type ThemeInput = {
   primary?: string
   light?: string
-  /** Of a button under the pointer, on a light page. */
+  /** Button hover color on a light page. */
   pressed?: string
   pageLight?: string
   pageDark?: string
@@ -22,7 +22,7 @@ export type ThemeInput = {
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
-/** The owner's colours and fonts as a stylesheet; too little contrast is corrected and said. */
+/** Colors and fonts of the site as a stylesheet. Corrects and reports too little contrast. */
 export function renderTheme(input: ThemeInput): { value: string; diagnostics: Diagnostic[] } {
   const { banner, codeAlwaysDark } = input
   const brand = brandColors(input)
@@ -58,7 +58,7 @@ const groundsOf = ({ pageLight = '#ffffff', pageDark = '#101317' }: ThemeInput) 
   dark: pageDark,
 })
 
-/** The accent on a light and on a dark page, as far as text in it can be read. */
+/** The accent for light and dark pages, adjusted for readable text. */
 function brandColors(input: ThemeInput): { tokens: string[]; diagnostics: Diagnostic[] } {
   const { primary, light, places } = input
   const grounds = groundsOf(input)
@@ -68,14 +68,14 @@ function brandColors(input: ThemeInput): { tokens: string[]; diagnostics: Diagno
   const checked = (name: 'primary' | 'light', color: string, scheme: Scheme) => {
     const result = correct(color, scheme)
     if (result.changed) {
-      const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; text in it is shown as \`${result.color}\` (${result.after}:1)`
-      const hint = `Readers need 4.5:1. Choose \`${result.color}\`, or a ${grounds[scheme] === grounds.light ? 'darker' : 'lighter'} colour.`
+      const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; text uses \`${result.color}\` (${result.after}:1) instead`
+      const hint = `Use \`${result.color}\` or a ${grounds[scheme] === grounds.light ? 'darker' : 'lighter'} color; text needs 4.5:1.`
       diagnostics.push(report('config/contrast', message, { hint, at: places[name] }))
     }
     return result.color
   }
   const brand = primary ? checked('primary', primary, 'light') : undefined
-  // Without a colour for the dark page the same one is moved until it can be read there; that needs no warning.
+  // Without a color for dark pages, `primary` is adjusted without a warning.
   const brandDark = light ? checked('light', light, 'dark') : primary && correct(primary, 'dark').color
   const tokens = [
     ...(brand ? [`--brand:${brand}`] : []),
@@ -85,13 +85,13 @@ function brandColors(input: ThemeInput): { tokens: string[]; diagnostics: Diagno
   return { tokens, diagnostics }
 }
 
-/** On a dark page the accent is light, and stays as tokens.css has it. */
+/** On dark pages the hover color from tokens.css stays. */
 function pressedColor({ pressed, places }: ThemeInput): { tokens: string[]; diagnostics: Diagnostic[] } {
   const color = pressed ? parseHex(pressed) : undefined
   if (!color) return { tokens: [], diagnostics: [] }
   if (contrast(color, [255, 255, 255]) < 4.5) {
-    const message = `\`colors.dark\` \`${pressed}\` has no effect: white text cannot be read on it`
-    const hint = 'Readers need 4.5:1. Choose a darker colour, or remove it.'
+    const message = `\`colors.dark\` \`${pressed}\` has no effect: its contrast with white text is below 4.5:1`
+    const hint = 'Use a darker color or remove it.'
     return { tokens: [], diagnostics: [report('config/not-used', message, { hint, at: places.dark })] }
   }
   const token = `--accent-press:light-dark(${pressed},color-mix(in oklab,var(--accent) 86%,#fff))`
@@ -121,8 +121,8 @@ function fontRules({ body, heading, places, link }: ThemeInput): {
   for (const font of new Set([body, heading])) {
     if (!font) continue
     if (!font.source || /^(https?:)?\/\//i.test(font.source)) {
-      const message = `The font \`${font.family}\` is not loaded: fonts come from files of the site folder`
-      const hint = 'Put a .woff2 file into the site folder and name it as `source`.'
+      const message = `The font \`${font.family}\` is not loaded: fonts must be files in the site folder`
+      const hint = 'Add a .woff2 file to the site folder and set it as `source`.'
       diagnostics.push(report('config/font-not-local', message, { hint, at: places.fonts }))
       continue
     }
@@ -147,7 +147,7 @@ function darkBackground({ backgroundImage, link }: ThemeInput): string[] {
   ]
 }
 
-/** Large areas have the colour that the owner chose, also where text in it has to be darker or lighter. */
+/** Large areas use the owner's exact color, even if text needs an adjusted one. */
 function fills({ primary, light }: ThemeInput, brand?: string, brandDark?: string): string[] {
   const chosen = [primary, light ?? brandDark]
   const [onLight, onDark] = chosen
@@ -156,12 +156,12 @@ function fills({ primary, light }: ThemeInput, brand?: string, brandDark?: strin
   return [
     `--fill:light-dark(${onLight},${onDark})`,
     `--on-fill:${pair((color) => (isDark(color) ? '#ffffff' : '#0a0c0f'))}`,
-    // Under the pointer it moves away from the colour of its text.
+    // On hover, it moves away from its text color.
     `--fill-press:color-mix(in oklab,var(--fill) 88%,${pair((color) => (isDark(color) ? '#000' : '#fff'))})`,
   ]
 }
 
-/** White can be read better on it than black. */
+/** White text is more readable on it than black. */
 function isDark(color: string): boolean {
   const rgb = parseHex(color)
   return rgb !== undefined && contrast(rgb, [255, 255, 255]) >= contrast(rgb, [10, 12, 15])
@@ -174,7 +174,7 @@ export function renderCodeGround({ ground, text }: { ground: string; text: strin
   return isPlain ? `.o-code{color-scheme:${scheme};--sheet:${ground};--c-text:${text}}` : ''
 }
 
-/** Owners who give the banner a dark background rely on its text being white, as it is on other platforms. */
+/** Existing sites rely on white banner text on a dark background. */
 export function renderBannerText(ownCss: string): string {
   const rules = [...ownCss.matchAll(/#banner\s*(?:,[^{}]*)?\{([^}]*)\}/g)].map(([, body = '']) => body)
   if (rules.some((body) => /(?:^|[;\s])color\s*:/.test(body))) return ''

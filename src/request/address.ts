@@ -11,15 +11,15 @@ export type SentParameter = {
   style: string
   explode: boolean
   allowReserved: boolean
-  /** It is described by a content type, not by a style. */
+  /** The content type, if it has one instead of a style. */
   type?: string
   value: Json
 }
 
-/** Where to send a request when the description names no server. */
+/** The server if the spec has none. */
 const noServer = 'https://api.example.com'
 
-/** The whole address. Nothing is left in it that a client would have to escape. */
+/** The whole URL, fully encoded. */
 export function writeAddress(server: string, path: string, parameters: readonly SentParameter[]): string {
   const of = (place: ParameterPlace) => parameters.filter((parameter) => parameter.in === place)
   const start = writeServer(server)
@@ -29,21 +29,21 @@ export function writeAddress(server: string, path: string, parameters: readonly 
   return start + filled + (filled.includes('?') ? '&' : '?') + query
 }
 
-/** Without a slash at its end. A server that is relative to wherever the description lies has no address of its own. */
+/** Without a trailing slash. Relative servers get the default host. */
 export function writeServer(server: string): string {
   const [text = ''] = server.replace(/[{}]/g, '').split('#')
   const isWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
   const whole = isWhole ? text : noServer + (text.startsWith('/') || text === '' ? '' : '/') + text
   const [host = ''] = /^[^/]*\/\/[^/?]*/.exec(whole) ?? []
   const rest = encodeReserved(whole.slice(host.length))
-  // Hosts in other scripts have a form in ASCII, which every client understands.
+  // Internationalized hosts have an ASCII form that every client understands.
   const url = URL.canParse(host) ? new URL(host) : undefined
   return (url?.host ? `${url.protocol}//${url.host}` : encodeReserved(host)) + rest.replace(/\/$/, '')
 }
 
 function writePath(path: string, parameters: readonly SentParameter[]): string {
   const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]))
-  // Some descriptions tell operations of one address apart by what follows a `#`, which is never sent.
+  // Some specs distinguish operations of one path with a `#`, which is never sent.
   return path
     .replace(/#.*/, '')
     .split(/(\{[^{}]*\})/)
@@ -58,7 +58,7 @@ function writePath(path: string, parameters: readonly SentParameter[]): string {
 
 function pathText(parameter: SentParameter): string {
   const written = expandText(typed(parameter), parameter.allowReserved ? encodePath : encode)
-  // A segment of dots would lead to another path.
+  // A segment of dots would change the path.
   return /^\.{1,2}$/.test(written) ? written.replaceAll('.', '%2E') : written
 }
 
@@ -67,7 +67,7 @@ function queryParts(parameter: SentParameter): string[] {
   return pairs.map(([name, value]) => `${name}=${value}`)
 }
 
-/** A value with a content type is one text. */
+/** A value with a content type becomes a single text. */
 export function typed(parameter: SentParameter): SentParameter {
   const { type, value } = parameter
   return type === undefined

@@ -5,7 +5,7 @@ import { parseWritten } from '../value/written-json.ts'
 import { checkValue } from './check.ts'
 import type { FormSchema, SchemaTable } from './form-schema.ts'
 
-/** Each difference as `where: what`; `it` is the value as a whole. */
+/** Each difference as `where: what`; `it` is the whole value. */
 function differences(schema: FormSchema, json: string, table: SchemaTable = {}): string[] {
   return checkValue(parseWritten(json)!, schema, table).map(
     ({ path, message }) => `${path.join('.') || 'it'}: ${message}`,
@@ -15,20 +15,20 @@ function differences(schema: FormSchema, json: string, table: SchemaTable = {}):
 const text: FormSchema = { types: ['string'] }
 const integer: FormSchema = { types: ['integer'] }
 
-describe('a value by itself', () => {
+describe('a single value', () => {
   test.each<[FormSchema, string, string[]]>([
     [{}, '{"anything":[1]}', []],
     [integer, '1', []],
     [integer, '1.0', []],
     [integer, '1e3', []],
     [integer, '123456789012345678901234567890', []],
-    [integer, '1.5', ['it: is documented as integer, and is 1.5']],
-    [integer, '"4"', ['it: is documented as integer, and is a string']],
+    [integer, '1.5', ['it: expected integer, got 1.5']],
+    [integer, '"4"', ['it: expected integer, got string']],
     [{ types: ['number'] }, '1', []],
-    [{ types: ['string', 'array'] }, '{}', ['it: is documented as string or array, and is an object']],
+    [{ types: ['string', 'array'] }, '{}', ['it: expected string or array, got object']],
     [{ types: ['string'], nullable: true }, 'null', []],
-    [{ types: ['string'], nullable: true }, '1', ['it: is documented as string or null, and is a number']],
-    [text, 'null', ['it: is documented as string, and is null']],
+    [{ types: ['string'], nullable: true }, '1', ['it: expected string or null, got number']],
+    [text, 'null', ['it: expected string, got null']],
     [{ types: ['boolean'] }, 'false', []],
     [{ values: ['"a"', 'null'] }, 'null', []],
     [{ values: ['"a"', '"b"'] }, '"c"', ['it: must be one of "a", "b"']],
@@ -36,30 +36,30 @@ describe('a value by itself', () => {
     [{ values: ['0'] }, 'false', ['it: must be 0']],
     [{ values: ['"\\u00e9"'] }, '"é"', []],
     [{ values: ['{"a":1}'] }, '{"a":2}', []],
-    [{ minimum: 1 }, '0', ['it: must be at least 1, and is 0']],
-    [{ exclusiveMaximum: 5 }, '5.0', ['it: must be less than 5, and is 5.0']],
+    [{ minimum: 1 }, '0', ['it: must be at least 1, got 0']],
+    [{ exclusiveMaximum: 5 }, '5.0', ['it: must be less than 5, got 5.0']],
     [{ exclusiveMaximum: 5 }, '4.99999999999999999999999', []],
     [{ multipleOf: 0.01 }, '19.99', []],
-    [{ multipleOf: 5 }, '7', ['it: must be a multiple of 5, and is 7']],
-    [{ minLength: 2 }, '"é"', ['it: must have at least 2 characters, and has 1']],
+    [{ multipleOf: 5 }, '7', ['it: must be a multiple of 5, got 7']],
+    [{ minLength: 2 }, '"é"', ['it: must have at least 2 characters, got 1']],
     [{ maxLength: 1 }, '"😀"', []],
-    [{ pattern: '^[a-z]+$' }, '"A1"', ['it: does not match ^[a-z]+$']],
-    [{ maxItems: 1 }, '[1,2]', ['it: must have at most 1 entry, and has 2']],
-    [{ uniqueItems: true }, '[{"a":1},{"a":1}]', ['it: holds the same twice']],
-    [{ minProperties: 1 }, '{}', ['it: must have at least 1 field, and has 0']],
+    [{ pattern: '^[a-z]+$' }, '"A1"', ['it: must match ^[a-z]+$']],
+    [{ maxItems: 1 }, '[1,2]', ['it: must have at most 1 item, got 2']],
+    [{ uniqueItems: true }, '[{"a":1},{"a":1}]', ['it: must not contain duplicates']],
+    [{ minProperties: 1 }, '{}', ['it: must have at least 1 property, got 0']],
     [{ types: ['string'], isLoose: true }, '1', []],
-  ])('%j and %s', (schema, json, expected) => {
+  ])('%j is checked for %s', (schema, json, expected) => {
     expect(differences(schema, json)).toEqual(expected)
   })
 
-  test('whole numbers are counted by their digits', () => {
+  test('of an integer is compared by digits', () => {
     const long: FormSchema = { types: ['integer'], format: 'int64' }
     expect(differences(long, '9223372036854775807')).toEqual([])
-    expect(differences(long, '9223372036854775808')).toEqual(['it: is too large for int64'])
+    expect(differences(long, '9223372036854775808')).toEqual(['it: too large for int64'])
     expect(differences({ format: 'int32' }, '-2147483648')).toEqual([])
     expect(differences({ format: 'int32' }, '2147483648')).toHaveLength(1)
     expect(differences({ maximum: 9007199254740991 }, '9007199254740992')).toHaveLength(1)
-    // This limit was rounded down when it was read.
+    // This limit was rounded down by the parser.
     expect(differences({ maximum: Number('9007199254740993') }, '9007199254740993')).toEqual([])
   })
 
@@ -70,15 +70,15 @@ describe('a value by itself', () => {
     ['uuid', ['C0FFEE00-1234-4abc-9def-0123456789ab'], ['c0ffee']],
     ['uri', ['https://example.com/{id}', 'urn:a:b'], ['example.com', 'https://a b']],
     ['phone', ['no format that is judged'], []],
-  ])('the format %s', (format, right, wrong) => {
+  ])('is checked for the format %s', (format, right, wrong) => {
     for (const one of right) expect(differences({ format }, JSON.stringify(one)), one).toEqual([])
     for (const one of wrong) expect(differences({ format }, JSON.stringify(one)), one).toHaveLength(1)
   })
 })
 
-describe('patterns of strangers', () => {
+describe('untrusted patterns', () => {
   test.each(['(a+)+$', '(a|a)*b', '(a*)*b', 'a*a*a*a*a*a*b', '(?:a?){50}a{50}b', '(\\w+\\s?)*$', '(a)\\1+b'])(
-    '%s is not run on a text that it could hang on',
+    'do not hang: %s',
     (pattern) => {
       const start = performance.now()
       expect(differences({ pattern }, JSON.stringify(`${'a'.repeat(1500)}!`))).toEqual([])
@@ -88,19 +88,19 @@ describe('patterns of strangers', () => {
     },
   )
 
-  test('and what stands beside it is checked all the same', () => {
+  test('do not prevent other checks', () => {
     const schema: FormSchema = { prefixItems: [{ pattern: '(a+)+$' }, integer] }
     expect(differences(schema, JSON.stringify([`${'a'.repeat(40)}!`, 'x']))).toHaveLength(1)
   })
 
-  test('what JavaScript has no word for, or another meaning, counts as fitting', () => {
+  test('unsupported by JavaScript always match', () => {
     for (const pattern of ['(?i)abc', '^[[:alpha:]]+$', '\\A[a-z]+\\z', '(', 'a)', 'x{5,2}', '(?<n'])
       expect(differences({ pattern }, '"zzz"'), pattern).toEqual([])
     expect(differences({ pattern: '^[\\w\\-]+\\_$' }, '"zzz"')).toHaveLength(1)
   })
 })
 
-describe('what is inside', () => {
+describe('nested values', () => {
   const order: FormSchema = {
     types: ['object'],
     required: ['id', 'lines'],
@@ -111,34 +111,34 @@ describe('what is inside', () => {
     ],
   }
 
-  test('says where', () => {
+  test('are reported with their path', () => {
     expect(differences(order, '{"lines":[{"price":1},{"price":"2"}],"__proto__":"x","extra":1}')).toEqual([
-      'it: has no "id", which is required',
-      'lines.1.price: is documented as number, and is a string',
-      '__proto__: is documented as integer, and is a string',
-      'extra: is not documented',
+      'it: missing required field "id"',
+      'lines.1.price: expected number, got string',
+      '__proto__: expected integer, got string',
+      'extra: not documented',
     ])
     const [missing] = checkValue(parseWritten('{"lines":[]}')!, order, {})
     expect(missing).toMatchObject({ kind: 'missing', path: [], name: 'id' })
   })
 
-  test('other names are no difference where the schema has no names, or allows others', () => {
+  test('may have unknown names if the schema allows them', () => {
     expect(differences({ types: ['object'] }, '{"a":1}')).toEqual([])
     expect(differences({ properties: [['a', {}]], additional: true }, '{"b":1}')).toEqual([])
     expect(differences({ properties: [['a', {}]], additional: text }, '{"b":1}')).toHaveLength(1)
     expect(differences({ properties: [['a', {}]], patterns: [['^x-', integer]] }, '{"x-b":1}')).toEqual([])
     expect(differences({ patterns: [['^x-', integer]] }, '{"x-b":"1"}')).toHaveLength(1)
     expect(differences({ properties: [['a', {}]], additional: false }, '{"constructor":1}')).toEqual([
-      'constructor: is not documented',
+      'constructor: not documented',
     ])
   })
 
-  test('places of a list, and the rest of it', () => {
+  test('in tuples are checked by position', () => {
     expect(differences({ prefixItems: [text, integer], items: text }, '["a",1,"b"]')).toEqual([])
     expect(differences({ prefixItems: [text], items: integer }, '[1,"a"]')).toHaveLength(2)
   })
 
-  test('a reference that leads nowhere, or in a circle, fits', () => {
+  test('with an unresolved or circular reference always match', () => {
     expect(differences({ ref: 'nobody' }, '1')).toEqual([])
     expect(differences({ ref: 'constructor' }, '1')).toEqual([])
     expect(differences({ ref: 'A' }, '1', { A: { ref: 'A' } })).toEqual([])
@@ -174,33 +174,33 @@ describe('variants', () => {
   }
   const table: SchemaTable = { Cat: cat, Dog: dog }
 
-  test('the discriminator chooses', () => {
+  test('are selected by discriminator', () => {
     expect(differences(either, '{"kind":"dog","tricks":[]}', table)).toEqual([])
     expect(differences(either, '{"kind":"dog","lives":9}', table)).toEqual([
-      'it: has no "tricks", which is required',
-      'lives: is not documented',
+      'it: missing required field "tricks"',
+      'lives: not documented',
     ])
   })
 
-  test('else the one that fits, else the nearest', () => {
+  test('are otherwise the first match or the nearest', () => {
     const { discriminator, ...plain } = either
     expect(differences(plain, '{"kind":"dog","tricks":[]}', table)).toEqual([])
     expect(differences(plain, '{"kind":"cat","lives":"9"}', table)).toEqual([
-      'lives: is documented as integer, and is a string',
+      'lives: expected integer, got string',
     ])
   })
 
-  test('a type that none of them has', () => {
+  test('report a type that none has', () => {
     const plain: FormSchema = {
       variants: [
         { title: 'a', schema: text },
         { title: 'b', schema: integer },
       ],
     }
-    expect(differences(plain, '[]')).toEqual(['it: is documented as string or integer, and is an array'])
+    expect(differences(plain, '[]')).toEqual(['it: expected string or integer, got array'])
   })
 
-  test('names beside the variants are known, and those of others where several may fit', () => {
+  test('know names next to them, and of each other with anyOf', () => {
     const both: FormSchema = {
       properties: [['id', text]],
       choose: 'any',
@@ -214,7 +214,7 @@ describe('variants', () => {
   })
 })
 
-test('a list of differences has an end, and so has the work', () => {
+test('limits differences and work', () => {
   const wrong = `[${Array.from({ length: 20_000 }, () => '{"a":"x"}').join()}]`
   const schema: FormSchema = { items: { properties: [['a', integer]] } }
   expect(differences(schema, wrong)).toHaveLength(1000)
@@ -226,7 +226,7 @@ test('a list of differences has an end, and so has the work', () => {
 
 type Case = { schema: FormSchema; json: string }
 
-/** Schemas with a value that was made to fit them. */
+/** Schemas with a matching value. */
 const cases = fc.letrec<{ any: Case }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -276,7 +276,7 @@ const cases = fc.letrec<{ any: Case }>((tie) => ({
   ),
 }))
 
-test('values made to fit a schema have no difference', () => {
+test('a matching value has no differences', () => {
   fc.assert(
     fc.property(cases.any, ({ schema, json }) => {
       expect(differences(schema, json)).toEqual([])

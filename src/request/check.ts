@@ -1,27 +1,27 @@
+import * as strings from '../strings/value.ts'
 import type { Finding } from '../value/finding.ts'
 import { createJudge } from '../value/judge.ts'
-import { limitWords, shorten, valueWords } from '../value/limit-words.ts'
+import { limitWords, shorten } from '../value/limit-words.ts'
 import { typeOf } from '../value/plain-rules.ts'
 import type { WrittenJson } from '../value/written-json.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from './form-schema.ts'
 
-/** Where a value is not what the description says. */
+/** A value that does not match its schema. */
 export type Difference = {
-  /** The value that it is about; for a field that is missing, the object that has not got it. */
+  /** The path of the value; for a missing field, of the object without it. */
   path: (string | number)[]
   kind: Finding<FormSchema>['kind']
-  /** The rest of a sentence about it: `is documented as integer, and is a string`. */
+  /** Follows the name of the value: `expected integer, got string`. */
   message: string
-  /** The field that is missing or not documented. */
+  /** The missing or undocumented field. */
   name?: string
 }
 
 /** Steps for one value. */
-const budget = 1_000_000
+const maxSteps = 1_000_000
 
-/** How a value differs from its schema. */
 export function checkValue(value: WrittenJson, schema: FormSchema, table: SchemaTable): Difference[] {
-  let left = budget
+  let left = maxSteps
   const judge = createJudge<FormSchema>({
     read: (inner) => resolveForm(inner, table),
     spend: (steps) => {
@@ -36,31 +36,33 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
   })
 }
 
+/** What is wrong with the value of a field, without the fields inside it. */
+export function checkField(...input: Parameters<typeof checkValue>): string | undefined {
+  const difference = checkValue(...input).find(({ path }) => path.length === 0)
+  return difference && strings.fieldProblem(difference.message)
+}
+
 function messageOf(finding: Finding<FormSchema>): string {
-  const { kind, limit, value, schema, name, types = [] } = finding
+  const { kind, value, schema, name, types = [] } = finding
   const { format, nullable, pattern = '', values = [] } = schema
   switch (kind) {
     case 'type':
-      return typeProblem(value, nullable ? [...types, 'null'] : types)
+      return strings.wrongType(nullable ? [...types, 'null'] : types, actualType(value, types))
     case 'value':
-      return valueWords(values.map(shorten))
+      return strings.wrongValue(values.map(shorten))
     case 'missing':
-      return `has no ${JSON.stringify(name)}, which is required`
+      return strings.missingField(name)
     case 'pattern':
-      return `does not fit the pattern ${shorten(pattern)}`
+      return strings.wrongPattern(shorten(pattern))
     case 'format':
-      return 'digits' in value ? `is too large for ${format}` : `is not in the format ${format}`
+      return 'digits' in value ? strings.tooLarge(format) : strings.wrongFormat(format)
     case 'limit':
-      return limit === 'uniqueItems' ? 'holds the same twice' : limitWords(finding, 'field')
+      return limitWords(finding)
     default:
-      return 'is not documented'
+      return strings.undocumented
   }
 }
 
-/** `is documented as integer or null, and is a string` */
-function typeProblem(value: WrittenJson, types: readonly string[]): string {
-  const type = typeOf(value)
-  const is = type === 'null' ? type : `${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`
-  const actual = 'digits' in value && types.includes('integer') ? shorten(value.digits) : is
-  return `is documented as ${[...new Set(types)].join(' or ')}, and is ${actual}`
-}
+/** A number that is not an integer is shown itself. */
+const actualType = (value: WrittenJson, types: readonly string[]) =>
+  'digits' in value && types.includes('integer') ? shorten(value.digits) : typeOf(value)

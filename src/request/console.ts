@@ -1,47 +1,47 @@
 import type { FormSchema, SchemaTable } from './form-schema.ts'
 import type { FormParameter, FormScheme, FormServer } from './playground.ts'
 
-/** All that the browser needs to know about one channel to connect to it and talk. */
+/** Everything the browser needs to connect to one channel. */
 export type ConsoleData = {
-  /** Different when the channel became different. */
+  /** Changes with the channel. */
   stamp: string
   /** The site path of the page. */
   page: string
-  /** Under this name keys and the chosen server hold for every page of the same API. */
+  /** The storage key of credentials and the server, shared by all pages of an API. */
   api: string
   /** Those that a browser can connect to: `wss:` and `ws:`. */
   servers: FormServer[]
-  /** It goes behind the address of the server: `/floor/{shop_id}`. */
+  /** Appended to the server URL: `/floor/{shop_id}`. */
   address: string
   /** In the path and in the query. */
   parameters: FormParameter[]
-  /** What the description asks for and no browser sends: headers of the first request. */
+  /** Documented headers of the handshake, which browsers cannot send. */
   headers: { name: string; required: boolean }[]
-  /** Sub-protocols that the description names. */
+  /** Documented subprotocols. */
   protocols: string[]
-  /** Ways to be let in, each with all that it needs. An empty one asks for nothing. */
+  /** Security options, each with its schemes. An empty option needs no authorization. */
   security: FormScheme[][]
-  /** Which of these each server asks for, where they do not all ask for the same: no key goes to another. */
+  /** The options of each server, if they differ: credentials go to no other server. */
   serverSecurity?: number[][]
   send: ConsoleMessage[]
   sendSchemas: SchemaTable
   receive: ConsoleMessage[]
-  /** By themselves: what is read-only is only here, what is write-only only there. */
+  /** Separate, because of read-only and write-only properties. */
   receiveSchemas: SchemaTable
 }
 
-/** A message of the description. */
+/** A documented message. */
 export type ConsoleMessage = {
-  /** Where it stands on the page. */
+  /** Its anchor on the page. */
   anchor: string
   name: string
   summary?: string
   /** Its content type. */
   type: string
   kind: 'json' | 'text' | 'binary'
-  /** Nothing where the payload is described in a format that is not JSON Schema. */
+  /** Undefined if the payload schema is not JSON Schema. */
   schema?: FormSchema
-  /** What the form begins with: JSON, or the text that is sent. */
+  /** The initial value: JSON, or text as sent. */
   start?: string
   examples: { title: string; text: string }[]
 }

@@ -1,9 +1,9 @@
-/** What shows that the caller may call, and where it goes. */
+/** A credential and its location. */
 export type Credential =
   | { kind: 'header' | 'query' | 'cookie'; name: string; value: string }
   | { kind: 'basic'; user: string; password: string }
 
-/** As much of a security scheme as decides how it is sent. */
+/** The part of a security scheme that decides how it is sent. */
 export type SchemeKind = {
   kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown'
   in?: 'header' | 'query' | 'cookie'
@@ -11,7 +11,7 @@ export type SchemeKind = {
   scheme?: string
 }
 
-/** One credential a scheme, with a placeholder where the secret belongs; nothing for what cannot be written down. */
+/** The credential of a scheme with a placeholder as secret; undefined for unsupported schemes. */
 export function placeholderOf(scheme: SchemeKind, isOnlyKey: boolean): Credential | undefined {
   const header = (value: string): Credential => ({ kind: 'header', name: 'Authorization', value })
   switch (scheme.kind) {

@@ -2,7 +2,7 @@ import { wellFormed } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import { expandPairs, isNothing, plainText } from './style.ts'
 
-/** How one field of a form or of a multipart body is sent. */
+/** How a field of a form or a multipart body is serialized. */
 export type FieldPlan = {
   /** Its content is a file. */
   isFile?: boolean
@@ -13,7 +13,7 @@ export type FieldPlan = {
 
 export type FieldPlans = ReadonlyMap<string, FieldPlan>
 
-/** How numbers are written, where they were rounded when they were read. */
+/** Writes numbers that were rounded when parsed. */
 export type NumberWriter = { json: (value: Json) => string; plain: (value: Json) => Json }
 
 const asTheyAre: NumberWriter = { json: (value) => JSON.stringify(value), plain: (value) => value }
@@ -32,7 +32,7 @@ export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): 
   return Object.entries(value).flatMap(([name, item]: [string, Json]) => {
     const { type, style, explode = true } = plans.get(name) ?? {}
     if (isJsonType(type)) return [[name, write.json(item)]]
-    // Without a style an object is JSON; lists stand one by one.
+    // Without a style, objects are JSON and list items are separate pairs.
     if (style === undefined && isMap(item)) return isNothing(item) ? [] : [[name, write.json(item)]]
     return expandPairs({ name, style: style ?? 'form', explode, value: write.plain(item) }, wellFormed)
   })
@@ -73,7 +73,7 @@ const endings = new Map([
   ['video/webm', 'webm'],
 ])
 
-/** A file that a reader will put their own in the place of: `cover.png`. */
+/** A placeholder file name: `cover.png`. */
 export function fileName(type: string | undefined, field = 'file'): string {
   const plain = (type ?? '')
     .replace(/[;,].*/, '')
@@ -92,7 +92,7 @@ export function fileName(type: string | undefined, field = 'file'): string {
 /** `Text/HTML; charset=utf-8` -> `text/html` */
 export const plainType = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase()
 
-/** Types whose content is bytes and not text. */
+/** Whether content of this type is binary. */
 export function isBinaryType(type: string): boolean {
   const plain = plainType(type)
   if (/^text\/|[/+](?:json|xml|yaml)$|^image\/svg/.test(plain)) return false

@@ -1,25 +1,24 @@
 import type { Limits } from '../value/value-schema.ts'
 
 /**
- * A schema as forms and checks need it: the same for every version of OpenAPI, `allOf` put together, references by name.
- * Values in it are JSON as text, so that every digit is as it was written.
+ * A schema for forms and checks: the same for every OpenAPI version, with `allOf` merged and references by name. Values
+ * are JSON as text, to preserve every digit.
  */
 export type FormSchema = Limits & {
-  /** It stands in the table under this name; nothing else is set then. */
+  /** A name in the table; nothing else is set then. */
   ref?: string
-  /** Without `null`. Nothing where anything fits. */
+  /** Without `null`. Undefined for any type. */
   types?: FormType[]
   nullable?: boolean
   title?: string
-  /** All that may stand here; `const` is a list of one. */
+  /** The allowed values; `const` is a list of one. */
   values?: string[]
-  /** What is meant where nothing is sent. */
   default?: string
   example?: string
-  /** In a list, because a name may be `__proto__`, and because their order counts. */
+  /** A list, because a name may be `__proto__` and the order matters. */
   properties?: [name: string, schema: FormSchema][]
   required?: string[]
-  /** Values under other names; `false` where there may be none. */
+  /** The schema of additional properties; `false` for none. */
   additional?: FormSchema | boolean
   patterns?: [pattern: string, schema: FormSchema][]
   items?: FormSchema
@@ -27,12 +26,12 @@ export type FormSchema = Limits & {
   variants?: FormVariant[]
   /** How many of the variants may fit: exactly one, or several. */
   choose?: 'one' | 'any'
-  /** The property that tells variants apart. */
+  /** The property that selects a variant. */
   discriminator?: string
   deprecated?: boolean
   /** Its content is a file. */
   isFile?: boolean
-  /** More is said about it than stands here: a value that fits this may still be wrong, and none is surely wrong. */
+  /** Incomplete, so no value is certainly wrong. */
   isLoose?: boolean
 }
 
@@ -41,14 +40,14 @@ export type FormType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'b
 export type FormVariant = {
   title: string
   schema: FormSchema
-  /** Values of the discriminator that mean this one. */
+  /** Discriminator values of this variant. */
   is?: string[]
 }
 
-/** Schemas that others refer to, by name: a map in which no name is special. */
+/** Schemas by name, for references. */
 export type SchemaTable = Readonly<Record<string, FormSchema>>
 
-/** The schema itself, where a name stands for it. */
+/** Follows references. */
 export function resolveForm(schema: FormSchema, table: SchemaTable): FormSchema {
   let at = schema
   for (let steps = 0; at.ref !== undefined && steps < 50; steps++)

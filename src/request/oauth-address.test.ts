@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wellFormed } from '../core/encode-address.ts'
 import { parseSafeAddress, writeAuthorizationAddress } from './oauth-address.ts'
 
-test('secrets go to https, and to http on this machine only', () => {
+test('sends secrets to https or loopback only', () => {
   const safe = [
     'https://x.example/token',
     'http://localhost:1',
@@ -32,24 +32,24 @@ test('secrets go to https, and to http on this machine only', () => {
   expect(parseSafeAddress(undefined)).toBeUndefined()
 })
 
-test('the query of the description stays as it is written, but for what is ours to say', () => {
+test('keeps the query of the spec except for OAuth parameters', () => {
   const at = new URL('https://x.example/auth?audience=a%20b+c&state=theirs&%73tate=too&flag&x=1&x=2#part')
   expect(writeAuthorizationAddress(at, { state: 'our & own', scope: 'a b' })).toBe(
     'https://x.example/auth?audience=a%20b+c&flag&x=1&x=2&state=our%20%26%20own&scope=a%20b',
   )
 })
 
-test('whatever stands in the fields and in the query, each of ours is there exactly once', () => {
+test('contains each OAuth parameter exactly once for any input', () => {
   const name = fc.constantFrom('state', 'client_id', 'scope', 'x', '__proto__', 'constructor')
   const pairs = fc.array(fc.tuple(name, fc.string({ unit: 'binary' })), { maxLength: 6 })
   fc.assert(
     fc.property(pairs, fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (own, state, scope) => {
       const at = new URL(`https://x.example/auth?${new URLSearchParams(own)}`)
-      const written = new URL(writeAuthorizationAddress(at, { state, scope }))
-      expect(written.searchParams.getAll('state')).toEqual([wellFormed(state)])
-      expect(written.searchParams.getAll('scope')).toEqual([wellFormed(scope)])
+      const result = new URL(writeAuthorizationAddress(at, { state, scope }))
+      expect(result.searchParams.getAll('state')).toEqual([wellFormed(state)])
+      expect(result.searchParams.getAll('scope')).toEqual([wellFormed(scope)])
       const others = own.filter(([key]) => key !== 'state' && key !== 'scope')
-      expect([...written.searchParams].slice(0, -2)).toEqual([...new URLSearchParams(others)])
+      expect([...result.searchParams].slice(0, -2)).toEqual([...new URLSearchParams(others)])
     }),
   )
 })

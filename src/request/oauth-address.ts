@@ -1,6 +1,6 @@
 import { encode } from './encode.ts'
 
-/** Where secrets may go: encrypted, or not leaving this machine. Nothing where an address is anything else. */
+/** A URL that may receive secrets: https, or http on this machine. Undefined for others. */
 export function parseSafeAddress(text: string | undefined): URL | undefined {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.username || url.password) return undefined
@@ -12,7 +12,7 @@ export function parseSafeAddress(text: string | undefined): URL | undefined {
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * The address that a reader signs in at. Its own query stays as it is written, but for names that are ours to say.
+ * The sign-in URL. Its own query is preserved, except for parameters that we set.
  * https://www.rfc-editor.org/rfc/rfc6749#section-3.1
  */
 export function writeAuthorizationAddress(at: URL, fields: Record<string, string>): string {

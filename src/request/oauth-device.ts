@@ -1,15 +1,16 @@
+import * as strings from '../strings/playground-oauth.ts'
 import { parseSafeAddress } from './oauth-address.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import { plainWords } from './oauth-refusal.ts'
 import { parseFields, type RawTokenResponse, secondsOf, textOf } from './oauth-token-response.ts'
 
-/** What a reader has to do on another page, and how long there is for it. */
+/** A code that the reader enters on another page. */
 export type DeviceCode = {
-  /** What the token is asked for with: a secret. */
+  /** The secret that the token is requested with. */
   device: string
-  /** What the reader enters. */
+  /** The code to enter. */
   user: string
-  /** Where the reader enters it, and the same with the code in it. */
+  /** Where to enter it, also with the code filled in. */
   link: string
   linkWithCode?: string
   /** Seconds. */
@@ -22,9 +23,9 @@ export function parseDeviceCode(response: RawTokenResponse): DeviceCode {
   const fields = parseFields(response)
   const device = textOf(fields, 'device_code')
   const user = plainWords(textOf(fields, 'user_code') ?? '')
-  // Google wrote its own name for it before there was a standard.
+  // Google's name predates the standard.
   const link = parseSafeAddress(textOf(fields, 'verification_uri') ?? textOf(fields, 'verification_url'))
-  if (!device || !user || !link) throw new OAuthProblem('The provider returned no code or no https URL.')
+  if (!device || !user || !link) throw new OAuthProblem(strings.noDeviceCode)
   return {
     device,
     user,

@@ -14,7 +14,7 @@ const read = (more: object = {}) =>
   )
 const kinds = (more?: object) => read(more).flows.map(({ kind }) => kind)
 
-test('without a list of grants there is the authorization code', () => {
+test('defaults to the authorization code flow', () => {
   expect(read()).toEqual({
     flows: [
       {
@@ -30,7 +30,7 @@ test('without a list of grants there is the authorization code', () => {
   })
 })
 
-test('a flow is there where its grant and its addresses are', () => {
+test('offers flows whose grant and endpoints exist', () => {
   const device = 'urn:ietf:params:oauth:grant-type:device_code'
   const grant_types_supported = ['client_credentials', device, 'authorization_code', 'implicit', 7]
   const device_authorization_endpoint = 'https://id.example/device'
@@ -43,17 +43,17 @@ test('a flow is there where its grant and its addresses are', () => {
   expect(() => read({ grant_types_supported: ['implicit'] })).toThrow('has no flow')
 })
 
-test('an issuer of another origin, or none, is not trusted', () => {
+test('rejects a missing issuer or one of another origin', () => {
   for (const issuer of ['https://evil.example', 'http://id.example', 'https://id.example:444', '', 7, null])
     expect(() => read({ issuer })).toThrow('another origin')
 })
 
-test('addresses where secrets could be read on the way do not count', () => {
+test('ignores insecure endpoints', () => {
   expect(() => read({ token_endpoint: 'http://id.example/token' })).toThrow('has no flow')
   expect(() => read({ authorization_endpoint: 'javascript:alert(1)' })).toThrow('has no flow')
 })
 
-test('what the provider says about itself is taken over', () => {
+test("uses the provider's metadata", () => {
   const token_endpoint_auth_methods_supported = ['private_key_jwt', 'client_secret_post']
   expect(read({ token_endpoint_auth_methods_supported }).secretIn).toBe('body')
   expect(read({ authorization_response_iss_parameter_supported: true }).saysIssuer).toBe(true)
@@ -61,6 +61,6 @@ test('what the provider says about itself is taken over', () => {
     ['openid', ''],
     ['email', ''],
   ])
-  // As Microsoft has it for many tenants: no answer can be compared with it.
+  // Microsoft's multi-tenant issuer, which no response can match.
   expect(read({ issuer: 'https://id.example/{tenantid}/v2.0' }).issuer).toBeUndefined()
 })

@@ -1,16 +1,17 @@
+import * as strings from '../strings/playground-oauth.ts'
 import { parseSafeAddress } from './oauth-address.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import type { SecretPlace } from './oauth-request.ts'
 import { parseFields, type RawTokenResponse, textOf } from './oauth-token-response.ts'
 import type { FormFlow } from './playground.ts'
 
-/** What is known about who gives tokens. */
+/** An OAuth provider. */
 export type OAuthProvider = {
   flows: FormFlow[]
-  /** Who an answer has to come from, where that is known, and whether every answer says it. */
+  /** The expected issuer, if known, and whether every response names it. */
   issuer?: string
   saysIssuer?: boolean
-  /** Where the provider wants the secret of a client. */
+  /** Where the provider expects the client secret. */
   secretIn?: SecretPlace
 }
 
@@ -19,7 +20,7 @@ export function parseDiscovery(response: RawTokenResponse, documentUrl: URL): OA
   const fields = parseFields(response)
   const issuer = textOf(fields, 'issuer')
   if (!issuer || parseSafeAddress(issuer)?.origin !== documentUrl.origin)
-    throw new OAuthProblem('The issuer in the OpenID document has another origin.')
+    throw new OAuthProblem(strings.otherIssuer)
   const list = (name: string) => {
     const value = fields.get(name)
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, 200) : undefined
@@ -44,11 +45,11 @@ export function parseDiscovery(response: RawTokenResponse, documentUrl: URL): OA
     }),
     ...flow('clientCredentials', 'client_credentials', {}),
   ]
-  if (flows.length === 0) throw new OAuthProblem('The OpenID document has no flow that works in a browser.')
+  if (flows.length === 0) throw new OAuthProblem(strings.noBrowserFlow)
   const places = list('token_endpoint_auth_methods_supported') ?? ['client_secret_basic']
   return {
     flows,
-    // Microsoft writes a template, which no answer is equal to.
+    // Microsoft uses a template, which no response matches.
     issuer: issuer.includes('{') ? undefined : issuer,
     saysIssuer: fields.get('authorization_response_iss_parameter_supported') === true,
     secretIn:

@@ -1,4 +1,4 @@
-/** Why there is no token, as a sentence for the reader; `code` is the word of the provider for it. */
+/** Why there is no token, for the reader. `code` is the provider's error code. */
 export class OAuthProblem extends Error {
   readonly code: string
 

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { OAuthProblem } from './oauth-problem.ts'
 import { parseTokenResponse, type RawTokenResponse } from './oauth-token-response.ts'
 
-const answerOf = (value: unknown, status = 200): RawTokenResponse => ({
+const responseOf = (value: unknown, status = 200): RawTokenResponse => ({
   status,
   type: 'application/json',
   text: JSON.stringify(value),
 })
-const tokenOf = (value: unknown) => parseTokenResponse(answerOf(value), 'authorization_code')
-const problemOf = (answer: RawTokenResponse, grant = '') => {
+const tokenOf = (value: unknown) => parseTokenResponse(responseOf(value), 'authorization_code')
+const problemOf = (response: RawTokenResponse, grant = '') => {
   try {
-    parseTokenResponse(answer, grant)
+    parseTokenResponse(response, grant)
     return 'a token'
   } catch (problem) {
     return (problem as Error).message
   }
 }
 
-test('a token is read with all that stands beside it', () => {
+test('reads a token with its details', () => {
   expect(
     tokenOf({
       access_token: 'a.b-c',
@@ -30,7 +30,7 @@ test('a token is read with all that stands beside it', () => {
   ).toEqual({ access: 'a.b-c', type: 'Bearer', refresh: 'r', lifetime: 3600, scopes: ['x', 'y'] })
 })
 
-test('what is left out or of another kind is left out', () => {
+test('omits missing or invalid details', () => {
   const bare = { access: 'a', type: 'Bearer', refresh: undefined, lifetime: undefined, scopes: undefined }
   expect(tokenOf({ access_token: 'a' })).toEqual(bare)
   expect(
@@ -41,7 +41,7 @@ test('what is left out or of another kind is left out', () => {
   expect(tokenOf({ access_token: 'a', expires_in: 1e300 }).lifetime).toBeLessThan(4e8)
 })
 
-test('a token that a header cannot hold is refused', () => {
+test('rejects a token that is invalid in a header', () => {
   for (const access_token of [
     '',
     'a b',
@@ -53,13 +53,13 @@ test('a token that a header cannot hold is refused', () => {
     null,
     ['a'],
   ])
-    expect(problemOf(answerOf({ access_token }))).toContain('no usable token')
-  expect(problemOf(answerOf({ access_token: 'a', token_type: 'Bearer x\n' }))).toContain(
+    expect(problemOf(responseOf({ access_token }))).toContain('no usable token')
+  expect(problemOf(responseOf({ access_token: 'a', token_type: 'Bearer x\n' }))).toContain(
     'Unsupported token type',
   )
 })
 
-test('each error has its sentence, with the words of the provider behind it', () => {
+test("explains every error with the provider's message", () => {
   const codes = [
     'invalid_client',
     'invalid_grant',
@@ -69,35 +69,35 @@ test('each error has its sentence, with the words of the provider behind it', ()
     'access_denied',
     'expired_token',
   ]
-  const said = codes.map((error) => problemOf(answerOf({ error, error_description: 'Because.' }, 400)))
-  expect(new Set(said).size).toBe(codes.length)
-  for (const sentence of said) {
+  const problems = codes.map((error) => problemOf(responseOf({ error, error_description: 'Because.' }, 400)))
+  expect(new Set(problems).size).toBe(codes.length)
+  for (const sentence of problems) {
     expect(sentence).toMatch(/^[A-Z].+\. It says: “Because\.”$/)
     expect(sentence).not.toContain('_')
   }
-  expect(problemOf(answerOf({ error: 'odd_thing' }, 400))).toBe('The provider refused: odd_thing.')
-  expect(problemOf(answerOf({ error: 'constructor' }, 400))).toBe('The provider refused: constructor.')
-  expect(problemOf(answerOf({ error: 'invalid_grant' }, 400), 'password')).toContain(
+  expect(problemOf(responseOf({ error: 'odd_thing' }, 400))).toBe('The provider refused: odd_thing.')
+  expect(problemOf(responseOf({ error: 'constructor' }, 400))).toBe('The provider refused: constructor.')
+  expect(problemOf(responseOf({ error: 'invalid_grant' }, 400), 'password')).toContain(
     'Wrong username or password',
   )
 })
 
-test('an error counts also where the status says that all is well, as GitHub does it', () => {
-  expect(problemOf(answerOf({ access_token: 'a', error: 'access_denied' }))).toContain('Access denied')
+test('reports an error despite status 200, as sent by GitHub', () => {
+  expect(problemOf(responseOf({ access_token: 'a', error: 'access_denied' }))).toContain('Access denied')
   const type = 'application/x-www-form-urlencoded'
   expect(problemOf({ status: 200, type, text: 'error=access_denied&error_description=No+way' })).toContain(
     'It says: “No way”',
   )
 })
 
-test('words of the provider are one line of bounded length that cannot turn the text around', () => {
+test("limits the provider's message to one short line without control characters", () => {
   const words = `a\n\u202eb\u0000${'x'.repeat(5000)}`
-  const said = problemOf(answerOf({ error: 'access_denied', error_description: words }, 400))
-  expect(said).toContain('“a b x')
-  expect(said.length).toBeLessThan(500)
+  const problem = problemOf(responseOf({ error: 'access_denied', error_description: words }, 400))
+  expect(problem).toContain('“a b x')
+  expect(problem.length).toBeLessThan(500)
 })
 
-test('what is neither JSON nor a form is said to be so', () => {
+test('reports a response that is neither JSON nor a form', () => {
   expect(problemOf({ status: 200, type: 'text/html', text: '<p>access_token=a' })).toContain(
     'did not return JSON',
   )
@@ -105,10 +105,10 @@ test('what is neither JSON nor a form is said to be so', () => {
     'did not return JSON',
   )
   expect(problemOf({ status: 404, type: 'text/html', text: '<p>' })).toContain('status 404')
-  expect(problemOf(answerOf({ access_token: 'a' }, 302))).toContain('status 302')
+  expect(problemOf(responseOf({ access_token: 'a' }, 302))).toContain('status 302')
 })
 
-test('whatever comes, there is a token that can be sent or a problem in words', () => {
+test('returns a valid token or a problem for any response', () => {
   const name = fc.constantFrom('access_token', 'token_type', 'expires_in', 'scope', 'error', '__proto__')
   const text = fc.oneof(
     fc.json(),

@@ -3,13 +3,13 @@ import type { SchemeKind } from './credential.ts'
 import type { FieldPlan } from './fields.ts'
 import type { FormSchema, SchemaTable } from './form-schema.ts'
 
-/** All that the browser needs to know about one operation to fill it in and send it. */
+/** Everything the browser needs to fill in and send one operation. */
 export type PlaygroundData = {
-  /** Different when the operation became different: a shared link says so. */
+  /** Changes with the operation, so that shared links can warn. */
   stamp: string
-  /** The site path of the page, as the relay asks for it. */
+  /** The site path of the page, for the relay. */
   page: string
-  /** Under this name keys and the chosen server hold for every page of the same API. */
+  /** The storage key of credentials and the server, shared by all pages of an API. */
   api: string
   method: string
   path: string
@@ -17,14 +17,15 @@ export type PlaygroundData = {
   parameters: FormParameter[]
   bodies: FormBody[]
   bodyRequired: boolean
-  /** Ways to be let in, each with all that it needs. An empty one asks for nothing. */
+  /** Security options, each with its schemes. An empty option needs no authorization. */
   security: FormScheme[][]
   response: 'json' | 'text'
   schemas: SchemaTable
-  /** Whether requests go through the relay of the site, and if not, whether cookies go along. */
+  /** Whether requests go through the relay. */
   proxy: boolean
-  /** The address of the relay, where it is not beside the page. */
+  /** The relay's URL, if it is on another site. */
   relay?: string
+  /** Whether direct requests include cookies. */
   credentials: boolean
 }
 
@@ -38,31 +39,30 @@ export type FormParameter = Omit<SentParameter, 'value'> & {
   required: boolean
   deprecated: boolean
   schema: FormSchema
-  /** JSON as text: what the field begins with. */
+  /** The initial value, as JSON. */
   start?: string
 }
 
 export type FormBody = {
-  /** The type that is sent. */
+  /** The content type. */
   type: string
-  /** How it is written: as JSON, as fields of a form, in parts, as text, or as the bytes of a file. */
   kind: 'json' | 'form' | 'parts' | 'text' | 'file'
   schema?: FormSchema
-  /** How fields of a form or parts are sent. */
+  /** How form fields or parts are serialized. */
   plans: [name: string, plan: FieldPlan][]
-  /** What the body begins with, and what the examples of the description are: JSON, or the text that is sent. */
+  /** The initial body, and the spec's examples: JSON, or text as sent. */
   start?: string
   examples: { title: string; text: string }[]
 }
 
 export type FormScheme = SchemeKind & {
-  /** Its name in the description. */
+  /** Its name in the spec. */
   id: string
   scopes: string[]
   bearerFormat?: string
   flows: FormFlow[]
   openIdConnectUrl?: string
-  /** A value that the description offers to begin with (`x-default`). */
+  /** The initial value from the spec (`x-default`). */
   start?: string
 }
 
@@ -75,12 +75,12 @@ export type FormFlow = {
   scopes: [name: string, words: string][]
 }
 
-/** What the description says about answers, to compare a real one with. */
+/** The documented responses, to compare a real one with. */
 export type ResponsesData = {
   responses: {
     /** `200`, `4XX`, `default` */
     status: string
-    /** Where its fields begin on the page: `response.200`. */
+    /** The anchor of its fields on the page: `response.200`. */
     anchor: string
     content: { type: string; schema?: FormSchema; item?: FormSchema }[]
     headers: { name: string; required: boolean }[]

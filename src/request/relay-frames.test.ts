@@ -12,7 +12,7 @@ function writeFrame(kind: keyof typeof frameKinds, content: Uint8Array): Uint8Ar
   return writeFrameHead(frame, kind, content.length)
 }
 
-test('frames come out as they went in, wherever the bytes are cut', () => {
+test('round-trips frames independently of chunks', () => {
   const frame = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes): Frame => ({ kind: 'data', bytes })),
     fc.constant<Frame>({ kind: 'alive' }),
@@ -45,16 +45,16 @@ test('frames come out as they went in, wherever the bytes are cut', () => {
   )
 })
 
-test('the length of a frame is four bytes, the highest first', () => {
+test('writes the length of a frame as four bytes, big-endian', () => {
   expect([...writeFrameHead(new Uint8Array(5), 'data', 0x01020304)]).toEqual([68, 1, 2, 3, 4])
   expect([...writeFrameHead(new Uint8Array(5), 'head', 0xffffffff)]).toEqual([72, 255, 255, 255, 255])
 })
 
-test('what is no frame is said', () => {
-  expect(() => createFrameReader()(new Uint8Array([0, 0, 0, 0, 0]))).toThrow('no frame of this kind')
+test('rejects an unknown frame', () => {
+  expect(() => createFrameReader()(new Uint8Array([0, 0, 0, 0, 0]))).toThrow('Unknown frame kind')
 })
 
-test('the head of an envelope is read as it was written', () => {
+test('round-trips the head of an envelope', () => {
   const head = {
     v: 1 as const,
     page: '/grüße',
@@ -70,7 +70,7 @@ test('the head of an envelope is read as it was written', () => {
   expect(parseRelayHead(new TextDecoder().decode(bytes.subarray(4)))).toEqual(head)
 })
 
-test('anything else is refused with a sentence, and nothing is thrown', () => {
+test('rejects anything else with a message', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const checked = checkRelayHead(value)

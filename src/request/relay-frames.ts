@@ -1,8 +1,8 @@
 import type { RelayCode } from './relay-message.ts'
 
 /**
- * The answer of the relay is a row of frames: one byte that says what it is, four bytes of length with the highest first,
- * and so many bytes. Exactly one `T` or `E` is the last: where neither came, the answer was cut.
+ * A relay response is a sequence of frames: one byte for the kind, four bytes of length (big-endian), and the content.
+ * The last frame is a `T` or an `E`; without one, the response is incomplete.
  */
 export const frameKinds = { head: 'H', data: 'D', alive: 'P', end: 'T', error: 'E' } as const
 
@@ -11,17 +11,17 @@ export type FrameKind = keyof typeof frameKinds
 /** Bytes before the content of a frame. */
 export const frameHeadBytes = 5
 
-/** What the upstream answered, without its body. */
+/** The upstream response without its body. */
 export type HeadFrame = {
   status: number
   statusText: string
   headers: [name: string, value: string][]
-  /** Where the answer came from in the end. */
+  /** After redirects. */
   url: string
   redirects: { status: number; location: string }[]
-  /** Milliseconds. A connection that was used before has only the first byte. */
+  /** Milliseconds. Reused connections have only `firstByte`. */
   timing: { dns?: number; connect?: number; tls?: number; firstByte: number }
-  /** Names of headers that the relay did not send on, where there are some. */
+  /** Headers removed by the relay. */
   dropped?: string[]
 }
 
@@ -36,7 +36,7 @@ export type Frame =
   | { kind: 'end'; end: EndFrame }
   | { kind: 'error'; error: ErrorFrame }
 
-/** The five bytes before a content of that length, written into the bytes that are given. */
+/** Writes the five bytes before the content of a frame. */
 export function writeFrameHead<Bytes extends Uint8Array>(
   into: Bytes,
   kind: FrameKind,
@@ -54,7 +54,7 @@ const kindOf = new Map(
   Object.entries(frameKinds).map(([kind, letter]) => [letter.charCodeAt(0), kind as FrameKind]),
 )
 
-/** Takes the bytes of an answer, cut anywhere, and gives the frames that are whole. Throws at what is not a frame. */
+/** Parses frames from arbitrary chunks, and returns the complete ones. Throws on anything else. */
 export function createFrameReader(): (chunk: Uint8Array) => Frame[] {
   let rest: Uint8Array = new Uint8Array(0)
   return (chunk) => {
@@ -87,7 +87,7 @@ function readFrame(letter: number, content: Uint8Array): Frame {
     case 'error':
       return { kind: 'error', error: json() }
     case undefined:
-      throw new TypeError('There is no frame of this kind.')
+      throw new TypeError('Unknown frame kind')
   }
 }
 

@@ -1,27 +1,28 @@
+import * as strings from '../strings/relay-head.ts'
 import type { RelayHead } from './relay-message.ts'
 
-/** The head of an envelope, or a sentence about what is wrong with it. */
+/** The head of an envelope, or what is wrong with it. */
 export function parseRelayHead(text: string): RelayHead | string {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return 'The head is not JSON.'
+    return strings.notJson
   }
   return checkRelayHead(value)
 }
 
-/** Anybody can send a head: nothing in it is believed. Names that are not known are passed over. */
+/** Heads come from anyone, so every field is checked. Unknown fields are ignored. */
 export function checkRelayHead(value: unknown): RelayHead | string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'The head is not an object.'
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return strings.notObject
   const { v, page, method, url, headers, bodyLength, redirect } = value as Record<string, unknown>
-  if (v !== 1) return 'The head has to say `"v": 1`.'
-  if (typeof page !== 'string' || page[0] !== '/') return '`page` has to be the path of a page.'
-  if (typeof method !== 'string') return '`method` has to be a text.'
-  if (typeof url !== 'string') return '`url` has to be a text.'
-  if (!isHeaderList(headers)) return '`headers` has to be a list of names with values.'
-  if (bodyLength !== null && !isCount(bodyLength)) return '`bodyLength` has to be a number of bytes, or null.'
-  if (redirect !== 'manual' && redirect !== 'follow') return '`redirect` has to be `manual` or `follow`.'
+  if (v !== 1) return strings.version
+  if (typeof page !== 'string' || page[0] !== '/') return strings.page
+  if (typeof method !== 'string') return strings.method
+  if (typeof url !== 'string') return strings.url
+  if (!isHeaderList(headers)) return strings.headers
+  if (bodyLength !== null && !isCount(bodyLength)) return strings.bodyLength
+  if (redirect !== 'manual' && redirect !== 'follow') return strings.redirect
   return { v, page, method, url, headers, bodyLength, redirect }
 }
 
@@ -42,7 +43,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
-/** What stands before the body: the length of the head, four bytes with the highest first, and the head. */
+/** The bytes before the body: the length of the head (four bytes, big-endian) and the head. */
 export function writeEnvelopeHead(head: RelayHead): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(head))
   const bytes = new Uint8Array(4 + json.length)

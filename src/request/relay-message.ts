@@ -1,19 +1,19 @@
-/** The first part of a request to the relay: what to send, without the body. */
+/** The first part of a relay request: everything but the body. */
 export type RelayHead = {
   v: 1
-  /** The site path of the page that asks, without the base path. */
+  /** The site path of the page, without the base path. */
   page: string
   method: string
   url: string
   headers: [name: string, value: string][]
-  /** Bytes of the body that follows; null where there is none. */
+  /** The size of the body in bytes; null without one. */
   bodyLength: number | null
   redirect: 'manual' | 'follow'
 }
 
 export const relayType = 'application/vnd.octavo.relay'
 
-/** Every reason of the relay, with the HTTP status that it answers with before the head of an answer is there. */
+/** Error codes of the relay, with the HTTP status if no response has started. */
 export const relayStatus = {
   bad_envelope: 400,
   bad_url: 400,
@@ -41,7 +41,7 @@ export const relayStatus = {
   relay_busy: 503,
   connect_timeout: 504,
   upstream_timeout: 504,
-  /** These end an answer that has begun. */
+  /** These can end a response that has started. */
   deadline: 504,
   response_too_large: 502,
 } as const

@@ -1,20 +1,20 @@
 import type { FormServer } from './playground.ts'
 
-/** What the relay may do for one page. */
+/** What the relay allows for one page. */
 export type RelayRule =
   | { kind: 'open'; targets: RelayTarget[] }
   /** The page has no playground. */
   | { kind: 'disabled' }
-  /** Only for visitors who signed in. */
+  /** Only for signed-in users. */
   | { kind: 'sign-in' }
-  /** Only for members of a group that this visitor is not in. */
+  /** Only for groups that this user is not in. */
   | { kind: 'group' }
 
-/** One thing that a page may call. */
+/** A target that a page may call. */
 export type RelayTarget =
-  /** The operation of the page, on each server that the description names. */
+  /** The page's operation, on each server of the spec. */
   | { kind: 'operation'; method: string; path: string; servers: FormServer[] }
-  /** An address of OAuth, as it is written: tokens, refreshing, device codes. */
+  /** An OAuth URL as written in the spec: tokens, refresh, device codes. */
   | { kind: 'oauth'; url: string }
-  /** A document of OpenID discovery; the endpoints that it names on its own origin count as well. */
+  /** An OpenID discovery document; the endpoints it lists on its own origin are allowed too. */
   | { kind: 'discovery'; url: string }

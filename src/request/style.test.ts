@@ -21,8 +21,8 @@ const parameter = (
 const list = ['blue', 'black', 'brown']
 const object = { R: 100, G: 200, B: 150 }
 
-/** The table of https://spec.openapis.org/oas/v3.1.1.html#style-examples, with the escapes that RFC 6570 asks for. */
-describe('a parameter is written as its style says', () => {
+/** The table of https://spec.openapis.org/oas/v3.1.1.html#style-examples, with the escapes of RFC 6570. */
+describe('a serialized parameter', () => {
   test.each([
     ['matrix', false, '', ';color'],
     ['matrix', false, 'blue', ';color=blue'],
@@ -40,7 +40,7 @@ describe('a parameter is written as its style says', () => {
     ['simple', false, list, 'blue,black,brown'],
     ['simple', false, object, 'R,100,G,200,B,150'],
     ['simple', true, object, 'R=100,G=200,B=150'],
-  ])('in the path: %s, explode %s, %j', (style, explode, value, expected) => {
+  ])('in the path has style %s, explode %s: %j', (style, explode, value, expected) => {
     const address = writeAddress('https://a.test', '/x/{color}', [parameter('path', style, explode, value)])
     expect(address).toBe(`https://a.test/x/${expected}`)
   })
@@ -64,19 +64,19 @@ describe('a parameter is written as its style says', () => {
     ['form', true, 'a&b=c+d #', 'color=a%26b%3Dc%2Bd%20%23'],
     ['form', true, true, 'color=true'],
     ['form', true, -0, 'color=-0'],
-  ])('in the query: %s, explode %s, %j', (style, explode, value, expected) => {
+  ])('in the query has style %s, explode %s: %j', (style, explode, value, expected) => {
     const address = writeAddress('https://a.test', '/x', [parameter('query', style, explode, value)])
     expect(address).toBe(`https://a.test/x?${expected}`)
   })
 
-  test.each([[null], [[]], [{}]])('nothing is sent for %j', (value) => {
+  test.each([[null], [[]], [{}]])('is omitted for %j', (value) => {
     expect(writeAddress('https://a.test', '/x', [parameter('query', 'form', true, value)])).toBe(
       'https://a.test/x',
     )
   })
 })
 
-describe('the address', () => {
+describe('the URL of a request', () => {
   const address = (server: string, path = '/x') => writeAddress(server, path, [])
 
   test.each([
@@ -94,16 +94,16 @@ describe('the address', () => {
     ['https://a.test', '/x?fixed=1', 'https://a.test/x?fixed=1'],
     ['https://a.test', '/token#refresh', 'https://a.test/token'],
     ['https://a.test', '/a b/ü', 'https://a.test/a%20b/%C3%BC'],
-  ])('%s and %s give %s', (server, path, expected) => {
+  ])('joins %s and %s to %s', (server, path, expected) => {
     expect(address(server, path)).toBe(expected)
   })
 
-  test('a query joins one that the path has', () => {
+  test('appends to a query in the path', () => {
     const given = writeAddress('https://a.test', '/x?fixed=1', [parameter('query', 'form', true, 'b')])
     expect(given).toBe('https://a.test/x?fixed=1&color=b')
   })
 
-  test('a value never leaves its segment, nor walks up', () => {
+  test('keeps a value in its path segment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const given = writeAddress('https://a.test', '/x/{color}/y', [
@@ -118,7 +118,7 @@ describe('the address', () => {
     )
   })
 
-  test('a server reads back the name and the value of a query', () => {
+  test('round-trips the name and value of a query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
         const given = writeAddress('https://a.test', '/x', [
@@ -130,11 +130,11 @@ describe('the address', () => {
   })
 })
 
-test('only what may not stand in a query is escaped where reserved characters are allowed', () => {
+test('escapes only invalid query characters if reserved ones are allowed', () => {
   expect(encodeReserved(":/?#[]@!$&'()*+,;= %41 %")).toBe(':/?%23%5B%5D@!$&%27()*+,;=%20%41%20%25')
 })
 
-test('escapes read back', () => {
+test('round-trips escapes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(decodeURIComponent(encode(text))).toBe(text)

@@ -2,10 +2,10 @@ import type { Json } from '../core/json.ts'
 
 type Styled = { name: string; style: string; explode: boolean; value: Json }
 
-/** Names and values of a parameter that may be several. */
+/** The name and value pairs of a parameter. */
 export type Expanded = [name: string, value: string][]
 
-/** A value that is no list and no object; nothing stands for null. */
+/** A scalar as text; null is empty. */
 export function plainText(value: Json): string {
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : Object.is(value, -0) ? '-0' : String(value)
@@ -15,7 +15,7 @@ const isList = Array.isArray
 const isMap = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value)
 
-/** Nothing that could be written: it is left out, as an undefined variable of https://www.rfc-editor.org/rfc/rfc6570 */
+/** Whether a value is omitted, like an undefined variable of https://www.rfc-editor.org/rfc/rfc6570 */
 export function isNothing(value: Json | undefined): value is undefined {
   return (
     value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
@@ -28,7 +28,7 @@ const between = new Map([
 ])
 
 /**
- * A parameter of the query, a cookie or a form, as one or several pairs.
+ * A query parameter, cookie or form field, as one or more pairs.
  * https://spec.openapis.org/oas/v3.1.1.html#style-examples
  */
 export function expandPairs(
@@ -60,11 +60,11 @@ function deepPairs(name: string, value: Json, deep: Deep): Expanded {
   )
 }
 
-/** OpenAPI does not say how lists in a deep object are written, so the style carries the convention. */
+/** OpenAPI does not define arrays in deep objects, so the style carries the convention. */
 const deepKey = (key: string, isItem: boolean, style: string) =>
   !isItem || style === 'deepObject' ? `[${key}]` : style === 'deepObject:brackets' ? '[]' : ''
 
-/** A parameter that is one text: a part of the path, or a header. */
+/** A parameter as a single text: a path segment or a header. */
 export function expandText(
   { name, style, explode, value }: Styled,
   encode: (text: string) => string,

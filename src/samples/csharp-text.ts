@@ -7,21 +7,21 @@ export const syntax: Syntax = {
   words: 'using var new await true false return',
 }
 
-/** Characters in a line, as CSharpier counts them. */
+/** Line width of CSharpier. */
 export const width = 100
 
 export const quote = (text: string) => `"${escapeText(text, /["\\]/)}"`
 
-/** Text as it is between three quotes, unless something in it could not be seen there. */
+/** A raw string literal, unless the text has invisible characters. */
 export function quoteRaw(text: string): string {
   if (text.includes('"""') || isUnseen(text.replaceAll('\n', '')) || /[^\S\n]$/m.test(text))
     return quote(text)
-  // The margin before the closing quotes is no part of the text, so the whole literal can be moved to the right.
+  // The margin of the closing quotes is not part of the text, so the literal can be indented.
   if (text.includes('\n')) return `"""\n${text}\n"""`
   return /["\\]/.test(text) && !/^"|"$/.test(text) ? `"""${text}"""` : quote(text)
 }
 
-/** A call on one line where there is room for it and for `more` characters, else one argument a line. */
+/** A call on one line if it fits with `more` characters, otherwise one argument per line. */
 export function call(head: string, args: readonly string[], more = 1): string {
   const flat = `${head}(${args.join(', ')})`
   if (args.length === 0 || (!flat.includes('\n') && flat.length + more <= width)) return flat

@@ -14,13 +14,13 @@ import {
 import { type DataStyle, isPlainData, writeData } from './written-data.ts'
 
 export type FetchStyle = {
-  /** Lines before the first one. */
+  /** Lines before the program. */
   imports: (body: SampleBody | undefined) => string | undefined
-  /** What gives the bytes of a file. */
+  /** An expression for the bytes of a file. */
   file: (body: { path: string }) => string
-  /** The arguments of `FormData.append` for a file, the nth of its name. */
+  /** The arguments of `FormData.append` for the nth file of a name. */
   appended: (part: { name: string; path: string; type?: string }, nth: number) => string[]
-  /** A value of a header beyond ASCII. */
+  /** A non-ASCII header value. */
   header: (text: string) => string
   response: (kind: 'json' | 'text') => string
 }
@@ -32,7 +32,7 @@ export const fetchSyntax: Syntax = {
 
 const width = 80
 
-/** A program for fetch; where files come from and how header values are written depends on where it runs. */
+/** A fetch program. File access and header values depend on the runtime. */
 export function generateFetch(request: SampleRequest, style: FetchStyle): string {
   const { method, url, basic, body, response } = request
   const isImplied = ([name, value]: Pair) =>
@@ -52,7 +52,7 @@ export function generateFetch(request: SampleRequest, style: FetchStyle): string
     body?.kind === 'parts' && [...formLines(body.parts, style), ''],
     inner ? ['const response = await fetch(url, {', inner, '});'] : 'const response = await fetch(url);',
     '',
-    // The answer to HEAD has no body.
+    // HEAD responses have no body.
     method === 'HEAD'
       ? 'console.log(response.status, Object.fromEntries(response.headers));'
       : style.response(response),
@@ -61,7 +61,7 @@ export function generateFetch(request: SampleRequest, style: FetchStyle): string
 
 export const quote = (text: string) => quoteBest(text)
 
-/** A line that is too long breaks after the sign. */
+/** Long lines break after the `=`. */
 function assign(name: string, value: string): string {
   const line = `const ${name} = ${value};`
   return line.length > width && !value.includes('\n') ? `const ${name} =\n  ${value};` : line
@@ -91,7 +91,7 @@ export const dataStyle: DataStyle = {
   spaced: true,
 }
 
-/** Numbers and keys that JavaScript would write differently. */
+/** Numbers and keys that JavaScript would serialize differently. */
 const keepsNumber = (digits: string) => String(Number(digits)) === digits
 const keepsKey = (key: string) => !/^\d+$/.test(key) && key !== '__proto__'
 
@@ -113,7 +113,7 @@ function bodyText(body: SampleBody, style: FetchStyle): string {
 }
 
 function quoteLines(text: string): string {
-  // A template literal reads every line break as \n, and a carriage return is unseen anyway.
+  // Template literals normalize line breaks to \n, and carriage returns are invisible.
   if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
 }

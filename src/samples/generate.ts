@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { SampleRequest } from './sample-request.ts'
 
-/** The program that a reader copies. What its client cannot send stands above it as a comment. */
+/** The sample program, with notes about omitted parts as comments above it. */
 export function generateSample(language: Language, request: SampleRequest): string {
   const { request: reached, notes } = withinReach(language, request)
   const code = language.generate(reached)
@@ -10,12 +10,12 @@ export function generateSample(language: Language, request: SampleRequest): stri
     .flatMap((note) => wrap(note, 76))
     .map((line) => `${language.comment} ${line}\n`)
     .join('')
-  // The first line of PHP says that code begins.
+  // `<?php` must be the first line.
   const start = code.startsWith('<?php\n\n') ? '<?php\n\n'.length : 0
   return code.slice(0, start) + comment + code.slice(start)
 }
 
-/** `request` as the client of a language can send it, with notes about what it cannot send. */
+/** `request` as the language's client can send it, with notes about omitted parts. */
 export function withinReach(
   { exceptions }: Language,
   request: SampleRequest,
@@ -31,8 +31,8 @@ export function withinReach(
 }
 
 /**
- * A note comes from our own words and from names in a description, and those end no comment: not by a line break, not by
- * the end of PHP, not by a backslash, which joins lines in C and hides a line break in Java.
+ * Notes can contain names from the spec, which must not end the comment: no line breaks, no `?>` in PHP, and no
+ * backslashes, which join lines in C and start escapes in Java.
  */
 function wrap(note: string, width: number): string[] {
   const rows: string[] = []

@@ -1,9 +1,9 @@
 import type { Language } from './language.ts'
 
-/** A run of code with its class: s text, n number, w word of the language, c comment. */
+/** A token with its class: s string, n number, w keyword, c comment. */
 export type Run = { text: string; className?: 's' | 'n' | 'w' | 'c' }
 
-/** The colours of a program, line by line. Only as clever as programs of our own need. */
+/** Highlights a program line by line. Handles only the syntax that samples use. */
 export function highlight(code: string, { comment, syntax }: Pick<Language, 'comment' | 'syntax'>): Run[][] {
   const words = syntax.words.split(' ').map((word) => word.replace(/[^\w]/g, '\\$&'))
   const pattern = new RegExp(

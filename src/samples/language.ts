@@ -1,23 +1,23 @@
 import type { Exception } from './exceptions/exception.ts'
 import type { SampleRequest } from './sample-request.ts'
 
-/** One way to write a request down as a program. */
+/** A sample language. */
 export type Language = {
-  /** A whole program that sends the request and prints the answer. Ends without a line break. */
+  /** A complete program that sends the request and prints the response, without a final line break. */
   generate: (request: SampleRequest) => string
-  /** What its programs send requests with, by the name that its readers know. */
+  /** The common name of its HTTP client. */
   client: string
-  /** What begins a comment that runs to the end of its line. */
+  /** Starts a line comment. */
   comment: string
-  /** What its client cannot send, in the order of the list of all exceptions. */
+  /** Exceptions of its client, in the order of the complete list. */
   exceptions: readonly Exception[]
   syntax: Syntax
 }
 
-/** What is coloured in the programs of a language. */
+/** Highlighting rules. */
 export type Syntax = {
-  /** Texts in every form that `generate` writes; the first group that matches a whole literal. */
+  /** All string literals that `generate` writes. */
   text: RegExp
-  /** Words of the language itself. */
+  /** Keywords. */
   words: string
 }

@@ -9,23 +9,23 @@ import {
   type SampleRequest,
 } from './sample-request.ts'
 
-/** What C and C++ write differently around the same calls of libcurl. */
+/** Syntax differences between C and C++ around the libcurl calls. */
 export type CurlStyle = {
-  /** Between a type and the name of a pointer. */
+  /** Between a type and a pointer name. */
   star: ' *' | '* '
   list: string
   none: string
-  /** The most readable literal of a text, on several lines where the text has some. */
+  /** The most readable literal, on several lines if the text has several. */
   literal: (text: string) => string
-  /** A body that stands before the calls; `value` and `size` are what the calls are given. */
+  /** A body declared before the calls; `value` and `size` are arguments of the calls. */
   declare: (text: string) => { declaration: string; value: string; size: string }
-  /** The options that send a file, and the method that they make. */
+  /** The options for sending a file, and the method they imply. */
   file: { options: readonly Pair[]; method: string }
 }
 
 const width = 80
 
-/** What stands between the making of the handle and its use. */
+/** Lines between creating and using the handle. */
 export function setupLines(request: SampleRequest, style: CurlStyle): string {
   const { url, basic, cookies, body } = request
   const headers = headerTexts(request)
@@ -40,7 +40,7 @@ export function setupLines(request: SampleRequest, style: CurlStyle): string {
     declaration !== undefined && [declaration, ''],
     body?.kind === 'parts' && [...mimeLines(body.parts, style), ''],
     set('URL', quote(url)),
-    // Newer versions of libcurl take encoded dots for steps up, too.
+    // Newer versions of libcurl also resolve encoded dot segments.
     hasDots(url) && set('PATH_AS_IS', '1L'),
     method !== request.method && set('CUSTOMREQUEST', quote(request.method)),
     basic && [set('USERNAME', quote(basic.user)), set('PASSWORD', quote(basic.password))],
@@ -58,7 +58,7 @@ export function cleanupLines(request: SampleRequest): string {
   )
 }
 
-/** Octal escapes end after three digits, so that a digit behind them is never taken for theirs. */
+/** Octal escapes end after three digits, so a following digit is safe. */
 const byNumber = (code: number) =>
   code < 0xa0
     ? [...new TextEncoder().encode(String.fromCharCode(code))]
@@ -66,13 +66,13 @@ const byNumber = (code: number) =>
         .join('')
     : `\\u${code.toString(16).padStart(4, '0')}`
 
-/** Two question marks may begin a trigraph. */
+/** Two question marks can start a trigraph. */
 export const quote = (text: string) => `"${escapeText(text, /["\\]/, byNumber).replace(/\?(?=\?)/g, '?\\')}"`
 
-/** Literals that stand beside each other are one text: here each has a line of it. */
+/** Adjacent literals are joined, so each line gets its own. */
 export const adjacent = (text: string) => (text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']).map(quote).join('\n')
 
-/** A value on the line of its name where there is room, else below. */
+/** A value on the line of its name if it fits, otherwise below. */
 export function declarationLines(head: string, value: string): string {
   const flat = `  ${head} = ${value};`
   return /^".*\n/.test(value) || (flat.length > width && !value.includes('\n'))
@@ -80,7 +80,7 @@ export function declarationLines(head: string, value: string): string {
     : flat
 }
 
-/** `Name;` is how libcurl is told to send a header without a value, and `Name:` to send none. */
+/** libcurl sends `Name;` as a header without a value, and removes a header with `Name:`. */
 function headerTexts(request: SampleRequest): string[] {
   const { body, method } = request
   const isImplied = (text: string) =>
@@ -93,14 +93,14 @@ function headerTexts(request: SampleRequest): string[] {
   ]
 }
 
-/** Servers ask for the length of these even where there is no body. */
+/** Servers require Content-Length for these even without a body. */
 const isEmptyPost = (method: string, body: SampleRequest['body']) =>
   !body && /^(?:POST|PUT|PATCH)$/.test(method)
 
 type BodyOptions = {
   declaration?: string
   options: readonly Pair[]
-  /** What libcurl sends when it is told nothing else. */
+  /** libcurl's default method. */
   method: string
 }
 
@@ -161,7 +161,7 @@ const sizeOf = (text: string) => (text.includes('\0') ? byteLength(text) : 'CURL
 
 const optionLine = ([name, value]: Pair) => callLine('curl_easy_setopt', ['curl', `CURLOPT_${name}`, value])
 
-/** A call as clang-format breaks it: before the name, between the arguments, or after the bracket. */
+/** A call split like clang-format: before the name, between arguments, or after the parenthesis. */
 function callLine(name: string, args: readonly string[], target?: string): string {
   const head = target === undefined ? '  ' : `  ${target} = `
   const flat = `${head}${name}(${args.join(', ')});`
@@ -174,7 +174,7 @@ function callLine(name: string, args: readonly string[], target?: string): strin
   return (aligned.every(fits) ? aligned : [start, ...packed('      ', args, '      ')]).join('\n')
 }
 
-/** As many arguments on a line as there is room for. Literals beside each other have their lines for themselves. */
+/** Fills lines with arguments. Adjacent literals get their own lines. */
 function packed(start: string, args: readonly string[], margin: string): string[] {
   const rows: string[] = []
   let row = start
@@ -191,7 +191,7 @@ function packed(start: string, args: readonly string[], margin: string): string[
   return [...rows, row]
 }
 
-/** The lines of a raw literal are as long as they are, and stay where they are. */
+/** Raw literals are never split or indented. */
 const isRaw = (text: string) => /(?:^|[ (])R"\w*\(/.test(text)
 
 const fits = (text: string) =>

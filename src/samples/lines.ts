@@ -1,6 +1,6 @@
 type Part = string | false | undefined | readonly Part[]
 
-/** The lines of a program; what is not there leaves no line behind. */
+/** The lines of a program, without missing ones. */
 export function lines(...parts: Part[]): string {
   const all: string[] = []
   collect(parts, all)
@@ -14,7 +14,7 @@ function collect(parts: readonly Part[], all: string[]): void {
   }
 }
 
-/** Moves every line to the right. Not for texts that run over several lines: they would be changed. */
+/** Indents every line. Not for multi-line literals, whose content would change. */
 export function indent(text: string, by: string): string {
   return text.replace(/^(?=.)/gm, by)
 }

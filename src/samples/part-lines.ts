@@ -1,6 +1,6 @@
 import { partName, type SamplePart } from './sample-request.ts'
 
-/** A part of a multipart body as literals of a language, a line each: for clients that cannot say all of it themselves. */
+/** A multipart part as literals, one per line, for clients with limited multipart support. */
 export function partLines(
   part: SamplePart,
   quote: (text: string) => string,

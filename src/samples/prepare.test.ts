@@ -23,7 +23,7 @@ const header = (name: string, value: string) => ({
 })
 
 describe('credentials', () => {
-  test('go where they belong', () => {
+  test('are sent in their location', () => {
     const request = prepare(
       plan({
         credentials: [
@@ -42,7 +42,7 @@ describe('credentials', () => {
     expect(request.basic).toEqual({ user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' })
   })
 
-  test('replace a parameter of the same name, and stand first', () => {
+  test('replace a parameter of the same name and come first', () => {
     const { headers } = prepare(
       plan({
         parameters: [header('X-Trace', '1'), header('authorization', 'x')],
@@ -56,7 +56,7 @@ describe('credentials', () => {
   })
 })
 
-test('no value begins another header', () => {
+test('removes line breaks from header values', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const [[, sent] = ['', '']] = prepare(plan({ parameters: [header('X-A', value)] })).headers
@@ -65,12 +65,12 @@ test('no value begins another header', () => {
   )
 })
 
-test('a name that no header can have is left out, and the reader is told', () => {
+test('omits invalid header names with a note', () => {
   const { headers, notes } = prepare(plan({ parameters: [header('X A', '1'), header('X-B', '2')] }))
   expect(headers).toEqual([['X-B', '2']])
-  expect(notes).toEqual(['"X A" cannot be the name of a header.'])
+  expect(notes).toEqual(['"X A" is not a valid header name.'])
 })
 
-test('an answer to HEAD is not read as JSON', () => {
+test('does not read HEAD responses as JSON', () => {
   expect(prepare(plan({ method: 'HEAD' })).response).toBe('text')
 })

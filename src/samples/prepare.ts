@@ -5,7 +5,7 @@ import { encodeCookie } from '../request/encode.ts'
 import { expandPairs, expandText, isNothing } from '../request/style.ts'
 import type { Pair, SampleBody, SampleRequest } from './sample-request.ts'
 
-/** An operation with values for all that is sent. */
+/** An operation with values for everything it sends. */
 export type RequestPlan = {
   method: string
   /** With its variables filled in. */
@@ -19,7 +19,7 @@ export type RequestPlan = {
   notes?: readonly string[]
 }
 
-/** What goes over the wire: every part is encoded as it has to be, once, and for all languages. */
+/** Encodes the request once for all languages. */
 export function prepare(plan: RequestPlan): SampleRequest {
   const { method, server, path, credentials, response } = plan
   const parameters = plan.parameters.filter(
@@ -51,19 +51,17 @@ export function prepare(plan: RequestPlan): SampleRequest {
     cookies: cookiesOf(parameters, credentials),
     ...(basic && { basic: { user: basic.user, password: basic.password } }),
     ...(body && { body }),
-    // An answer to HEAD has no body to read.
+    // HEAD responses have no body.
     response: method === 'HEAD' ? 'text' : response,
     notes: [
       ...(plan.notes ?? []),
       ...(note ? [note] : []),
-      ...headers
-        .filter(([name]) => !isToken(name))
-        .map(([name]) => `"${name}" cannot be the name of a header.`),
+      ...headers.filter(([name]) => !isToken(name)).map(([name]) => `"${name}" is not a valid header name.`),
     ],
   }
 }
 
-/** Many descriptions have a key as a parameter too: it is sent once. */
+/** Many specs also declare API keys as parameters; send them once. */
 function isReplaced({ name, in: place }: SentParameter, credential: Credential): boolean {
   return credential.kind === place && 'name' in credential && credential.name === name
 }
@@ -71,7 +69,7 @@ function isReplaced({ name, in: place }: SentParameter, credential: Credential):
 /** https://www.rfc-editor.org/rfc/rfc9110#name-tokens */
 const isToken = (name: string) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 
-/** A credential comes last and replaces a parameter of its name: each header is sent once. */
+/** Credentials replace parameters of the same name, so each header is sent once. */
 function headersOf(parameters: readonly SentParameter[], credentials: readonly Credential[]): Pair[] {
   const all = [
     ...parameters.flatMap((parameter): Pair[] =>
@@ -88,10 +86,10 @@ function headersOf(parameters: readonly SentParameter[], credentials: readonly C
   return [...byName.values()].sort((a, b) => Number(isAuth(b)) - Number(isAuth(a)))
 }
 
-/** Headers that come from what is sent: cookies have a place of their own, and the length is counted by the client. */
+/** Headers that clients set from cookies and the body. */
 const clientHeader = /^(?:cookie|content-length|transfer-encoding|connection)$/i
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 const headerValue = (text: string) => text.replace(/[\0-\x08\x0a-\x1f\x7f]+/g, ' ').trim()
 
 const isAuth = ([name]: Pair) => /^authorization$/i.test(name)
@@ -117,21 +115,21 @@ function cookiePairs(text: string): Pair[] {
   })
 }
 
-/** Longer texts do not fit into a command of a shell, or into a constant of Java. */
-const longestText = 60_000
+/** Longer text exceeds the limits of shell commands and Java constants. */
+const maxTextLength = 60_000
 
-/** Text that UTF-8 can hold; and names of parts, which stand in headers, without line breaks. */
+/** Text as valid UTF-8, and part names without line breaks, because they are sent in headers. */
 function sentBody(body: SampleBody | undefined): { body?: SampleBody; note?: string } {
-  if (body?.kind === 'text' && body.text.length > longestText) {
+  if (body?.kind === 'text' && body.text.length > maxTextLength) {
     const [, ending = 'txt'] = /[/+](json|xml|csv|html|yaml)\b/i.exec(body.type) ?? []
     const path = `body.${ending.toLowerCase()}`
-    const note = `The body is too long to stand in a program: save it as ${path} first.`
+    const note = `The body is too long to include here. Save it as ${path} first.`
     return { body: { kind: 'file', type: body.type, path }, note }
   }
   if (body?.kind === 'text') return { body: { ...body, text: wellFormed(body.text) } }
   if (body?.kind !== 'parts') return { body }
   if (body.parts.length === 0) return { note: 'The body has no parts to send.' }
-  // Clients differ in what they make of a tab there.
+  // Clients handle tabs differently.
   const nameOf = (name: string) => headerValue(wellFormed(name).replaceAll('\t', ' '))
   const parts = body.parts.map((part) => ({ ...part, name: nameOf(part.name) }))
   return { body: { ...body, parts } }

@@ -1,4 +1,4 @@
-/** Characters that nobody sees or that turn the text around them: programs have them as escapes. */
+/** Invisible and bidirectional control characters, which are escaped in programs. */
 const unseen =
   /[\0-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/u
 
@@ -13,8 +13,8 @@ export const fourDigits = (code: number) => `\\u${code.toString(16).padStart(4, 
 export const isUnseen = (text: string) => unseen.test(text)
 
 /**
- * The inside of a literal: `special` are characters that get a backslash, unseen ones are escaped by number.
- * Halves of surrogate pairs count as unseen only alone: a whole pair is one character here.
+ * The content of a literal. `special` characters get a backslash; invisible ones and unpaired surrogates are escaped by
+ * number.
  */
 export function escapeText(
   text: string,
@@ -27,7 +27,7 @@ export function escapeText(
     .replace(allUnseen, (character) => names[character] ?? byNumber(character.codePointAt(0)!))
 }
 
-/** Double quotes, unless single ones need fewer escapes: what the formatters of Python and JavaScript do. */
+/** Double quotes, unless single quotes need fewer escapes, as in Black and Prettier. */
 export function quoteBest(text: string, byNumber?: (code: number) => string): string {
   const doubles = text.split('"').length
   const singles = text.split("'").length

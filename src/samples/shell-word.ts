@@ -1,8 +1,8 @@
 import { isUnseen } from './quote.ts'
 
 /**
- * A word for a POSIX shell. Unseen characters are escaped in the way of bash and zsh: pasted
- * into a terminal some would be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
+ * A word for a POSIX shell. Invisible characters are escaped as in bash and zsh: pasted into a terminal, some act as key
+ * presses, and one ends bracketed paste.
  */
 export function shellWord(text: string): string {
   if (!isUnseen(text.replaceAll('\n', ''))) return `'${text.replaceAll("'", String.raw`'\''`)}'`

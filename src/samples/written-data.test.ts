@@ -14,21 +14,21 @@ const style = {
   spaced: true,
 } as const
 
-/** Without the comma after the last entry, which JSON does not know. */
+/** Without trailing commas, which JSON does not allow. */
 const asJson = (node: WrittenJson) => writeData(node, style).replace(/,(\s*[\]}])/g, '$1')
 
-test('any JSON is read and written again as the same data', () => {
+test('round-trips any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: 'medium' }), (value) => {
       const text = JSON.stringify(value)
       const written = asJson(parseWritten(text)!)
-      // A text may hold what looks like a comma before a bracket.
+      // A string may contain a comma before a bracket.
       if (!/,\s*[\]}]/.test(text)) expect(JSON.parse(written)).toEqual(JSON.parse(text))
     }),
   )
 })
 
-test('digits, order and keys that stand twice are kept', () => {
+test('preserves digits, order and duplicate keys', () => {
   const text = '{"2": 9007199254740993, "1": 1e400, "a": -0, "a": 10.50}'
   expect(asJson(parseWritten(text)!)).toBe(
     '{\n  "2": 9007199254740993,\n  "1": 1e400,\n  "a": -0,\n  "a": 10.50\n}',
@@ -36,7 +36,7 @@ test('digits, order and keys that stand twice are kept', () => {
 })
 
 test.each(['', '{', '{"a":}', 'nul', '[1,]', `${'['.repeat(500)}${']'.repeat(500)}`])(
-  '%s is no data',
+  'rejects %s',
   (text) => {
     expect(parseWritten(text)).toBeUndefined()
   },
@@ -56,6 +56,6 @@ test.each([
   ['0.00001', false],
   ['3.14159265358979323846', false],
   ['12345678901234567.5', false],
-])('%s is printed again as it is: %s', (digits, expected) => {
+])('%s prints unchanged: %s', (digits, expected) => {
   expect(isPlainDecimal(digits)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { WrittenJson } from '../value/written-json.ts'
 
-/** Whether data of a language can stand for the JSON: each key once, each number as the language would write it. */
+/** Whether native data serializes identically: unique keys, and numbers in the language's own format. */
 export function isPlainData(
   node: WrittenJson,
   keepsNumber: (digits: string) => boolean,
@@ -21,7 +21,7 @@ export function isPlainData(
   }
 }
 
-/** Decimals that Python, Ruby and their kind print again as they were written. */
+/** Decimals that Python, Ruby and similar languages print unchanged. */
 export function isPlainDecimal(digits: string): boolean {
   if (/^(?:0|-?[1-9]\d*)$/.test(digits)) return true
   const size = Math.abs(Number(digits))
@@ -32,23 +32,23 @@ export function isPlainDecimal(digits: string): boolean {
 export type DataStyle = {
   object: readonly [open: string, close: string]
   list: readonly [open: string, close: string]
-  /** A key with what stands between it and its value. */
+  /** A key with its separator. */
   key: (key: string, all: readonly string[]) => string
   words: Readonly<Record<'true' | 'false' | 'null', string>>
   quote: (text: string) => string
-  /** An object without entries, where that is not just the brackets. */
+  /** An empty object, if not just brackets. */
   empty?: string
-  /** Characters in a line, as far as formatters care. */
+  /** Line width of the formatter. */
   width: number
   step: string
-  /** Whether a space stands inside the brackets of an object on one line. */
+  /** Whether a one-line object has spaces inside its brackets. */
   spaced: boolean
 }
 
-/** The space for a value: the margin of the lines that it begins, and the characters left on its first line. */
+/** The space for a value: its indentation, and the characters left on the first line. */
 type Space = { margin: string; room: number }
 
-/** Data on one line if there is room, otherwise an entry per line with a comma after the last, as formatters do. */
+/** Data on one line if it fits, otherwise one entry per line with a trailing comma. */
 export function writeData(
   node: WrittenJson,
   style: DataStyle,
@@ -57,7 +57,7 @@ export function writeData(
   return layOut(measure(node, style), style, { margin, room })
 }
 
-/** A value with all that is in it: as one line, unless that is too long for any, and as its parts. */
+/** A value as its parts, and as one line unless that is too long. */
 type Measured = {
   line: string | undefined
   parts: { head: string; value: Measured }[]
@@ -65,7 +65,7 @@ type Measured = {
   close: string
 }
 
-/** Every text is quoted once, however often the lines are tried. */
+/** Quotes each string once, even if lines are laid out repeatedly. */
 function measure(node: WrittenJson, style: DataStyle): Measured {
   const scalar = (line: string): Measured => ({ line, parts: [], open: '', close: '' })
   if (node.kind === 'text') return scalar(style.quote(node.text))

@@ -21,29 +21,29 @@ describe('words', () => {
     ['検索する', ['検索', '索す', 'する']],
     ['sha256 v2.1', ['sha256', 'v2', '1']],
     ['㈀ ℻', ['ᄀ', 'fax']],
-  ])('of %s', (text, wanted) => {
-    expect(wordsOf(text).flatMap(({ text: word, parts }) => [word, ...parts])).toEqual(wanted)
+  ])('of %s are split', (text, expected) => {
+    expect(wordsOf(text).flatMap(({ text: word, parts }) => [word, ...parts])).toEqual(expected)
   })
 
-  test('a name is one, whatever stands between its words', () => {
+  test('of a name give the same compact form in every spelling', () => {
     for (const name of ['X-Api-Key', 'xApiKey', 'x api key', 'X_API_KEY', 'x.api.key'])
       expect(compactOf(name)).toBe('xapikey')
   })
 })
 
-describe('words with other letters', () => {
+describe('similar words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
 
-  test('nothing near is overlooked', () => {
+  test('include all nearest ones', () => {
     fc.assert(
       fc.property(word, fc.array(word), fc.integer({ min: 1, max: 2 }), (a, terms, limit) => {
         const least = Math.min(limit, ...terms.map((term) => editDistance(a, term)))
-        const wanted = terms.filter((term) => editDistance(a, term) === least).sort()
+        const expected = terms.filter((term) => editDistance(a, term) === least).sort()
         expect(
           nearest(a, terms, limit)
             .map(([term]) => term)
             .sort(),
-        ).toEqual(wanted)
+        ).toEqual(expected)
       }),
     )
   })
@@ -70,8 +70,8 @@ const entries = fc.array(
   }),
   { maxLength: 30 },
 )
-const toEntries = (given: readonly { title: string; text: string; kind: string }[]): IndexedEntry[] =>
-  given.map(({ title, text, kind }, index) => ({
+const toEntries = (sources: readonly { title: string; text: string; kind: string }[]): IndexedEntry[] =>
+  sources.map(({ title, text, kind }, index) => ({
     entry: { kind: kind as 'page', url: `/${index}`, anchor: `a${index}`, title, ...(text && { text }) },
     texts: [
       { text: title, weight: 100, as: 'name' },
@@ -80,17 +80,17 @@ const toEntries = (given: readonly { title: string; text: string; kind: string }
     ...(kind === 'field' && { field: { name: title, inside: index % 3, below: (index + 1) % 3 } }),
   }))
 
-test('the index in pieces keeps the anchor of an entry without a title', async () => {
+test('the sharded index keeps the anchor of an entry without a title', async () => {
   const index = await createIndex(toEntries([{ title: '', text: 'moss', kind: 'operation' }]))
   const { hits } = await find('moss', openShards(index).visit())
   expect(hits.map(({ entry }) => entry.anchor)).toEqual(['a0'])
 })
 
-describe('whatever is written and asked', () => {
-  test('the index in pieces finds what the whole one finds', async () => {
+describe('any index and query', () => {
+  test('gives the same results sharded and in memory', async () => {
     await fc.assert(
-      fc.asyncProperty(entries, anyText, async (given, question) => {
-        const index = await createIndex(toEntries(given))
+      fc.asyncProperty(entries, anyText, async (sources, question) => {
+        const index = await createIndex(toEntries(sources))
         const whole = await find(question, createMemoryReader(index))
         const pieces = await find(question, openShards(index).visit())
         expect(pieces).toEqual(whole)
@@ -99,23 +99,28 @@ describe('whatever is written and asked', () => {
     )
   })
 
-  test('a title that is asked for as it is written is found', async () => {
+  test('finds a title by its exact text', async () => {
     await fc.assert(
-      fc.asyncProperty(entries, fc.nat(), async (given, which) => {
-        const wanted = given[which % Math.max(1, given.length)]
-        fc.pre(wanted !== undefined && compactOf(wanted.title) !== '' && wanted.title.trim().length < 60)
-        const { hits } = await find(wanted!.title, createMemoryReader(await createIndex(toEntries(given))))
-        expect(hits.some(({ entry }) => compactOf(entry.title) === compactOf(wanted!.title))).toBe(true)
+      fc.asyncProperty(entries, fc.nat(), async (sources, which) => {
+        const expected = sources[which % Math.max(1, sources.length)]
+        fc.pre(
+          expected !== undefined && compactOf(expected.title) !== '' && expected.title.trim().length < 60,
+        )
+        const { hits } = await find(
+          expected!.title,
+          createMemoryReader(await createIndex(toEntries(sources))),
+        )
+        expect(hits.some(({ entry }) => compactOf(entry.title) === compactOf(expected!.title))).toBe(true)
       }),
       { numRuns: runs(60) },
     )
   })
 
-  test('what is shown of a title is the title, in pieces', async () => {
+  test('shows every title completely', async () => {
     await fc.assert(
-      fc.asyncProperty(entries, anyText, async (given, question) => {
-        const found = await find(question, createMemoryReader(await createIndex(toEntries(given))))
-        const titles = new Set(given.map(({ title }) => title))
+      fc.asyncProperty(entries, anyText, async (sources, question) => {
+        const found = await find(question, createMemoryReader(await createIndex(toEntries(sources))))
+        const titles = new Set(sources.map(({ title }) => title))
         for (const { hits } of presentMatches(found, (url) => url).groups)
           for (const { title } of hits) expect(titles.has(title.join(''))).toBe(true)
       }),
@@ -124,7 +129,7 @@ describe('whatever is written and asked', () => {
   })
 })
 
-test('a list of thousands is cut to what a term says most about, and the count stays', async () => {
+test('shortens a list of thousands to the most relevant and keeps the count', async () => {
   const many = Array.from(
     { length: 4000 },
     (_, index): IndexedEntry => ({

@@ -1,6 +1,5 @@
 import type { IndexDirectory } from './shard-format.ts'
 
-/** The texts of the dialog. */
 export type SearchStrings = {
   label: string
   close: string
@@ -19,7 +18,7 @@ export type SearchStrings = {
   failed: string
 }
 
-/** What the dialog begins with: who answers, and in which words it speaks. */
+/** The dialog's texts and its search backend. */
 export type SearchStart = { strings: SearchStrings; prompt?: string } & (
   | { kind: 'server' }
   /** The index is in files below this path. */

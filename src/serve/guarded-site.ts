@@ -23,7 +23,7 @@ export type GuardedInput = Omit<SignInStateInput, 'docs'> & {
   audit: Audit
 }
 
-/** A site folder behind its guard: every way in goes by it. */
+/** A site folder behind its guard, which checks every request. */
 export function createGuardedSite(input: GuardedInput) {
   const { docs, assets, base, trustProxy, onFault } = input
   const apps = new WeakMap<View, ReturnType<typeof createApp>>()
@@ -44,7 +44,7 @@ export function createGuardedSite(input: GuardedInput) {
   const addressOf = (incoming: IncomingMessage | undefined) =>
     incoming ? visitorOf(incoming, trustProxy) : ''
 
-  /** For who asks: a reader by their cookie, or an agent, who asks at another address, by its key. */
+  /** For a reader by cookie, or for an agent, which uses another URL, by key. */
   async function ruleOf(
     page: string,
     { url = '', headers }: IncomingMessage,
@@ -66,15 +66,15 @@ export function createGuardedSite(input: GuardedInput) {
     refuse: guard.refuse,
     isGuarded: async () => (await docs.auth()).kind !== 'none',
     ruleOf,
-    /** Throws a sentence where it is not safe to begin. */
+    /** Throws if the site is not safe to serve. */
     async check(): Promise<void> {
       const { usable } = await docs.config()
-      // A site that is meant to be closed must not be open because its settings are not there for a moment.
+      // A site with sign-in must not become public while docs.json is missing.
       if (!usable && input.secret && (await docs.auth()).kind === 'none')
         throw new UserError(
-          'OCTAVO_SECRET is set, so readers are to sign in, but docs.json cannot be read. Put it in place, or unset OCTAVO_SECRET.',
+          'OCTAVO_SECRET is set, but docs.json cannot be read, so the sign-in settings are unknown. Fix docs.json, or unset OCTAVO_SECRET.',
         )
-      await state.signIn()
+      await state.start()
     },
     close: state.close,
   }

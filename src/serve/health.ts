@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** For what looks after the process: whether it lives, and whether readers may be sent to it. */
+/** Liveness and readiness of the process. */
 export type Health = {
   handle: (path: string, response: ServerResponse) => void
-  /** `starting` until the first page can be drawn, `stopping` from the first signal on. */
+  /** `starting` until the first page can be rendered, `stopping` from the first signal on. */
   set: (state: State) => void
   isStopping: () => boolean
 }
 
 type State = 'starting' | 'ready' | 'stopping'
 
-/** At the root, whatever the base path is: a probe knows the process, not the site. */
+/** At the root regardless of the base path, because probes check the process and not the site. */
 export function createHealth(): Health {
   let state: State = 'starting'
   return {
@@ -26,7 +26,7 @@ export function createHealth(): Health {
     },
     isStopping: () => state === 'stopping',
     set(next) {
-      // Who is on the way out does not come back.
+      // Stopping is final.
       if (state !== 'stopping') state = next
     },
   }

@@ -4,7 +4,7 @@ import { isRead } from '../http/spelling.ts'
 import type { Relay } from '../relay/relay.ts'
 import type { Health } from './health.ts'
 import type { McpMount } from './mcp-mount.ts'
-import type { QuestionLimit } from './question-limit.ts'
+import type { SearchLimit } from './search-limit.ts'
 
 type Kind = 'health' | 'relay' | 'mcp' | 'search' | 'page'
 
@@ -22,7 +22,7 @@ type ListenerInput = {
   relay: Pick<Relay, 'handle'>
   /** Agents. */
   mcp?: McpMount
-  queries: QuestionLimit
+  queries: SearchLimit
   pages: {
     handle: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
   }
@@ -52,7 +52,7 @@ export function createListener({
       case 'mcp':
         return mcp && isAgent(request) ? 'mcp' : 'page'
       case 'search':
-        // Another spelling is redirected here, and counts then.
+        // Other spellings redirect here first, and are counted then.
         return search === '' || !isNormal ? 'page' : 'search'
       default:
         return 'page'
@@ -60,8 +60,8 @@ export function createListener({
   }
 
   async function respond(kind: Kind, target: Target, [request, response]: Exchange): Promise<void> {
-    const isQuestion = kind === 'mcp' || kind === 'search'
-    if (isQuestion && !(await queries.admits(request, response))) return
+    const isLimited = kind === 'mcp' || kind === 'search'
+    if (isLimited && !(await queries.admits(request, response))) return
     if (kind === 'health') health.handle(target.address.path, response)
     else if (kind === 'relay') await relay.handle(request, response)
     else if (kind === 'mcp') await mcp?.handle(request, response, target)
@@ -72,7 +72,7 @@ export function createListener({
     const began = performance.now()
     const target = parseTarget(request.url ?? '/', base)
     request.url = target.normal
-    // Else a proxy would send its next request just when the connection is closed.
+    // Otherwise a reverse proxy could reuse the connection while it closes.
     if (health.isStopping()) response.shouldKeepAlive = false
     const kind = kindOf(target, request)
     response.once('close', () => {
@@ -82,7 +82,7 @@ export function createListener({
       onResponse({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
     })
     respond(kind, target, [request, response]).catch((fault: unknown) => {
-      // The reader learns that there is no answer, and nothing else.
+      // The response reveals nothing about the error.
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { 'Cache-Control': 'no-store', Connection: 'close' }).end()
       onFault(fault instanceof Error ? fault : new Error(String(fault)))

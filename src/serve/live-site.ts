@@ -14,31 +14,31 @@ import type { Served } from './served.ts'
 
 export type LiveOptions = {
   folder: string
-  /** An API description of the folder that is shown by itself, without a docs.json. */
+  /** A spec in the folder that is served by itself, without docs.json. */
   spec?: FilePath
   base: string
-  /** Where readers find the site. */
+  /** The site's public URL. */
   publicUrl?: string
   lastChanged?: SiteOptions['lastChanged']
-  /** Where copies of descriptions at an address are kept; without it, in the site folder. */
+  /** Cache for specs that are loaded from a URL. By default in the site folder. */
   remoteStore?: RemoteStore
-  /** How readers sign in, as far as docs.json does not say it. */
+  /** Sign-in settings from outside docs.json. */
   signIn: Omit<GuardedInput, 'docs' | 'assets' | 'base' | 'call'>
   onFault: (fault: Error) => void
-  /** Calls an API for an agent, by the rules of the relay. */
+  /** Calls an API for an agent, under the relay's rules. */
   call: CallApi
-  /** Inputs changed: so many files, or addresses of descriptions. */
+  /** Called with changed files, or URLs of specs. */
   onChange: (paths: string[]) => void
   onProblem: (message: string) => void
 }
 
-/** A site folder. What changes in it is on the pages with the next request. */
+/** Serves a site folder. Changes show with the next request. */
 export async function openLiveSite(options: LiveOptions): Promise<Served> {
   const { folder, spec, base, onChange } = options
   let recovery: NodeJS.Timeout | undefined
   const disk = createDiskFiles(folder)
-  const files = noticeProblems(spec ? createBareFiles(disk, spec) : disk, () => {
-    // What could not be read is read again when the machine has had a moment.
+  const files = watchProblems(spec ? createBareFiles(disk, spec) : disk, () => {
+    // Files that could not be read are read again after a pause.
     recovery ??= setTimeout(recover, 1000)
   })
   const assets = readAssets()
@@ -59,7 +59,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
   })
   const guarded = createGuardedSite({ ...options.signIn, docs: site, assets, base, call: options.call })
   const invalidate = (paths: string[], structure: boolean) => {
-    // The name of the site is then the title of the description.
+    // Without docs.json, the site is named after the spec.
     site.invalidate(spec && paths.includes(spec) ? [...paths, 'docs.json'] : paths, structure)
     onChange(paths)
   }
@@ -100,7 +100,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     revision: site.revision,
     async ready() {
       await guarded.fetch(new Request(`http://site${base}/`))
-      // One page of each kind: what draws them is loaded now, and not with the first reader.
+      // Render one page of each kind, so that its code is loaded before the first request.
       const seen = await site.view(anonymous)
       const kinds = new Map([...(await seen.map()).routes.values()].map(({ kind, url }) => [kind, url]))
       for (const url of kinds.values()) {
@@ -108,7 +108,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
         await seen.playground(url, 'playground')
       }
       await watcher.ready
-      // The index is ready before most readers search, and the first page does not wait for it.
+      // Builds the index before most readers search, without delaying the first page.
       searchTimer = setTimeout(() => void warmSearch(), searchDelayMs).unref()
     },
     async reload() {
@@ -131,15 +131,15 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
 
 const searchDelayMs = 500
 
-/** The same files, and word of every time when the machine could not read one. */
-function noticeProblems(files: SiteFiles, onProblem: () => void): SiteFiles {
-  const notice = (problem: unknown): never => {
+/** Reports when the machine could not read a file. */
+function watchProblems(files: SiteFiles, onProblem: () => void): SiteFiles {
+  const rethrow = (problem: unknown): never => {
     if (isMachineProblem(problem)) onProblem()
     throw problem
   }
   return {
-    read: (path, limit) => files.read(path, limit).catch(notice),
-    list: () => files.list().catch(notice),
+    read: (path, limit) => files.read(path, limit).catch(rethrow),
+    list: () => files.list().catch(rethrow),
   }
 }
 

@@ -7,8 +7,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * Numbers about the process in the form that Prometheus reads:
- * https://prometheus.io/docs/instrumenting/exposition_formats/. A library for it would bring ten times this along.
+ * Metrics in the Prometheus text format, https://prometheus.io/docs/instrumenting/exposition_formats/. A library would be
+ * ten times this size.
  */
 export function createMetrics() {
   const counters = new Map<string, { help: string; values: Map<string, number> }>()
@@ -30,7 +30,7 @@ export function createMetrics() {
       values.set(key, (values.get(key) ?? 0) + 1)
     },
 
-    /** Of requests, by what was asked for. */
+    /** Records the duration of a request. */
     observe(kind: string, seconds: number): void {
       const duration = durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, all: 0 }
       durations.set(kind, duration)
@@ -43,7 +43,7 @@ export function createMetrics() {
       readings.push({ name, type: 'gauge', help, read })
     },
 
-    /** What somebody else counts. It never goes down, and its name ends with `_total`. */
+    /** A counter that is read from elsewhere. */
     counter(name: `${string}_total`, help: string, read: () => number): void {
       readings.push({ name, type: 'counter', help, read })
     },
@@ -53,22 +53,12 @@ export function createMetrics() {
     write(): string {
       const { user, system } = process.cpuUsage()
       const own: [string, string, string, number][] = [
-        ['process_cpu_seconds_total', 'counter', 'CPU time of the process.', (user + system) / 1e6],
-        ['process_resident_memory_bytes', 'gauge', 'Memory of the process.', process.memoryUsage.rss()],
-        [
-          'nodejs_heap_size_used_bytes',
-          'gauge',
-          'Memory that JavaScript uses.',
-          process.memoryUsage().heapUsed,
-        ],
-        // Not counted back from now: it must stay the same when somebody sets the clock.
-        ['process_start_time_seconds', 'gauge', 'When the process began.', performance.timeOrigin / 1000],
-        [
-          'nodejs_eventloop_lag_p99_seconds',
-          'gauge',
-          'How long work waits for its turn.',
-          lag.percentile(99) / 1e9,
-        ],
+        ['process_cpu_seconds_total', 'counter', 'CPU time.', (user + system) / 1e6],
+        ['process_resident_memory_bytes', 'gauge', 'Resident memory.', process.memoryUsage.rss()],
+        ['nodejs_heap_size_used_bytes', 'gauge', 'JavaScript heap in use.', process.memoryUsage().heapUsed],
+        // Not computed from the current time: it must not change when the clock is set.
+        ['process_start_time_seconds', 'gauge', 'Start time.', performance.timeOrigin / 1000],
+        ['nodejs_eventloop_lag_p99_seconds', 'gauge', 'Event loop lag.', lag.percentile(99) / 1e9],
         ...readings.map(({ name, type, help, read }): [string, string, string, number] => [
           name,
           type,
@@ -86,7 +76,7 @@ export function createMetrics() {
           ...[...values].map(([labels, value]) => `${name}${labels} ${value}`),
         )
       const name = 'octavo_request_duration_seconds'
-      if (durations.size > 0) lines.push(...headOf(name, 'histogram', 'How long answers took.'))
+      if (durations.size > 0) lines.push(...headOf(name, 'histogram', 'Response time.'))
       for (const [kind, { counts, sum, all }] of durations)
         lines.push(
           ...counts.map(

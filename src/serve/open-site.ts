@@ -8,11 +8,11 @@ import type { Served } from './served.ts'
 import { createSharedStore } from './shared-store.ts'
 
 type OpenInput = Pick<LiveOptions, 'onFault' | 'onChange' | 'call'> & {
-  /** Where readers find the site. */
+  /** The site's URL. */
   address: () => string
 }
 
-/** A built folder as it is, or a site folder rendered on request. */
+/** Opens a built folder, or a site folder whose pages render on request. */
 export async function openSite(options: ServeOptions, input: OpenInput): Promise<Served> {
   const { folder, spec, base } = options
   if (spec !== undefined || !isBuilt(folder)) return openSiteFolder(options, input)
@@ -20,7 +20,7 @@ export async function openSite(options: ServeOptions, input: OpenInput): Promise
   if (base === '' || base === site.base) return site
   await site.close()
   throw new UserError(
-    `${folder} was built for ${site.base ? `the base path ${site.base}` : 'the root of a host'}, not for ${base}. Build it again with --base-path ${base}.`,
+    `${folder} was built ${site.base ? `for the base path ${site.base}` : 'without a base path'}, but --base-path is ${base}. Rebuild it with --base-path ${base}.`,
   )
 }
 

@@ -5,19 +5,19 @@ import type { ServeSettings } from './settings/settings.ts'
 
 export type ServeOptions = ServeSettings & {
   folder: string
-  /** An OpenAPI file of the folder that is shown by itself, without a docs.json. */
+  /** A spec in the folder that is served by itself, without docs.json. */
   spec?: FilePath
   port: number
   host: string
-  /** Not needed for a built folder, which knows its own. */
+  /** Ignored for a built folder, which has its own. */
   base: string
   /** Port for Prometheus metrics. */
   metricsPort?: number
   /** Memory for cached responses. */
   cacheBytes: number
   /** Search and MCP requests per visitor per minute. */
-  questionRate: number
-  /** The users file, if it is not in the folder. */
+  searchRate: number
+  /** The users file, if it is not in the site folder. */
   usersFile?: string
   lastChanged?: SiteOptions['lastChanged']
   log: Log

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 export type Packing = 'br' | 'gzip'
 
-/** Shorter texts fit into the first packets as they are. */
+/** Shorter texts fit into the first packets uncompressed. */
 const minPackedBytes = 1024
 
 const packedTypes =
@@ -11,7 +11,7 @@ const packedTypes =
 
 export const isPackable = (type: string, bytes: number) => bytes >= minPackedBytes && packedTypes.test(type)
 
-/** What a browser takes, the smaller form first. `q=0` means: not this one. */
+/** The best encoding that the browser accepts. `q=0` rejects one. */
 export function choosePacking(accepted: string | undefined): Packing | undefined {
   if (accepted === undefined) return undefined
   return (['br', 'gzip'] as const).find((encoding) =>
@@ -24,7 +24,7 @@ const brotli = promisify(brotliCompress)
 const unzip = promisify(gunzip)
 const unbrotli = promisify(brotliDecompress)
 
-/** What is kept is packed once, so that it may take a little longer; on threads of zlib. */
+/** Compresses on zlib's threads. The result is cached, so a slower level pays off. */
 export function pack(body: Buffer, packing: Packing): Promise<Buffer> {
   if (packing === 'gzip') return zip(body, { level: 6 })
   return brotli(body, {

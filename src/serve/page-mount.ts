@@ -9,10 +9,7 @@ import type { Served } from './served.ts'
 import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writePlain, writeResponse } from './write-response.ts'
 
-/**
- * Pages for who asks. What everybody gets comes from the cache, also on a site with sign-in; what depends on who asks
- * never goes into it and never comes out of it.
- */
+/** Serves public responses from the cache, also on a site with sign-in. Personal responses bypass it. */
 export function createPageMount(
   { base = '', fetch, refuse, isGuarded }: Pick<Served, 'base' | 'fetch' | 'refuse' | 'isGuarded'>,
   cache: PageCache,
@@ -21,7 +18,7 @@ export function createPageMount(
   const answerOne = createThrowingListener(async (request, env: AppEnv) =>
     packed(request, withHeaders(await fetch(request, env), always), env.target),
   )
-  // Until it is known, and as it was while the machine cannot read docs.json.
+  // Guarded until known. If docs.json cannot be read, the last value stays.
   let isClosed = true
   return {
     async handle(
@@ -43,7 +40,7 @@ export function createPageMount(
   }
 }
 
-/** They show who they are, are about to, or send a form. */
+/** Requests with credentials, to sign-in pages, or with a form. */
 function isPersonal(request: IncomingMessage, { kind }: Address): boolean {
   const { cookie = '', authorization } = request.headers
   if (/octavo_(?:session|login)=/.test(cookie) || authorization !== undefined) return true
@@ -56,7 +53,7 @@ function withHeaders(response: Response, always: AlwaysSent): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** For one reader alone, so it is packed each time. */
+/** Compresses a personal response, which is never cached. */
 async function packed(request: Request, response: Response, target?: Target): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   const isStreamed = target !== undefined && isLong(target.address)

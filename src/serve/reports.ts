@@ -7,27 +7,27 @@ import type { Metrics } from './metrics.ts'
 export function createReports(metrics: Metrics, log: Log) {
   return {
     onFault(fault: Error): void {
-      metrics.count('octavo_faults_total', 'Faults of Octavo itself.', {})
+      metrics.count('octavo_faults_total', 'Internal errors.', {})
       log.error({ fault: fault.stack }, 'fault')
     },
     onChange(paths: string[]): void {
-      metrics.count('octavo_changes_total', 'Times that inputs of the site changed.', {})
+      metrics.count('octavo_changes_total', 'Site changes.', {})
       log.info({ files: paths.length, first: paths[0] }, 'changed')
     },
     onRelayed(line: RelayLine): void {
-      metrics.count('octavo_relay_requests_total', 'Requests that went through the relay.', {
+      metrics.count('octavo_relay_requests_total', 'Proxy requests by code.', {
         code: line.code ?? 'ok',
       })
       log.info({ ...line }, 'relayed')
     },
     onResponse(report: RequestReport): void {
       const { kind, status, ms } = report
-      metrics.count('octavo_requests_total', 'Requests, by what was asked for.', {
+      metrics.count('octavo_requests_total', 'Requests by kind and status.', {
         kind,
         status: String(status),
       })
       metrics.observe(kind, ms / 1000)
-      log.debug(report, 'answered')
+      log.debug(report, 'responded')
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { isIPv6 } from 'node:net'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
+import { hostInUrl } from '../core/listen/host-in-url.ts'
 import { createRelay, type Relay } from '../relay/relay.ts'
 import type { CallApi } from '../request/called.ts'
 import { createHealth } from './health.ts'
@@ -12,14 +12,14 @@ import { openSite } from './open-site.ts'
 import type { ServeOptions } from './options.ts'
 import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { createPageMount } from './page-mount.ts'
-import { createQuestionLimit } from './question-limit.ts'
 import { createReports } from './reports.ts'
+import { createSearchLimit } from './search-limit.ts'
 import { stopServer } from './stop.ts'
 
 export type { ServeOptions } from './options.ts'
 
 export type ServedSite = {
-  /** The address it listens at; behind a proxy, readers use another one. */
+  /** The URL it listens on. Behind a reverse proxy, readers use another one. */
   url: string
   metricsUrl?: string
   /** Every diagnostic of the site. Requests go first. */
@@ -32,7 +32,7 @@ export type ServedSite = {
   close: (patience: number) => Promise<void>
 }
 
-/** Serves a site to its readers: pages and the relay, without the tools of an author. */
+/** Serves a site in production: pages and the relay, without the tools for authors. */
 export async function startServe(options: ServeOptions): Promise<ServedSite> {
   const { host } = options
   const metrics = createMetrics()
@@ -65,8 +65,8 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     headers: always,
   })
   addGauges(metrics, relay, pages)
-  const queries = createQuestionLimit({
-    perMinute: options.questionRate,
+  const queries = createSearchLimit({
+    perMinute: options.searchRate,
     trustProxy: options.trustProxy,
     redisUrl: options.redisUrl,
     onFault,
@@ -119,10 +119,10 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
 }
 
 function addGauges(metrics: Metrics, relay: Relay, pages: PageCache): void {
-  metrics.gauge('octavo_relay_in_flight', 'Requests that the relay waits for.', relay.inFlight)
-  metrics.gauge('octavo_cache_bytes', 'Memory of the pages that are kept.', () => pages.counts().bytes)
-  metrics.counter('octavo_cache_hits_total', 'Answers from memory.', () => pages.counts().hits)
-  metrics.counter('octavo_cache_misses_total', 'Answers that were made.', () => pages.counts().misses)
+  metrics.gauge('octavo_relay_in_flight', 'Proxy requests in progress.', relay.inFlight)
+  metrics.gauge('octavo_cache_bytes', 'Memory used by cached pages.', () => pages.counts().bytes)
+  metrics.counter('octavo_cache_hits_total', 'Responses from the cache.', () => pages.counts().hits)
+  metrics.counter('octavo_cache_misses_total', 'Rendered responses.', () => pages.counts().misses)
 }
 
 async function listenForMetrics(metrics: Metrics, { metricsPort, host }: ServeOptions) {
@@ -131,20 +131,18 @@ async function listenForMetrics(metrics: Metrics, { metricsPort, host }: ServeOp
     (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(metrics.write())
     },
-    { port: metricsPort, host, flag: '--metrics-port' },
+    { port: metricsPort, host, option: '--metrics-port' },
   )
 }
 
-/** Where readers find the site, with its base path; without a public URL, as this machine finds it. */
+/** The site's URL with its base path. Without a public URL, the URL on this machine. */
 function publicAddress({ publicUrl, host, base }: ServeOptions, port: number): string {
   if (publicUrl !== undefined) return publicUrl + base
   const isLocal = /^(localhost|127\.0\.0\.1|::1)$/.test(host)
   return `http://${isLocal ? 'localhost' : hostInUrl(host)}:${port}${base}`
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6797: readers who came by https come by https again. */
+/** HSTS, half a year: https://www.rfc-editor.org/rfc/rfc6797 */
 function alwaysSent(publicUrl: string | undefined): Record<string, string> {
   return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}
 }
-
-const hostInUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host)

@@ -6,27 +6,27 @@ import type { AppEnv } from '../http/app.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Packing } from './packed.ts'
 
-/** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */
+/** A site folder whose pages render on request, or a built folder. */
 export type Served = {
   /** The base path. */
   base?: string
   fetch: (request: Request, env?: AppEnv) => Response | Promise<Response>
   /** The sign-in response for an anonymous request to a restricted address. */
   refuse?: (target: Target, accept: string | null) => Promise<PlainResponse | undefined>
-  /** Whether what a visitor gets depends on who they are. */
+  /** Whether responses depend on the visitor. */
   isGuarded?: () => Promise<boolean>
-  /** Throws a sentence where it is not safe to begin. */
+  /** Throws if the site is not safe to serve. */
   check?: () => Promise<void>
   /** Built folders have no MCP server. */
   hasMcp: boolean
-  /** What the relay may do for a page, for who asks. */
+  /** What the relay may do for a page and visitor. */
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
-  /** Different when the site may have changed. */
+  /** Changes when the site may have changed. */
   revision: () => number
   findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>
-  /** Done when the first page can be answered. */
+  /** Resolves when the first page can be sent. */
   ready: () => Promise<void>
-  /** Looks at all inputs again. */
+  /** Reads all inputs again. */
   reload: () => Promise<void>
   diagnostics: () => Promise<Diagnostic[]>
   pages: () => Promise<number>

@@ -11,8 +11,8 @@ const day = 24 * 60 * 60
 const connectMs = 2000
 
 /**
- * Copies of API descriptions in Redis, for all machines together: the first one fetches, the others begin with its copy
- * and ask by its ETag whether it is still the newest. Without Redis each keeps its own on the disk.
+ * Caches specs in Redis for all machines: the first one fetches a spec, the others start with its copy and revalidate it
+ * by ETag. Without Redis, each machine caches on its own disk.
  */
 export function createSharedStore(
   redisUrl: string,
@@ -27,7 +27,7 @@ export function createSharedStore(
         const text = await (await client).get(keyOf(url))
         if (text) return parseCopy(await unzip(Buffer.from(text, 'base64')), url)
       } catch {
-        // Away, or not ours: then as if there were no other machine.
+        // Redis is unavailable or has other data, so use the disk.
       }
       return disk.load(url)
     },
@@ -39,14 +39,14 @@ export function createSharedStore(
           expiration: { type: 'EX', value: 7 * day },
         })
       } catch {
-        // The next one who fetches it tries again.
+        // The next fetch tries again.
       }
     },
     async close() {
       try {
         ;(await client).destroy()
       } catch {
-        // It was never open, or is closed already.
+        // Never opened, or already closed.
       }
     },
   }
@@ -59,7 +59,7 @@ function parseCopy(bytes: Buffer, url: string): RemoteCopy | undefined {
 
 async function openClient(url: string) {
   const client = await openRedis(url, 2000)
-  // It tries for ever to connect. Who starts while it is away starts without it, and has it when it is back.
+  // The client reconnects forever, so start without Redis if it is unavailable.
   await Promise.race([client.connect().catch(() => {}), pause(connectMs)])
   return client
 }

@@ -14,13 +14,13 @@ const byUsers = (maxAge: number): Auth => ({
   settings: { method: 'users', default: 'private', session: { maxAge, idle: 60 } },
 })
 
-/** How readers sign in, where docs.json says what the test says. */
+/** Sign-in with the docs.json of the test. */
 function createState() {
   const usersFile = join(createRoom(), 'users')
-  const said: { auth: Auth } = { auth: byUsers(3600) }
+  const config: { auth: Auth } = { auth: byUsers(3600) }
   const clock = { now: 1_900_000_000_000 }
   const problems: string[] = []
-  const docs = { auth: async () => said.auth, config: async () => ({ name: 'Books' }) }
+  const docs = { auth: async () => config.auth, config: async () => ({ name: 'Books' }) }
   const state = createSignInState({
     docs: docs as unknown as Parameters<typeof createSignInState>[0]['docs'],
     site: () => 'http://localhost:3000',
@@ -32,15 +32,15 @@ function createState() {
     onProblem: (message) => problems.push(message),
   })
   const writeUsers = async () => writeFileSync(usersFile, await userLine('ida'), { mode: 0o600 })
-  return { state, said, clock, problems, writeUsers }
+  return { state, said: config, clock, problems, writeUsers }
 }
 
-test('all who ask at once after a change get the same, which is made once', async () => {
-  const { state, said, writeUsers } = createState()
+test('concurrent requests after a change share one sign-in', async () => {
+  const { state, said: config, writeUsers } = createState()
   await writeUsers()
   const first = await state.signIn()
   expect(await state.signIn()).toBe(first)
-  said.auth = byUsers(60)
+  config.auth = byUsers(60)
   const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => state.signIn()))
   expect(one).not.toBe(first)
   expect(others.every((other) => other === one)).toBe(true)
@@ -48,7 +48,7 @@ test('all who ask at once after a change get the same, which is made once', asyn
   await state.close()
 })
 
-test('what is not safe is told once, is tried again after a while, and is safe as soon as it is mended', async () => {
+test('reports a problem once, retries after a pause, and recovers when it is fixed', async () => {
   const { state, clock, problems, writeUsers } = createState()
   const isOpen = () =>
     state.signIn().then(
@@ -58,7 +58,7 @@ test('what is not safe is told once, is tried again after a while, and is safe a
   expect(await isOpen()).toBe(false)
   clock.now += 6000
   expect([await isOpen(), await isOpen()]).toEqual([false, false])
-  expect(problems).toEqual([expect.stringContaining('There is no users file')])
+  expect(problems).toEqual([expect.stringContaining('Users file not found')])
   await writeUsers()
   clock.now += 1000
   expect(await isOpen()).toBe(false)
@@ -67,13 +67,21 @@ test('what is not safe is told once, is tried again after a while, and is safe a
   await state.close()
 })
 
-test('`auth` that cannot be read is never as if there were none', async () => {
-  const { state, said, writeUsers } = createState()
+test('does not treat an invalid `auth` as a site without sign-in', async () => {
+  const { state, said: config, writeUsers } = createState()
   await writeUsers()
   await state.signIn()
-  said.auth = { kind: 'broken' }
+  config.auth = { kind: 'broken' }
   await expect(state.signIn()).rejects.toThrow('`octavo validate`')
-  said.auth = { kind: 'none' }
+  config.auth = { kind: 'none' }
   expect(await state.signIn()).toBeUndefined()
+  await state.close()
+})
+
+test('does not report a problem at start, which the command prints itself', async () => {
+  const { state, problems } = createState()
+  await expect(state.start()).rejects.toThrow('Users file not found')
+  await expect(state.signIn()).rejects.toThrow('Users file not found')
+  expect(problems).toEqual([])
   await state.close()
 })

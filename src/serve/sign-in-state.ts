@@ -6,19 +6,19 @@ import type { Site } from '../site/site.ts'
 
 export type SignInStateInput = Omit<SignInInput, 'site' | 'sharedName' | 'marks'> & {
   docs: Pick<Site, 'auth' | 'config'>
-  /** Address of the site with its base path; known when the process listens. */
+  /** The site's URL with its base path; known when the process listens. */
   site: () => string
 }
 
-/** So long nobody tries again what just failed. */
-const patience = 5_000
+/** Wait before a failed start is tried again. */
+const retryAfterMs = 5_000
 
 /**
- * How readers sign in today: docs.json may say something else tomorrow, without a restart. What is not safe is told once,
- * and as long as it is not mended nobody signs in, and nobody sees anything.
+ * Sign-in as docs.json sets it now; it may change without a restart. A problem is reported once. Until it is fixed, no one
+ * can sign in, and all pages are restricted.
  */
 export function createSignInState({ docs, site, ...input }: SignInStateInput) {
-  // Who signed out stays signed out, whatever docs.json says next.
+  // Shared by all settings, so that ended sessions stay ended when docs.json changes.
   let marks: Marks | undefined
   let current: { key: string; signIn: Promise<SignIn>; failedAt?: number } | undefined
 
@@ -34,38 +34,43 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
     return close(before)
   }
 
-  return {
-    /** Nothing on a site without sign-in. Throws while it cannot be had. */
-    async signIn(): Promise<SignIn | undefined> {
-      const auth = await docs.auth()
-      if (auth.kind === 'none') {
-        if (current) await drop()
-        return undefined
-      }
-      const key = JSON.stringify(auth)
-      const isOld = current?.failedAt !== undefined && input.now() - current.failedAt > patience
-      if (current?.key === key && !isOld) return current.signIn
-      const wasTold = current?.key === key
-      // Nothing is waited for before the new one is known: else who asks in the meantime would make one more.
-      const started: NonNullable<typeof current> = { key, signIn: close(current).then(start) }
-      current = started
-      started.signIn.catch((problem: Error) => {
-        started.failedAt = input.now()
-        if (!wasTold) input.onProblem(problem.message)
-      })
-      return started.signIn
+  /** The caller of the first start reports the problem itself. */
+  async function open(isReported: boolean): Promise<SignIn | undefined> {
+    const auth = await docs.auth()
+    if (auth.kind === 'none') {
+      if (current) await drop()
+      return undefined
+    }
+    const key = JSON.stringify(auth)
+    const isOld = current?.failedAt !== undefined && input.now() - current.failedAt > retryAfterMs
+    if (current?.key === key && !isOld) return current.signIn
+    const wasReported = current?.key === key
+    // Set without waiting, so that concurrent requests share it.
+    const next: NonNullable<typeof current> = { key, signIn: close(current).then(start) }
+    current = next
+    next.signIn.catch((problem: Error) => {
+      next.failedAt = input.now()
+      if (isReported && !wasReported) input.onProblem(problem.message)
+    })
+    return next.signIn
 
-      async function start(): Promise<SignIn> {
-        if (auth.kind !== 'on')
-          throw new UserError(
-            '`auth` in docs.json cannot be read, so the site is closed. `octavo validate` says what is wrong with it.',
-          )
-        const { name } = await docs.config()
-        const { redisUrl, now, onFault } = input
-        marks ??= createMarks({ redisUrl, now, onFault })
-        return createSignIn(auth.settings, { ...input, marks, site: site(), sharedName: name })
-      }
-    },
+    async function start(): Promise<SignIn> {
+      if (auth.kind !== 'on')
+        throw new UserError(
+          'The `auth` settings in docs.json cannot be read, so all pages are restricted. Run `octavo validate` to see the problem.',
+        )
+      const { name } = await docs.config()
+      const { redisUrl, now, onFault } = input
+      marks ??= createMarks({ redisUrl, now, onFault })
+      return createSignIn(auth.settings, { ...input, marks, site: site(), sharedName: name })
+    }
+  }
+
+  return {
+    /** Undefined on a site without sign-in. Throws while sign-in is not available. */
+    signIn: () => open(true),
+    /** Like `signIn`, for the check at start: the problem is only thrown, so that it is not printed twice. */
+    start: () => open(false),
     async close() {
       await drop()
       await marks?.close()

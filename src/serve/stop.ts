@@ -1,23 +1,23 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** What the last words of an answer need to reach their reader. */
-const lastWordsMs = 500
+/** Time for the end of a stream to reach its reader. */
+const flushMs = 500
 
-/** So long a connection may still be used once more; the answer then says that it was the last. */
+/** Idle connections may take one more request in this time; its response closes them. */
 const idleMs = 1000
 
 /**
- * Takes no new connections and waits for what is under way. After `patience` ms `endAnswers` tells those who still wait
- * that there is no more, and then connections are cut.
+ * Accepts no new connections and waits for running requests. After `patience` ms `endStreams` ends open streams, and then
+ * all connections are closed.
  */
 export async function stopServer(
   server: Server,
   patience: number,
-  endAnswers: () => Promise<void>,
+  endStreams: () => Promise<void>,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    // Not the close of HTTP: it cuts idle connections at once, and a proxy may be sending on one just now.
+    // Not HTTP's own close: it closes idle connections at once, while a proxy may be sending on one.
     NetServer.prototype.close.call(server, () => resolve())
   })
   const sweepFrom = performance.now() + Math.min(idleMs, patience)
@@ -25,8 +25,8 @@ export async function stopServer(
     if (performance.now() >= sweepFrom) server.closeIdleConnections()
   }, 50)
   let cut = setTimeout(() => {
-    endAnswers().catch(() => {})
-    cut = setTimeout(() => server.closeAllConnections(), lastWordsMs)
+    endStreams().catch(() => {})
+    cut = setTimeout(() => server.closeAllConnections(), flushMs)
   }, patience)
   await closed
   clearInterval(sweep)

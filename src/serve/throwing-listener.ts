@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/app.ts'
 
 type Fetch = (request: Request, env: AppEnv) => Response | Promise<Response>
 
-/** Answers a request, and throws what went wrong: else it would be kept from whoever runs the site. */
+/** Responds to a request and rethrows errors, so that they are logged. */
 export function createThrowingListener(fetch: Fetch) {
   return async (request: IncomingMessage, response: ServerResponse, more: AppEnv = {}): Promise<void> => {
     let fault: { problem: unknown } | undefined

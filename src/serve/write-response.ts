@@ -34,7 +34,7 @@ export async function writeResponse(response: Response, exchange: Exchange): Pro
   writePlain(await readPassing(response), exchange)
 }
 
-/** Writes it as it is made. */
+/** Streams the body. */
 export async function streamResponse(
   source: Response,
   { request, response, always }: Exchange,

@@ -9,8 +9,8 @@ const bare = (files: Record<string, string>, name = spec) => createBareFiles(cre
 const config = async (files: Record<string, string>, name = spec) =>
   JSON.parse(new TextDecoder().decode(await bare(files, name).read('docs.json' as FilePath)))
 
-describe('a description without a site', () => {
-  test('has a docs.json that names it', async () => {
+describe('a spec without a site', () => {
+  test('has a docs.json with its name', async () => {
     expect(
       await config({ 'openapi.yaml': 'openapi: 3.1.0\ninfo:\n  title: Papermill\npaths: {}\n' }),
     ).toEqual({
@@ -26,7 +26,7 @@ describe('a description without a site', () => {
     ['openapi: 3.1.0\ninfo: { version: "1" }\n', 'openapi.yaml'],
     ['openapi: [', 'openapi.yaml'],
     ['', 'openapi.yaml'],
-  ])('its name is the title: %#', async (text, name) => {
+  ])('uses its title as name: %#', async (text, name) => {
     expect((await config({ 'openapi.yaml': text })).name).toBe(name)
   })
 
@@ -35,11 +35,11 @@ describe('a description without a site', () => {
     [`{ "info": { "title": "Early" }, "x": "${'a'.repeat(70_000)}" }`, 'Early'],
     [`{ "x": "${'a'.repeat(70_000)}", "info": { "title": "Late" } }`, 'Late'],
     ['{ "info": {', 'a.json'],
-  ])('in JSON too: %#', async (text, name) => {
+  ])('uses its title as name in JSON: %#', async (text, name) => {
     expect((await config({ 'a.json': text }, 'a.json' as FilePath)).name).toBe(name)
   })
 
-  test('has only what a description can refer to', async () => {
+  test('contains only files a spec can refer to', async () => {
     const files = bare({
       'openapi.yaml': '',
       'README.mdx': 'x',
@@ -54,7 +54,7 @@ describe('a description without a site', () => {
   })
 })
 
-test('findings do not point into a file that is not there, or ask for a setting in it', () => {
+test('diagnostics neither point to a missing docs.json nor suggest a setting in it', () => {
   const at = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1 }
   const refused = (ref: string) => report('spec/ref-refused', `\`${ref}\` is not followed: because`)
   expect(
@@ -66,13 +66,13 @@ test('findings do not point into a file that is not there, or ask for a setting 
     ]).map(({ severity, at: place, hint }) => [severity, place, hint?.slice(0, 20)]),
   ).toEqual([
     ['note', undefined, undefined],
-    ['warning', undefined, 'To have it read, mak'],
-    ['warning', undefined, 'Only files in the fo'],
+    ['warning', undefined, 'Create a docs.json a'],
+    ['warning', undefined, 'Move the file into t'],
     ['error', undefined, undefined],
   ])
 })
 
-describe('a folder with a description and no docs.json', () => {
+describe('a folder with a spec and without docs.json', () => {
   const missing = {
     value: 1,
     diagnostics: [report('config/missing', 'There is no `docs.json`', { hint: 'init' })],
@@ -82,7 +82,7 @@ describe('a folder with a description and no docs.json', () => {
     return (await withSpecHint(missing, list, async (file) => files[file])).diagnostics[0]?.hint
   }
 
-  test('is told how to look at it, the nearest first', async () => {
+  test('suggests a command for the nearest spec', async () => {
     expect(
       await hint({
         'a/b.yaml': 'openapi: 3.0.0',
@@ -93,7 +93,7 @@ describe('a folder with a description and no docs.json', () => {
     expect(await hint({ 'my api.yaml': 'openapi: 3.0.0' })).toContain('`octavo dev "my api.yaml"`')
   })
 
-  test('without one nothing changes', async () => {
+  test('has the general hint without a spec', async () => {
     expect(await hint({ 'a.yaml': 'swagger: "2.0"', 'b.mdx': 'openapi: 3.1.0' })).toBe('init')
   })
 })

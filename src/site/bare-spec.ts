@@ -10,8 +10,8 @@ const config = 'docs.json'
 const isData = (path: string) => /\.(json|ya?ml)$/i.test(path)
 
 /**
- * An API description without a site around it: the files of its folder, with a docs.json that is made up. Only what a
- * description can refer to is there, so that no page that happens to lie beside it is taken for one of the site.
+ * The files of a spec without a site, with a generated docs.json. Only data files are included, so that pages in the
+ * same folder are not shown.
  */
 export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
   return {
@@ -33,13 +33,13 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
   }
 }
 
-/** A description that says it is AsyncAPI, whatever the version. */
+/** The start of an AsyncAPI document of any version. */
 const asyncStart = /(^|[{,\n])\s*["']?asyncapi["']?\s*:/
 
-/** Enough for `info`, which stands at the start of nearly every description. */
+/** Enough for `info`, which is at the start of nearly every spec. */
 const startSize = 64 * 1024
 
-/** Only the start is read where that is enough: to read the whole twice would cost as much as the rest of the work. */
+/** Reads only the start if possible, because parsing a large spec twice is slow. */
 async function findTitle(files: SiteFiles, spec: FilePath): Promise<string | undefined> {
   const start = await files.read(spec, startSize)
   if (!start) return undefined
@@ -51,7 +51,7 @@ async function findTitle(files: SiteFiles, spec: FilePath): Promise<string | und
   return whole === undefined ? undefined : titleOf(parseSource(spec, whole).value?.value)
 }
 
-/** The parser of docs.json reads on over what is wrong, so also over the end that was cut off. */
+/** The docs.json parser tolerates errors, so also a truncated end. */
 function titleInJson(text: string): string | undefined {
   return titleOf(parseJsonFile(asFilePath(config), text).value.value)
 }
@@ -66,24 +66,26 @@ function titleOf(value: Parameters<typeof valueAt>[0]): string | undefined {
 }
 
 /**
- * Findings about a description by itself. There is no docs.json to look at, and none that could allow an address: that
- * such a reference is not followed is then no mistake of the author's.
+ * Adapts diagnostics to a spec without a site: there is no docs.json to point to, and none that could allow a URL.
  */
 export function bareFindings(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((diagnostic) => {
     if (diagnostic.at?.file === config) return { ...diagnostic, at: undefined }
     if (diagnostic.code !== 'spec/ref-refused') return diagnostic
     if (!/^`https?:/i.test(diagnostic.message))
-      return { ...diagnostic, hint: 'Only files in the folder of the description and below it are read.' }
-    const hint = 'To have it read, make a site: a docs.json that lists the address under `api.refs`.'
+      return {
+        ...diagnostic,
+        hint: 'Move the file into the folder of the spec; files outside of it are not read.',
+      }
+    const hint = 'Create a docs.json and add the URL to `api.refs` to allow it.'
     return { ...diagnostic, severity: 'warning' as const, hint }
   })
 }
 
-/** So many files are looked into for one. */
+/** Limits how many files are searched for a spec. */
 const maxFiles = 200
 
-/** A folder without a docs.json that has an API description: that can be looked at as it is. */
+/** For a folder without docs.json but with a spec, suggests showing the spec. */
 export async function withSpecHint<Value>(
   checked: Checked<Value>,
   files: readonly FilePath[],
@@ -95,7 +97,7 @@ export async function withSpecHint<Value>(
     const start = (await startOf(file)) ?? ''
     if (!asyncStart.test(start) && !/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test(start)) continue
     const shown = /\s/.test(file) ? `"${file}"` : file
-    const hint = `\`octavo dev ${shown}\` shows that file by itself. For a site around it, run \`octavo init\`.`
+    const hint = `Run \`octavo dev ${shown}\` to show that spec, or \`octavo init\` to create a site.`
     const diagnostics = checked.diagnostics.map((diagnostic) =>
       diagnostic.code === 'config/missing' ? { ...diagnostic, hint } : diagnostic,
     )

@@ -19,16 +19,24 @@ import { createView, type View } from './view/view.ts'
 
 export type SiteOptions = Pick<
   FlowOptions,
-  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'yieldToEventLoop' | 'relay' | 'publicUrl' | 'isStatic'
+  | 'files'
+  | 'assets'
+  | 'lastChanged'
+  | 'readRemote'
+  | 'yieldToEventLoop'
+  | 'onProgress'
+  | 'relay'
+  | 'publicUrl'
+  | 'isStatic'
 > & {
-  /** `/docs`, or nothing. */
+  /** `/docs`, or empty. */
   base?: string
   dev?: boolean
-  /** `later`: pages have no colours in code until `startHighlighting`, so that the first one is not kept waiting. */
+  /** `later`: code is not highlighted until `startHighlighting`, so that the first page is fast. */
   highlight?: 'now' | 'later'
-  /** Findings are those of a whole look at every API description too, which takes its time. */
+  /** Also check schemas, examples and references of whole specs, which is slow. */
   deep?: boolean
-  /** The groups that somebody is in; nothing where only the provider knows. */
+  /** Groups that have members; undefined if only the identity provider knows. */
   members?: (method: MethodKind) => Promise<ReadonlySet<string> | undefined>
   onRun?: (stage: string, key: string) => void
   cutOff?: boolean
@@ -36,10 +44,10 @@ export type SiteOptions = Pick<
 
 export type Site = ReturnType<typeof createSite>
 
-/** So many audiences are kept, those asked for last. A site has few: only groups that it names make a difference. */
+/** Maximum number of cached views. A site has few, because only groups that it uses make a difference. */
 const maxViews = 24
 
-/** A site that can be asked: the flow of `flow.ts`, held together by one store. What it says itself is for its owner. */
+/** The flow of `flow.ts` with one store. Its own methods are for the owner's view. */
 export function createSite(options: SiteOptions) {
   const { base = '', dev = false } = options
   let coloured = options.highlight !== 'later'
@@ -55,11 +63,20 @@ export function createSite(options: SiteOptions) {
     queries: ownQueries,
   } = createView({ store, common, options: flowOptions }, owner)
   const groups = () => store.get(groupsOfSite)
-  const { deep, members } = options
-  const findings = createFindings({ store, flow, dev, deep, groups, members })
+  const { deep, members, onProgress, yieldToEventLoop } = options
+  const findings = createFindings({
+    store,
+    flow,
+    dev,
+    deep,
+    groups,
+    members,
+    onProgress,
+    yieldToEventLoop,
+  })
   const views = new Map<string, ReturnType<typeof createView>>()
 
-  /** The site as somebody sees it. Without sign-in everybody sees all of it. */
+  /** The site as an audience sees it. Without sign-in, all audiences see everything. */
   async function view(audience: Audience): Promise<View> {
     const { auth } = (await store.get(common.config)).value
     if (audience.kind === 'owner' || siteRuleOf(auth).kind === 'open') return whole
@@ -77,7 +94,7 @@ export function createSite(options: SiteOptions) {
     return entry.view
   }
 
-  /** Two readers whose groups differ only in what the site never asks for are the same to it. */
+  /** Drops groups that the site does not use, so that more readers share a view. */
   async function meaningOf(audience: Audience): Promise<Audience> {
     if (audience.kind !== 'reader') return audience
     const own = new Set(audience.groups.map(groupName))
@@ -87,23 +104,23 @@ export function createSite(options: SiteOptions) {
   return {
     ...whole,
     view,
-    /** What somebody gets who asks for a page; nothing where the site has no such page. */
+    /** The access decision for a page; undefined if the page does not exist. */
     async decide(url: UrlPath, audience: Audience): Promise<Decision | undefined> {
       const { rule, display } = await store.get(flow.access.accessRules)
       const route = (await store.get(common.wholeMap)).value.routes.get(url)
       return route && decide(rule, ruleOf(route.access, display), audience)
     },
-    /** What docs.json says of sign-in. */
+    /** The `auth` setting of docs.json. */
     auth: async () => (await store.get(common.config)).value.auth,
-    /** Every group that pages, navigation or descriptions ask for. */
+    /** Every group that pages, navigation or specs require. */
     groups,
 
-    /** Every finding about the site. */
+    /** Every diagnostic of the site. */
     diagnostics: findings.diagnostics,
-    /** What is to be known of a page that somebody wrote, to find mistakes when it is not at hand any more. */
+    /** Facts about a page file, for diagnostics after the page is dropped from memory. */
     facts: findings.factsOf,
 
-    /** What can be fixed in the author's files without a doubt. */
+    /** Unambiguous fixes in the author's files. */
     async fixes(): Promise<Fix[]> {
       const nav = (await store.get(flow.shared.config)).value.navigation.root
       const apis = (await store.get(flow.shared.outlines)).map(({ id, outline }) =>
@@ -118,10 +135,10 @@ export function createSite(options: SiteOptions) {
       return [...planFixes({ nav, files: await store.get(flow.shared.pageFiles), apis }), ...slips]
     },
 
-    /** Tells the site that files were written, made or removed. */
+    /** Invalidates files that were written, added or removed. */
     invalidate(paths: Iterable<string>, structure: boolean): void {
       const list = Array.from(paths, asFilePath)
-      // Who looked at the whole folder anew looked at what it leaves out, too.
+      // A new file list also needs the current ignore patterns.
       store.invalidate(flow.shared.bytes, structure ? [...list, ignoreFile] : list)
       store.invalidate(flow.shared.imageStart, list)
       store.invalidate(flow.shared.changedOn, list)
@@ -129,12 +146,12 @@ export function createSite(options: SiteOptions) {
       if (structure) store.invalidate(flow.shared.allFiles)
     },
 
-    /** Tells the site that API descriptions at these addresses are different now. */
+    /** Invalidates remote specs. */
     invalidateRemote(urls: Iterable<string>): void {
       store.invalidate(common.sources.remote, urls)
     },
 
-    /** From here on code has colours. */
+    /** Starts highlighting code. */
     startHighlighting(): void {
       if (coloured) return
       coloured = true

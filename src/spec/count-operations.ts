@@ -2,7 +2,7 @@ import type { Json } from '../core/json.ts'
 import { methods } from './endpoint.ts'
 import { entriesOf, isObject, valueAt } from './read/pointer.ts'
 
-/** How many operations and webhooks stand in a description, whoever may see them; no number where some stand elsewhere. */
+/** The number of operations and webhooks, visible or not; undefined if some are in other files. */
 export function countOperations(document: Json | undefined): number {
   const items = ['paths', 'webhooks', 'x-webhooks'].flatMap((list) => entriesOf(valueAt(document, [list])))
   return items.reduce((sum, [name, item]) => sum + (name.startsWith('x-') ? 0 : countIn(item)), 0)

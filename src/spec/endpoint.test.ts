@@ -6,7 +6,7 @@ import type { Bundle } from './read/bundle.ts'
 
 const file = 'openapi.yaml' as FilePath
 
-/** An operation as it is read, with what its path item says and the components there are. */
+/** A parsed operation with its path item and components. */
 function endpoint(
   operation: Json,
   item: Json = {},
@@ -33,11 +33,11 @@ function endpoint(
   )
 }
 
-describe('a reference that leads nowhere', () => {
+describe('an unresolved reference', () => {
   const gone = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
   const read = (operation: Json) => endpoint(operation, {}, {}, ['parameters', 'responses', 'requestBodies'])
 
-  test('is told of a parameter, a body and a response', () => {
+  test('is reported for a parameter, a body and a response', () => {
     const { parameters, missing, body, responses } = read({
       parameters: [gone('parameters'), parameter('id', 'query')],
       requestBody: gone('requestBodies'),
@@ -49,7 +49,7 @@ describe('a reference that leads nowhere', () => {
     expect(responses).toMatchObject([{ status: '200', missing: '#/components/responses/Gone' }])
   })
 
-  test('is told of a header, a link, a content type and a callback', () => {
+  test('is reported for a header, a link, a content type and a callback', () => {
     const own = (kind: string) => ({ x: gone(kind) })
     const { responses, callbacks } = endpoint(
       {
@@ -73,7 +73,7 @@ describe('a reference that leads nowhere', () => {
   })
 })
 
-test('a callback has also the methods that no version names, and the summary of its path', () => {
+test('reads custom methods and path summaries of callbacks', () => {
   const { callbacks } = endpoint({
     callbacks: {
       paid: {
@@ -93,7 +93,7 @@ test('a callback has also the methods that no version names, and the summary of 
   ])
 })
 
-test('a link has the body and the server it is followed with', () => {
+test('reads the body and server of links', () => {
   const link = { operationId: 'read', requestBody: '$response.body#/id', server: { url: 'https://b.test' } }
   const { responses } = endpoint({ responses: { 200: { links: { next: link } } } })
   expect(responses[0]?.links).toMatchObject([
@@ -110,7 +110,7 @@ const parameter = (name: string, place: string, more: object = {}) => ({
 const namesOf = ({ parameters }: Endpoint) => parameters.map((one) => `${one.in} ${one.name}`)
 
 describe('parameters', () => {
-  test('those of the path come first, and the operation may say one again', () => {
+  test('lists path parameters first and lets operations override them', () => {
     const item = {
       parameters: [parameter('id', 'path'), parameter('limit', 'query', { description: 'Of the path' })],
     }
@@ -122,7 +122,7 @@ describe('parameters', () => {
     expect(found.parameters[1]?.description).toBe('Of the operation')
   })
 
-  test('the same name in another place is another parameter', () => {
+  test('distinguishes parameters by location', () => {
     const found = endpoint(
       { parameters: [parameter('id', 'query')] },
       { parameters: [parameter('id', 'path')] },
@@ -130,13 +130,13 @@ describe('parameters', () => {
     expect(namesOf(found)).toEqual(['path id', 'query id'])
   })
 
-  test('stand by their place: path, query, header, cookie', () => {
+  test('are ordered by location: path, query, header, cookie', () => {
     const places = ['cookie', 'header', 'querystring', 'query', 'path']
     const found = endpoint({ parameters: places.map((place) => parameter('a', place)) })
     expect(namesOf(found)).toEqual(['path a', 'query a', 'querystring a', 'header a', 'cookie a'])
   })
 
-  test('leaves out headers that a security scheme or a body describes', () => {
+  test('omits headers that belong to security schemes or bodies', () => {
     const names = ['Accept', 'content-type', 'AUTHORIZATION', 'X-Trace']
     const parameters = names.map((name) => parameter(name, 'header'))
     expect(namesOf(endpoint({ parameters, requestBody: { content: {} } }))).toEqual([
@@ -151,7 +151,7 @@ describe('parameters', () => {
     expect(namesOf(endpoint({ parameters: [parameter('accept', 'query')] }))).toEqual(['query accept'])
   })
 
-  test('what is in a path is always required', () => {
+  test('makes path parameters required', () => {
     const found = endpoint({
       parameters: [parameter('id', 'path', { required: false }), parameter('q', 'query')],
     })
@@ -167,14 +167,14 @@ describe('parameters', () => {
     ['query', { style: 'form', explode: false }, 'form', false],
     ['query', { style: 'spaceDelimited', explode: true }, 'spaceDelimited', true],
     ['cookie', { style: 'cookie' }, 'cookie', true],
-  ])('in %s with %o: style %s, explode %s', (place, more, style, explode) => {
+  ])('in %s with %o have style %s, explode %s', (place, more, style, explode) => {
     expect(endpoint({ parameters: [parameter('a', place, more)] }).parameters[0]).toMatchObject({
       style,
       explode,
     })
   })
 
-  test('may be a reference, with words beside it', () => {
+  test('resolves references with siblings', () => {
     const components = { 'parameters/Limit': parameter('limit', 'query', { description: 'Shared' }) }
     const list = [{ $ref: '#/components/parameters/Limit', description: 'Here' }]
     expect(endpoint({ parameters: list }, {}, components).parameters).toMatchObject([
@@ -182,7 +182,7 @@ describe('parameters', () => {
     ])
   })
 
-  test('what is no parameter is left out', () => {
+  test('omits invalid parameters', () => {
     const list: Json[] = [
       null,
       'x',
@@ -200,7 +200,7 @@ describe('parameters', () => {
 })
 
 describe('responses', () => {
-  test('success first, a class after its exact numbers, `default` last', () => {
+  test('orders success first, ranges after exact codes, `default` last', () => {
     const statuses = ['default', '5XX', '404', '4XX', '400', '204', '200', '302', '2XX', 'x-note']
     const responses = Object.fromEntries(statuses.map((status) => [status, { description: status }]))
     expect(endpoint({ responses }).responses.map(({ status }) => status)).toEqual([
@@ -216,7 +216,7 @@ describe('responses', () => {
     ])
   })
 
-  test('a success comes before what only says to go on', () => {
+  test('orders success before informational responses', () => {
     const responses = {
       100: { description: 'Go on' },
       101: { description: 'Switch' },
@@ -225,14 +225,14 @@ describe('responses', () => {
     expect(endpoint({ responses }).responses.map(({ status }) => status)).toEqual(['200', '100', '101'])
   })
 
-  test('one whose reference leads nowhere keeps its number', () => {
+  test('keeps the status of an unresolved reference', () => {
     const responses = { 404: { $ref: '#/components/responses/Gone' } }
     expect(endpoint({ responses }).responses).toEqual([
       { status: '404', headers: [], content: [], links: [] },
     ])
   })
 
-  test('headers, content and links', () => {
+  test('reads headers, content and links', () => {
     const ok = {
       description: 'Fine',
       headers: { 'X-Left': { schema: { type: 'integer' }, required: true }, 'Content-Type': { schema: {} } },
@@ -253,8 +253,8 @@ describe('responses', () => {
   })
 })
 
-describe('the body', () => {
-  test('is followed, and says whether it must be there', () => {
+describe('the request body', () => {
+  test('resolves references and `required`', () => {
     const body = {
       required: true,
       description: 'Shared',
@@ -271,7 +271,7 @@ describe('the body', () => {
     expect(endpoint({}).body).toBeUndefined()
   })
 
-  test('examples by name count before the one', () => {
+  test('prefers named examples', () => {
     const media = {
       example: 1,
       examples: { a: { value: 2, summary: 'Two' }, b: { externalValue: 'https://x.test' }, c: {} },
@@ -290,7 +290,7 @@ describe('callbacks', () => {
     'x-note': { post: {} },
   }
 
-  test('are requests the other way, each under its expression', () => {
+  test('are requests by expression', () => {
     const found = endpoint(
       { callbacks: { paid: callback, shared: { $ref: '#/components/callbacks/Shared' } } },
       {},
@@ -308,27 +308,27 @@ describe('callbacks', () => {
     ).toEqual(['PUT undefined', 'POST Paid', 'POST Hook'])
   })
 
-  test('a callback of a callback is not followed', () => {
+  test('ignores nested callbacks', () => {
     const [first] = endpoint({ callbacks: { paid: callback } }).callbacks
     expect(first?.requests.map(({ callbacks }) => callbacks)).toEqual([[], []])
   })
 })
 
-describe('what an operation takes from its path', () => {
-  test('summary, description and servers, unless it has its own', () => {
+describe('inheritance from the path item', () => {
+  test('inherits summary, description and servers', () => {
     const item = { summary: 'S', description: 'D', servers: [{ url: 'https://path.test' }] }
     expect(endpoint({}, item)).toMatchObject(item)
     const own = { summary: 's', description: 'd', servers: [{ url: 'https://own.test' }] }
     expect(endpoint(own, item)).toMatchObject(own)
   })
 
-  test('security: undefined leaves it to the document, an empty list asks nobody', () => {
+  test('distinguishes missing and empty security', () => {
     expect(endpoint({}).security).toBeUndefined()
     expect(endpoint({ security: [] }).security).toEqual([])
   })
 })
 
-test('what is no operation is one without anything', () => {
+test('reads an invalid operation as empty', () => {
   expect(endpoint(null)).toMatchObject({
     parameters: [],
     responses: [],

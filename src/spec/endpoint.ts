@@ -22,18 +22,18 @@ export type Parameter = {
   required: boolean
   deprecated: boolean
   description?: string
-  /** How a list or an object is written into the request. */
+  /** The serialization of arrays and objects. */
   style: string
   explode: boolean
   allowReserved: boolean
   schema?: SpecNode
   content: Media[]
   examples: SpecExample[]
-  /** As written: extensions are read from it. */
+  /** As written, for extensions. */
   words: JsonObject
-  /** Of a channel: where its value is found in a message. */
+  /** For channels: the location of its value in a message. */
   location?: string
-  /** A reference that leads nowhere. */
+  /** An unresolved reference. */
   missing?: string
 }
 
@@ -65,13 +65,13 @@ export type SpecResponse = {
 export type Callback = {
   name: string
   expression: string
-  /** What the path item says, beside what its operations say themselves. */
+  /** Text of the path item, in addition to its operations. */
   summary?: string
   requests: Endpoint[]
   missing?: string
 }
 
-/** An operation or a webhook, with its references followed down to its schemas. */
+/** An operation or webhook with references resolved down to its schemas. */
 export type Endpoint = {
   kind: 'operation' | 'webhook'
   method: string
@@ -83,15 +83,15 @@ export type Endpoint = {
   deprecated: boolean
   externalDocs?: { url: string; description?: string }
   parameters: Parameter[]
-  /** Parameters whose reference leads nowhere: neither name nor place is known. */
+  /** Unresolved parameter references, without known name or location. */
   missing: string[]
   body?: Body
   responses: SpecResponse[]
   callbacks: Callback[]
-  /** Undefined where the document decides. */
+  /** Undefined to use the document's default. */
   security?: Json
   servers: Json[]
-  /** Everything of the operation as written: extensions are read from it. */
+  /** The operation as written, for extensions. */
   raw: JsonObject
   source: SpecNode
 }
@@ -140,7 +140,7 @@ export function readEndpoint(
 
 const places: ParameterPlace[] = ['path', 'query', 'querystring', 'header', 'cookie']
 
-/** Those of the path first; the operation may say the same parameter again and then counts. */
+/** Path parameters first; operations can override them. */
 function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Parameter[]; missing: string[] } {
   const byName = new Map<string, Parameter>()
   const missing = new Set<string>()
@@ -162,7 +162,7 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
   return { parameters, missing: [...missing] }
 }
 
-/** `Authorization` is a matter of security schemes, and the content type of a body is chosen with it. */
+/** `Authorization` belongs to security schemes, and the content type to the body. */
 function isDescribedElsewhere(name: string, [, operation]: SpecNode[]): boolean {
   const hasBody = isObject(operation?.value) && operation.value.requestBody !== undefined
   return /^authorization$/i.test(name) || (hasBody && /^content-type$/i.test(name))
@@ -223,7 +223,7 @@ function readResponses(node: SpecNode | undefined, bundle: Bundle): SpecResponse
   return list.sort((a, b) => rank(a.status) - rank(b.status))
 }
 
-/** As readers look for them: success first, `4XX` after the exact ones, `default` last. */
+/** Success first, `4XX` after exact codes, `default` last. */
 function rank(status: string): number {
   if (/^\d{3}$/.test(status)) return Number(status[0]) === 1 ? 250 + Number(status) : Number(status)
   return /^\dxx$/i.test(status) ? Number(status[0]) * 100 + 99 : 1000
@@ -284,7 +284,7 @@ function readCallbacks(node: SpecNode | undefined, bundle: Bundle): Callback[] {
       const requests = slots.flatMap(([method = '', ...path]) => {
         const operation = childNode(owner, ...path)
         if (!operation || !isObject(operation.value)) return []
-        // A callback of a callback is nobody's page.
+        // Nested callbacks are not shown.
         const { callbacks: _inner, ...value } = operation.value
         const input = {
           kind: 'webhook' as const,

@@ -7,7 +7,7 @@ import type { Shelf } from './read/memory.ts'
 import { isObject, type JsonObject, toPointer, valueAt } from './read/pointer.ts'
 import { fileOf, type PartKey, resolveRef, splitKey } from './read/ref.ts'
 
-/** An operation of a description, and what its path item says beside it. */
+/** An operation with the shared fields of its path item. */
 export type ExcerptOperation = {
   kind: 'operation' | 'webhook'
   method: string
@@ -16,7 +16,7 @@ export type ExcerptOperation = {
   item: { key: PartKey; value: Json }
 }
 
-/** Where parts stand in a description that is made of parts of another. */
+/** New positions of parts in an excerpt. */
 export type NewPlaces = ReadonlyMap<PartKey, readonly string[]>
 
 export const quoted = (value: string) => JSON.stringify(value)
@@ -24,7 +24,7 @@ export const quoted = (value: string) => JSON.stringify(value)
 export const listOfItems = (kind: ExcerptOperation['kind'], version: OpenApiVersion) =>
   kind === 'operation' ? 'paths' : version === '3.0' ? 'x-webhooks' : 'webhooks'
 
-/** Where an operation stands within its path item. Methods of their own have a place of their own (3.2). */
+/** The path of an operation within its path item. Custom methods are in `additionalOperations` (3.2). */
 const methodPlace = (method: string): string[] =>
   methods.some((name) => name.toUpperCase() === method.toUpperCase())
     ? [method.toLowerCase()]
@@ -36,7 +36,7 @@ export const placeOf = ({ kind, path, method }: ExcerptOperation, version: OpenA
   ...methodPlace(method),
 ]
 
-/** Components of `file` keep their names; parts of other files, and of other places, get one. */
+/** Components of `file` keep their names; other parts get new ones. */
 export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPlaces): NewPlaces {
   const places = new Map(placed)
   const taken = new Set<string>()
@@ -86,7 +86,7 @@ export function writeItem(operations: SamePath, bundle: Bundle, write: WritePart
   return `{${[...shared, ...usual, ...more].join(',')}}`
 }
 
-/** `"components":{…}` in pieces, a component on a line; nothing where there are none. */
+/** `"components":{…}` in pieces, one component per line; empty if there are none. */
 export function* writeComponents(places: NewPlaces, bundle: Bundle, write: WritePart): Generator<string> {
   const sections = new Map<string, [name: string, key: PartKey][]>()
   for (const [key, [top, section, name]] of places) {
@@ -108,7 +108,7 @@ export function* writeComponents(places: NewPlaces, bundle: Bundle, write: Write
 
 const texts: Shelf<Map<PartKey, string>> = { create: () => new Map() }
 
-/** Writes parts with their references as they are now. One that refers only to components is the same in every small description. */
+/** Writes parts with updated references. Parts that reference only components are the same in every excerpt. */
 export function createPartWriter(places: NewPlaces, bundle: Bundle): WritePart {
   const cache = bundle.memory?.of(texts)
   return (key, value) => {
@@ -127,18 +127,18 @@ export function createPartWriter(places: NewPlaces, bundle: Bundle): WritePart {
   }
 }
 
-/** Where a part is now; one inside of another is found by the way that is left. */
+/** The new position of a part, or of a part inside it. */
 export function newRef(key: PartKey, places: NewPlaces): string | undefined {
   const hash = key.indexOf('#')
   for (let end = key.length; end > hash; end = key.lastIndexOf('/', end - 1)) {
     const place = places.get(key.slice(0, end))
-    // A pointer in an address: `%` begins an escape there.
+    // In a URL fragment, `%` starts an escape.
     if (place) return `#${(toPointer(place) + key.slice(end)).replaceAll('%', '%25')}`
   }
   return undefined
 }
 
-/** What a discriminator maps to is a text; every other reference stands in an object. A dynamic one stays dynamic. */
+/** Discriminator mappings are strings; other references are objects. Dynamic references stay dynamic. */
 function withRefs(value: Json, moved: readonly { path: JsonPath; ref: string }[]): Json {
   const copy = structuredClone(value)
   for (const { path, ref } of moved) {
@@ -151,7 +151,7 @@ function withRefs(value: Json, moved: readonly { path: JsonPath; ref: string }[]
   return copy
 }
 
-/** Without what an owner says to the site: who may see it, and whether navigation has it. */
+/** Without site settings: groups and visibility. */
 export function withoutSettings(value: Json): Json {
   if (!isObject(value) || !ownKeys.some((key) => Object.hasOwn(value, key))) return value
   const { 'x-hidden': _hidden, 'x-excluded': _excluded, ...rest } = value

@@ -2,20 +2,20 @@ import { wellFormed } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import { isObject, type JsonObject, textOf } from './read/pointer.ts'
 
-/** `x-site` of an operation; `x-mint` is the same under the name existing descriptions use. */
+/** `x-site` of an operation; `x-mint` is an alias in existing specs. */
 export type SiteExtension = {
-  /** Fields of front matter, as written. */
+  /** Front matter fields as written. */
   metadata: JsonObject
   /** Restricted MDX, shown before the reference. */
   content?: string
-  /** Another address for the page; an absolute one makes the entry a link. */
+  /** The page path; an absolute URL turns the entry into a link. */
   href?: string
-  /** Who may see the page: a list of groups as written, and whether everybody may. */
+  /** Page access: groups as written, and whether the page is public. */
   access: { groups?: Json; public?: Json }
   mcp?: McpExtension
 }
 
-/** Agents may call the operation, under this name. */
+/** Exposes the operation to agents under this name. */
 export type McpExtension = { name?: string; description?: string }
 
 export function readExtension(owner: Json | undefined): SiteExtension {
@@ -35,7 +35,7 @@ export function readExtension(owner: Json | undefined): SiteExtension {
   }
 }
 
-/** What is said about who may see a part, wherever it may stand: what one name leaves out, the other does not undo. */
+/** The access rules of a part, from both extension names combined. */
 export function readAccess(owner: Json | undefined): SiteExtension['access'] {
   const extensions = isObject(owner) ? [owner['x-site'], owner['x-mint']].filter(isObject) : []
   const places = extensions.flatMap((extension) => [
@@ -47,14 +47,14 @@ export function readAccess(owner: Json | undefined): SiteExtension['access'] {
   return { groups: find('groups'), public: find('public') }
 }
 
-/** Only where the owner says so. */
+/** Only if set explicitly. */
 function readMcp(value: Json | undefined): McpExtension | undefined {
   if (value === true) return {}
   if (!isObject(value) || value.enabled !== true) return undefined
   return { name: textOf(value.name), description: textOf(value.description) }
 }
 
-/** `x-site`, over what stands under the name of existing descriptions. */
+/** `x-site` overrides `x-mint`. */
 export function extensionOf(owner: Json | undefined): JsonObject {
   if (!isObject(owner)) return {}
   const site = owner['x-site']
@@ -70,10 +70,10 @@ const decoded = (text: string) => {
   }
 }
 
-/** Addresses that are ours. */
+/** Reserved paths. */
 const reserved = /^\/?(_octavo|_platform|docs\.json)(\/|$)/i
 
-/** An address of the site, or of the web; nothing that a browser would run, and nothing that climbs. */
+/** A site path or an HTTP URL; no scripts and no `..` segments. */
 function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.trim() === '') return undefined
   const clean = wellFormed(decoded(href.trim()))

@@ -3,26 +3,26 @@ import { type Bundle, childNode, entryNodes, follow, type SpecNode } from './rea
 import { entriesOf, isObject, type JsonObject, textOf } from './read/pointer.ts'
 
 export type SpecExample = {
-  /** Its key, or empty for the only one. */
+  /** Its key; empty for a single example. */
   name: string
   summary?: string
   description?: string
   value?: Json
-  /** An example as the text that is sent, where that is not JSON. */
+  /** A serialized example. */
   text?: string
-  /** It lies elsewhere. */
+  /** An external example. */
   external?: string
 }
 
-/** What may be sent or received under one content type. */
+/** One content type. */
 export type Media = {
   type: string
   schema?: SpecNode
-  /** Of each item of a stream (3.2). */
+  /** The schema of stream items (3.2). */
   itemSchema?: SpecNode
   examples: SpecExample[]
   encoding: Map<string, JsonObject>
-  /** A reference that leads nowhere. */
+  /** An unresolved reference. */
   missing?: string
 }
 
@@ -46,7 +46,7 @@ export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[]
   })
 }
 
-/** `examples` by name, or the one `example`. */
+/** Named `examples`, or the single `example`. */
 export function readExamples(node: SpecNode, bundle: Bundle): SpecExample[] {
   if (!isObject(node.value)) return []
   const named = entryNodes(childNode(node, 'examples')).flatMap(([name, written]): SpecExample[] => {

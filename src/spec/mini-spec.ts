@@ -12,7 +12,7 @@ import {
 import type { Bundle, OpenApiVersion } from './read/bundle.ts'
 import { isObject } from './read/pointer.ts'
 
-/** One operation by itself: what a small description of it is made of. */
+/** The input for a spec with one operation. */
 export type MiniInput = ExcerptOperation & {
   bundle: Bundle
   head: { id: string; version: OpenApiVersion; title?: string; servers: Json[]; security?: Json }
@@ -20,15 +20,12 @@ export type MiniInput = ExcerptOperation & {
 
 const versions: Record<OpenApiVersion, string> = { '3.0': '3.0.4', '3.1': '3.1.2', '3.2': '3.2.0' }
 
-/**
- * A description that holds one operation and all it refers to, and nothing else. A component takes a line, so that it can
- * be read, and costs little to send.
- */
+/** A spec with one operation and everything it references. One component per line, which is readable and compact. */
 export function writeMiniSpec(input: MiniInput): string {
   return writeExcerpt(input, Number.POSITIVE_INFINITY).text
 }
 
-/** The same up to a size in bytes. Components are nearest first, so those furthest from the operation are left out. */
+/** The same with a size limit in bytes. Omits the components furthest from the operation. */
 export function writeExcerpt(input: MiniInput, maxSize: number): { text: string; isWhole: boolean } {
   const { kind, path, operation, item, bundle, head } = input
   const place = placeOf(input, head.version)
@@ -48,7 +45,7 @@ export function writeExcerpt(input: MiniInput, maxSize: number): { text: string;
     ...(kind === 'operation' && !isSecured && head.security !== undefined
       ? [`"security":${JSON.stringify(head.security)}`]
       : []),
-    // OpenAPI 3.0 asks for paths, also where there are none.
+    // OpenAPI 3.0 requires `paths`, even if empty.
     ...(list === 'paths' ? [] : ['"paths":{}']),
     `${quoted(list)}:{${quoted(path)}:${writeItem([input], bundle, write)}}`,
   ]

@@ -5,7 +5,7 @@ import { readOutline } from './outline.ts'
 import { valueAt } from './read/pointer.ts'
 import { splitKey } from './read/ref.ts'
 
-/** The outline of a document; `others` are files beside it, and `wrong` the keys of operations that are not right. */
+/** The outline of a document; `others` are further files and `wrong` the keys of invalid operations. */
 async function outlineOf(
   document: { [key: string]: Json },
   { others = {}, allowed }: { others?: Record<string, Json>; allowed?: string[] } = {},
@@ -23,7 +23,7 @@ const keysOf = async (...input: Parameters<typeof outlineOf>) =>
   (await outlineOf(...input)).operations.map(({ key }) => key)
 
 describe('operations', () => {
-  test('keep the order of the file; webhooks come after them', async () => {
+  test('keep document order, with webhooks last', async () => {
     const document = {
       webhooks: { 'order.paid': { post: {} } },
       paths: {
@@ -44,32 +44,32 @@ describe('operations', () => {
     ])
   })
 
-  test('3.2 has `query`, and methods of one’s own', async () => {
+  test('reads `query` and custom methods of 3.2', async () => {
     const item = { query: {}, additionalOperations: { COPY: {}, 'M-SEARCH': {} } }
     expect(await keysOf({ paths: { '/a': item } })).toEqual(['QUERY /a', 'COPY /a', 'M-SEARCH /a'])
   })
 
-  test('a webhook may have several requests, and 3.0 writes `x-webhooks`', async () => {
+  test('reads webhooks with several methods, and `x-webhooks` of 3.0', async () => {
     const document = { webhooks: { a: { post: {}, put: {} } }, 'x-webhooks': { b: { post: {} } } }
     expect(await keysOf(document)).toEqual(['webhook a', 'webhook a PUT', 'webhook b'])
   })
 
-  test('a webhook that is written both ways is one', async () => {
+  test('merges `webhooks` and `x-webhooks`', async () => {
     const hook = { paid: { post: {} } }
     expect(await keysOf({ webhooks: hook, 'x-webhooks': hook })).toEqual(['webhook paid'])
   })
 
-  test('what else a path item holds is none', async () => {
+  test('ignores other keys of a path item', async () => {
     const item = { summary: 'S', description: 'D', parameters: [], servers: [], 'x-get': {}, get: {} }
     expect(await keysOf({ paths: { '/a': item, 'x-b': { get: {} } } })).toEqual(['GET /a'])
   })
 
-  test('what is no object is left out, and the rest stands', async () => {
+  test('omits values that are not objects', async () => {
     const paths = { '/a': null, '/b': 'text', '/c': { get: 'text', post: null, put: [], patch: {} } }
     expect(await keysOf({ paths })).toEqual(['PATCH /c'])
   })
 
-  test('`x-excluded` leaves out, `x-hidden` marks; both also on the path', async () => {
+  test('`x-excluded` omits and `x-hidden` hides, also on path items', async () => {
     const paths = {
       '/a': { get: { 'x-excluded': true }, post: { 'x-hidden': true } },
       '/b': { 'x-excluded': true, get: {} },
@@ -84,7 +84,7 @@ describe('operations', () => {
     ])
   })
 
-  test('what navigation knows of each', async () => {
+  test('reads the fields for navigation', async () => {
     const get = {
       summary: 'List',
       operationId: 'list',
@@ -111,7 +111,7 @@ describe('operations', () => {
     ])
   })
 
-  test('a summary of the path serves its operations', async () => {
+  test('falls back to the path summary', async () => {
     const { operations } = await outlineOf({
       paths: { '/a': { summary: 'All', get: {}, put: { summary: 'One' } } },
     })
@@ -125,7 +125,7 @@ describe('references', () => {
     'paths/create.yaml': { create: { summary: 'Create' } },
   }
 
-  test('a path item and an operation may lie in another file', async () => {
+  test('resolves path items and operations in other files', async () => {
     const { operations } = await outlineOf({ paths: { '/users': { $ref: 'paths/users.yaml' } } }, { others })
     expect(operations.map(({ key, summary, operation }) => [key, summary, operation])).toEqual([
       ['GET /users', 'List', 'paths/users.yaml#/get'],
@@ -133,7 +133,7 @@ describe('references', () => {
     ])
   })
 
-  test('a path item may be a component', async () => {
+  test('resolves path items in components', async () => {
     const document = {
       paths: { '/a': { $ref: '#/components/pathItems/A' } },
       components: { pathItems: { A: { get: {} } } },
@@ -141,7 +141,7 @@ describe('references', () => {
     expect(await keysOf(document)).toEqual(['GET /a'])
   })
 
-  test('or be named by the address that `$self` gives the document', async () => {
+  test('resolves references to `$self`', async () => {
     const document = {
       $self: 'https://mill.test/openapi.yaml',
       paths: { '/a': { $ref: 'https://mill.test/openapi.yaml#/components/pathItems/A' } },
@@ -150,14 +150,14 @@ describe('references', () => {
     expect(await keysOf(document)).toEqual(['GET /a'])
   })
 
-  test('or at an address that docs.json allows', async () => {
+  test('resolves references to allowed URLs', async () => {
     const document = { paths: { '/a': { $ref: 'https://mill.test/a.json' } } }
     const others = { 'https://mill.test/a.json': { get: {} } }
     expect(await keysOf(document, { others, allowed: ['https://mill.test/'] })).toEqual(['GET /a'])
     expect(await keysOf(document, { others })).toEqual([])
   })
 
-  test('one that leads nowhere, out of the folder or round in a ring is left out', async () => {
+  test('omits missing, external and circular references', async () => {
     const paths = {
       '/a': { $ref: '#/components/pathItems/None' },
       '/b': { $ref: '../secret.yaml' },
@@ -170,7 +170,7 @@ describe('references', () => {
 })
 
 describe('tags', () => {
-  test('the label is `x-group`, then `x-displayName`, then the summary of 3.2, then the name', async () => {
+  test('take the label from `x-group`, `x-displayName`, summary or name', async () => {
     const tags: Json[] = [
       { name: 'a', 'x-group': 'Group', 'x-displayName': 'Display', summary: 'Summary' },
       { name: 'b', 'x-displayName': 'Display', summary: 'Summary' },
@@ -187,7 +187,7 @@ describe('tags', () => {
     ])
   })
 
-  test('the first tag counts; one whose kind is not `nav` is no group', async () => {
+  test('groups by the first tag with kind `nav`', async () => {
     const tags = [
       { name: 'beta', kind: 'badge' },
       { name: 'Users', kind: 'nav' },
@@ -211,7 +211,7 @@ describe('tags', () => {
     ])
   })
 
-  test('`x-tagGroups`', async () => {
+  test('are grouped by `x-tagGroups`', async () => {
     const groups: Json[] = [
       { name: 'Shop', tags: ['Orders', 1, 'Carts'] },
       { tags: ['x'] },
@@ -228,7 +228,7 @@ describe('`x-site`', () => {
   const metaOf = async (operation: Json) =>
     (await outlineOf({ paths: { '/a': { get: operation } } })).operations[0]?.meta
 
-  test('`x-mint` is the same; where both say something, `x-site` counts', async () => {
+  test('reads `x-mint`, with precedence for `x-site`', async () => {
     expect(await metaOf({ 'x-mint': { href: '/m', metadata: { tag: 'M' } } })).toEqual({
       href: '/m',
       metadata: { tag: 'M' },
@@ -238,7 +238,7 @@ describe('`x-site`', () => {
   })
 
   test.each(['/guides/special', 'guides/special', 'https://other.test/x', 'HTTP://other.test'])(
-    'href %s',
+    'accepts href %s',
     async (href) => {
       expect(await metaOf({ 'x-site': { href } })).toMatchObject({ href })
     },
@@ -257,11 +257,11 @@ describe('`x-site`', () => {
     '',
     '  ',
     7,
-  ])('href %s is no address of a page', async (href) => {
+  ])('rejects href %s', async (href) => {
     expect((await metaOf({ 'x-site': { href } }))?.href).toBeUndefined()
   })
 
-  test('what is no object is nothing', async () => {
+  test('ignores values that are not objects', async () => {
     expect(await metaOf({ 'x-site': 'x', 'x-mint': null })).toEqual({
       href: undefined,
       metadata: {},
@@ -275,7 +275,7 @@ describe('`x-site`', () => {
   })
 })
 
-test('a document without anything has nothing', async () => {
+test('reads an empty document', async () => {
   expect(await outlineOf({})).toEqual({
     title: undefined,
     operations: [],

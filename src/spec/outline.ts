@@ -6,13 +6,13 @@ import { readExtension, type SiteExtension } from './extension.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './read/pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './read/ref.ts'
 
-/** What navigation knows of an operation. Nothing in it changes when only a description or a schema does. */
+/** An operation in navigation. Independent of descriptions and schemas, so their changes do not invalidate it. */
 export type OperationOutline = {
   /** `GET /users/{id}`, `webhook order.paid` or `channel floor`. */
   key: string
   kind: 'operation' | 'webhook' | 'channel'
   method: string
-  /** The path, the name of a webhook, or the address of a channel. */
+  /** The path, webhook name, or channel address. */
   path: string
   item: PartKey
   operation: PartKey
@@ -22,18 +22,18 @@ export type OperationOutline = {
   deprecated: boolean
   hidden: boolean
   meta: Pick<SiteExtension, 'href' | 'metadata' | 'mcp'> & {
-    /** Who may see it, as it says itself and then as its path does. */
+    /** Access rules of the operation, then of its path item. */
     access?: SiteExtension['access'][]
-    /** Its authors say something about the page itself. */
+    /** Has page settings in `x-site`. */
     isWritten: boolean
   }
-  /** Of a channel: what is said on it. */
+  /** The operations of a channel. */
   channel?: {
     id: string
     operations: ChannelOperationOutline[]
-    /** It brings answers, and nothing else is said of it. */
+    /** Only receives replies. */
     replySide?: Side
-    /** Messages that only operations out of sight speak of. */
+    /** Messages used only by hidden operations. */
     quiet?: 'all' | string[]
   }
 }
@@ -44,9 +44,9 @@ export type SpecOutline = {
   title?: string
   operations: OperationOutline[]
   tags: TagOutline[]
-  /** `x-tagGroups`: which tags stand together. */
+  /** `x-tagGroups`. */
   tagGroups: { name: string; tags: string[] }[]
-  /** Names of schemas, which pages may show. */
+  /** Schema names, for schema pages. */
   schemas: string[]
 }
 
@@ -54,10 +54,10 @@ type Read = (key: PartKey) => Promise<Json | undefined>
 
 type OutlineInput = { file: FilePath; document: Json; read: Read; allowed?: readonly string[] }
 
-/** Reads parts, and follows their references. */
+/** Reads parts and resolves their references. */
 type Lookup = { read: Read; options: RefOptions }
 
-/** The operations of a document in the order of the text. */
+/** The operations of a document in document order. */
 export async function readOutline({
   file,
   document,
@@ -76,7 +76,7 @@ export async function readOutline({
   ] as const) {
     for (const [path] of entriesOf(valueAt(document, [section]))) {
       if (path.startsWith('x-')) continue
-      // Who writes for old and new readers writes a webhook twice.
+      // Some specs list a webhook under both keys.
       if (section === 'x-webhooks' && valueAt(document, ['webhooks', path]) !== undefined) continue
       const item = await settle(partKey(file, [section, path]), read, options)
       if (!item) continue
@@ -115,7 +115,7 @@ type PathItem = {
   kind: 'operation' | 'webhook'
   path: string
   item: Part
-  /** What stands beside a reference to the item. */
+  /** Siblings of a path item reference. */
   beside: SiteExtension['access']
 }
 
@@ -125,7 +125,7 @@ async function readItem(owner: PathItem, { read, options }: Lookup): Promise<Ite
   const { key, value: item } = owner.item
   const { file, path: way } = splitKey(key)
   const slots = slotsOf(item)
-  // A webhook is a POST; another method beside it does not take its name.
+  // Webhooks are usually POST; other methods get a suffix.
   const main = slots.some(({ method }) => method === 'POST') ? 'POST' : slots[0]?.method
   const operations: ItemOperation[] = []
   for (const { method, below } of slots) {
@@ -143,7 +143,7 @@ async function readItem(owner: PathItem, { read, options }: Lookup): Promise<Ite
   return operations
 }
 
-/** The methods of a path item in the order of the text; those of their own (3.2) come last. */
+/** The methods of a path item in document order, custom methods (3.2) last. */
 function slotsOf(item: JsonObject): { method: string; below: string[] }[] {
   const written = Object.keys(item)
   const usual = methods
@@ -184,7 +184,7 @@ function describeOperation(
   }
 }
 
-/** What is said about who may see it, where something is. */
+/** Access rules, if any. */
 export function declaredAccess(all: readonly SiteExtension['access'][]): {
   access?: SiteExtension['access'][]
 } {
@@ -192,7 +192,7 @@ export function declaredAccess(all: readonly SiteExtension['access'][]): {
   return access.length > 0 ? { access } : {}
 }
 
-/** Real descriptions put `$ref` also where a whole path item or operation stands. */
+/** Some specs use `$ref` for whole path items or operations. */
 export async function settle(key: PartKey, read: Read, options: RefOptions): Promise<Part | undefined> {
   let at = key
   for (let hop = 0; hop < 20; hop++) {
@@ -206,7 +206,7 @@ export async function settle(key: PartKey, read: Read, options: RefOptions): Pro
   return undefined
 }
 
-/** An operation whose reference leads nowhere keeps its page: method and path are known. */
+/** Operations with an unresolved reference keep their page, because method and path are known. */
 async function unresolved(key: PartKey, read: Read): Promise<Part | undefined> {
   const value = await read(key)
   return isObject(value) ? { key, value } : undefined
@@ -222,7 +222,7 @@ export function readTags(value: Json | undefined): TagOutline[] {
 
 type TextInput = Lookup & { file: FilePath; document: Json }
 
-/** Real specs also put a `$ref` in place of the description of a tag. */
+/** Some specs use a `$ref` for tag descriptions. */
 async function followTexts(tags: TagOutline[], { file, document, read, options }: TextInput) {
   const written = listOf(valueAt(document, ['tags']))
   return Promise.all(
@@ -235,7 +235,7 @@ async function followTexts(tags: TagOutline[], { file, document, read, options }
   )
 }
 
-/** The text that a `$ref` leads to. */
+/** The text behind a `$ref`. */
 export async function readText(
   ref: string,
   { file, read, options }: Omit<TextInput, 'document'>,
@@ -244,7 +244,7 @@ export async function readText(
   return target.kind === 'part' ? textOf(await read(target.key)) : undefined
 }
 
-/** The outline of a description of which a part is gone. */
+/** The outline of a redacted spec. */
 export async function filterOutline(
   whole: SpecOutline,
   document: Json,

@@ -10,7 +10,7 @@ import {
 import { entriesOf, isObject, type JsonObject, listOf } from './read/pointer.ts'
 import type { Schema } from './schema-level.ts'
 
-/** Writes what a Schema Object says itself, without its `allOf`, into an empty schema. */
+/** Reads a Schema Object's own keywords, without `allOf`, into an empty schema. */
 export function readKeywords(schema: Schema, node: ObjectNode, bundle: Bundle): void {
   readValues(schema, node.value)
   readFields(schema, node, bundle)
@@ -54,7 +54,7 @@ function readChoices(schema: Schema, node: ObjectNode): void {
   if (oneOf !== undefined) schema.oneOf = nodesIn(node, 'oneOf')
   if (anyOf !== undefined) schema.anyOf = nodesIn(node, 'anyOf')
   if (not !== undefined) schema.not = childNode(node, 'not')
-  // AsyncAPI names only the property.
+  // AsyncAPI has only the property name.
   if (typeof discriminator === 'string')
     schema.discriminator = { property: discriminator, mapping: new Map() }
   else if (isObject(discriminator) && typeof discriminator.propertyName === 'string') {
@@ -69,7 +69,7 @@ export function nodesIn(node: SpecNode, key: string): SpecNode[] {
   return itemNodes(childNode(node, key))
 }
 
-/** Keywords that have a place of their own. */
+/** Keywords with dedicated fields. */
 const placed = new Set(
   'type nullable properties required additionalProperties patternProperties items prefixItems allOf oneOf anyOf not discriminator example examples $ref'.split(
     ' ',
@@ -80,7 +80,7 @@ function wordsOf(value: JsonObject): JsonObject {
   const words: JsonObject = {}
   for (const [key, entry] of Object.entries(value)) {
     if (placed.has(key)) continue
-    // Setting a key of this name would change what the object is.
+    // Assigning this key would set the prototype.
     if (key === '__proto__')
       Object.defineProperty(words, key, {
         value: entry,
@@ -93,7 +93,7 @@ function wordsOf(value: JsonObject): JsonObject {
   return words
 }
 
-/** Real descriptions also put a `$ref` in place of the whole map of properties. */
+/** Some specs use a `$ref` for the whole properties map. */
 function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
   const owner = childNode(node, 'properties')
   if (!owner || !isObject(owner.value) || typeof owner.value.$ref !== 'string') return owner
@@ -101,7 +101,7 @@ function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
   return target.kind === 'found' ? target.node : undefined
 }
 
-/** 3.0 says `minimum: 1, exclusiveMinimum: true`, later versions `exclusiveMinimum: 1`. */
+/** 3.0: `minimum: 1, exclusiveMinimum: true`; later: `exclusiveMinimum: 1`. */
 function withLimits(words: JsonObject): JsonObject {
   let result = words
   for (const [limit, exclusive] of [

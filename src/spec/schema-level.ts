@@ -3,28 +3,27 @@ import { keyOf, type SpecNode } from './read/bundle.ts'
 import type { JsonObject } from './read/pointer.ts'
 
 /**
- * One level of a schema, the same for 3.0, 3.1 and 3.2: `nullable` and `type: [..., null]` are one thing, limits are
- * numbers, `allOf` is put together, references are followed. What is below it is still only named, so that reading a
- * schema costs what is shown of it.
+ * One schema level, the same for 3.0, 3.1 and 3.2: nullability and limits are normalized, `allOf` is merged, references are
+ * resolved. Children stay unread, so that the cost depends on what is shown.
  */
 export type Schema = {
-  /** Where it stands: equal for a schema and the same schema met again further down. */
+  /** Its position, equal when a recursive schema repeats. */
   key: string
-  /** What it was read from; several where `allOf` brings a field twice. */
+  /** Its sources; several if `allOf` defines a field twice. */
   nodes: SpecNode[]
-  /** The component it comes from: `Order`. */
+  /** The component name: `Order`. */
   name?: string
-  /** `false` as a schema: nothing fits. */
+  /** The schema `false`: no value is valid. */
   nothing: boolean
-  /** Without `null`; empty when it is not said. */
+  /** Without `null`; empty if not specified. */
   types: string[]
   nullable: boolean
-  /** Every other keyword, as written: title, description, format, minLength, enum, default, x-… */
+  /** Other keywords as written: title, description, format, minLength, enum, default, x-… */
   words: JsonObject
   examples: Json[]
   properties: Map<string, SpecNode[]>
   required: Set<string>
-  /** The schema of values under other names; `true` for any, `false` for none, undefined when it is not said. */
+  /** The schema of additional properties; `true` for any, `false` for none, undefined if not specified. */
   additional?: SpecNode | boolean
   patterns: [pattern: string, node: SpecNode][]
   items?: SpecNode
@@ -33,13 +32,13 @@ export type Schema = {
   anyOf: SpecNode[]
   not?: SpecNode
   discriminator?: { property: string; mapping: Map<string, string> }
-  /** A reference that leads nowhere. */
+  /** An unresolved reference. */
   missing?: string
-  /** A reference beyond what was collected: the key to load it by. */
+  /** The key of a reference beyond the bundle, to load it. */
   beyond?: string
 }
 
-/** A description has tens of thousands of schemas, and most have nothing of these. Nobody writes into a schema. */
+/** Shared empty values, because most schemas have none of these. Schemas are never modified. */
 const none: Pick<Schema, 'patterns' | 'words' | 'properties' | 'required'> & {
   texts: string[]
   values: Json[]
@@ -54,7 +53,7 @@ const none: Pick<Schema, 'patterns' | 'words' | 'properties' | 'required'> & {
   required: new Set(),
 }
 
-/** With all its fields from the start, so that all schemas are of one shape. */
+/** Creates all fields at once, so that all schemas share a hidden class. */
 export function emptySchema(nodes: SpecNode[]): Schema {
   const [first, second] = nodes
   return {
@@ -91,7 +90,7 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
     name: a.name ?? b.name,
     nothing: a.nothing || b.nothing,
     types,
-    // What one of them says nothing about is decided by the other.
+    // Unspecified values come from the other schema.
     nullable: a.types.length > 0 && b.types.length > 0 ? a.nullable && b.nullable : a.nullable || b.nullable,
     words: mergeWords(a.words, b.words),
     examples: [...a.examples, ...b.examples],
@@ -123,7 +122,7 @@ function narrow(a: string[], b: string[]): string[] {
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 
-/** The narrower limit, the values that both allow, and for the rest the later word. */
+/** The stricter limit, the common values, and otherwise the later value. */
 function mergeWords(a: JsonObject, b: JsonObject): JsonObject {
   const words: JsonObject = { ...a, ...b }
   for (const [keys, pick] of [

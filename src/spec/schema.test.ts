@@ -9,7 +9,7 @@ const file = 'openapi.yaml' as FilePath
 const nodeOf = (value: Json): SpecNode => ({ file, pointer: '/schema', value })
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** A schema as it is read where the description has these components. */
+/** A parsed schema with these components. */
 function read(value: Json, schemas: Record<string, Json> = {}, version: OpenApiVersion = '3.1'): Schema {
   return readSchema(nodeOf(value), bundleOf(schemas, version))
 }
@@ -21,15 +21,15 @@ function bundleOf(schemas: Record<string, Json>, version: OpenApiVersion = '3.1'
   return { version, parts: new Map(parts), missing: new Set([`${file}#/components/schemas/Gone`]) }
 }
 
-/** What a reader is told: the type, whether it may be null, and the other words. */
-function told({ types, nullable, words }: Schema) {
+/** The type, whether it may be null, and the other keywords. */
+function summarize({ types, nullable, words }: Schema) {
   return { types, nullable, words }
 }
 
-about('one meaning, however a version writes it', () => {
+about('a schema in any version', () => {
   test.each<[string, JsonObject[], object]>([
     [
-      'a text or null',
+      'a string or null',
       [
         { type: 'string', nullable: true },
         { type: ['string', 'null'] },
@@ -39,7 +39,7 @@ about('one meaning, however a version writes it', () => {
       { types: ['string'], nullable: true, words: {} },
     ],
     [
-      'more than one',
+      'a number above one',
       [
         { type: 'number', minimum: 1, exclusiveMinimum: true },
         { type: 'number', exclusiveMinimum: 1 },
@@ -47,7 +47,7 @@ about('one meaning, however a version writes it', () => {
       { types: ['number'], nullable: false, words: { exclusiveMinimum: 1 } },
     ],
     [
-      'less than ten',
+      'a number below ten',
       [
         { type: 'number', maximum: 10, exclusiveMaximum: true },
         { type: 'number', exclusiveMaximum: 10 },
@@ -55,7 +55,7 @@ about('one meaning, however a version writes it', () => {
       { types: ['number'], nullable: false, words: { exclusiveMaximum: 10 } },
     ],
     [
-      'one or more',
+      'a number of at least one',
       [
         { type: 'number', minimum: 1, exclusiveMinimum: false },
         { type: 'number', minimum: 1 },
@@ -63,7 +63,7 @@ about('one meaning, however a version writes it', () => {
       { types: ['number'], nullable: false, words: { minimum: 1 } },
     ],
     [
-      'one of two texts',
+      'one of two strings',
       [{ type: 'string', enum: ['a', 'b'] }],
       { types: ['string'], nullable: false, words: { enum: ['a', 'b'] } },
     ],
@@ -72,22 +72,22 @@ about('one meaning, however a version writes it', () => {
       [{ type: ['string', 'integer'] }],
       { types: ['string', 'integer'], nullable: false, words: {} },
     ],
-    ['nothing but null', [{ type: 'null' }, { type: ['null'] }], { types: [], nullable: true, words: {} }],
-  ])('%s', (_what, forms, expected) => {
-    for (const form of forms) expect(told(read(form))).toEqual(expected)
+    ['null only', [{ type: 'null' }, { type: ['null'] }], { types: [], nullable: true, words: {} }],
+  ])('reads %s', (_what, forms, expected) => {
+    for (const form of forms) expect(summarize(read(form))).toEqual(expected)
   })
 
-  test('limits of 3.0 without a number say nothing', () => {
+  test('ignores exclusive limits of 3.0 without a number', () => {
     expect(read({ exclusiveMinimum: true, exclusiveMaximum: false }).words).toEqual({})
   })
 
-  test('null among the values makes it nullable', () => {
+  test('is nullable if `enum` contains null', () => {
     expect(read({ type: 'string', enum: ['a', null] }).nullable).toBe(true)
     expect(read({ const: null }).nullable).toBe(true)
     expect(read({ enum: ['null'] }).nullable).toBe(false)
   })
 
-  test('a nullable reference: it is the component, or null', () => {
+  test('reads a nullable reference as the component or null', () => {
     const schemas = { Order: { type: 'object', description: 'An order', properties: { id: {} } } }
     const forms: JsonObject[] = [
       { anyOf: [ref('Order'), { type: 'null' }] },
@@ -97,25 +97,29 @@ about('one meaning, however a version writes it', () => {
     ]
     for (const form of forms) {
       const schema = read(form, schemas)
-      expect(told(schema)).toEqual({ types: ['object'], nullable: true, words: { description: 'An order' } })
+      expect(summarize(schema)).toEqual({
+        types: ['object'],
+        nullable: true,
+        words: { description: 'An order' },
+      })
       expect(schema.name).toBe('Order')
       expect([...schema.properties.keys()]).toEqual(['id'])
     }
   })
 
-  test('a choice of three of which one is null is a choice of two, or null', () => {
+  test('reads a choice of two and null as nullable', () => {
     const schema = read({ anyOf: [ref('A'), { type: 'null' }, ref('B')] }, { A: {}, B: {} })
     expect(schema.nullable).toBe(true)
     expect(schema.anyOf.map(({ value }) => value)).toEqual([ref('A'), ref('B')])
   })
 
-  test('examples: one or a list', () => {
+  test('reads one example or an array', () => {
     expect(read({ example: 1 }).examples).toEqual([1])
     expect(read({ examples: [1, 2] }).examples).toEqual([1, 2])
     expect(read({ example: null }).examples).toEqual([null])
   })
 
-  test('a tuple: `prefixItems`, and the older `items` as a list', () => {
+  test('reads tuples from `prefixItems` and from array `items`', () => {
     const forms: JsonObject[] = [
       { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] },
       { type: 'array', items: [{ type: 'string' }, { type: 'number' }] },
@@ -127,13 +131,13 @@ about('one meaning, however a version writes it', () => {
       ])
   })
 
-  test('a schema may be `true`, `false` or no schema at all', () => {
+  test('reads `true`, `false` and invalid schemas', () => {
     expect(read(true)).toMatchObject({ nothing: false, types: [] })
     expect(read(false)).toMatchObject({ nothing: true })
     for (const value of [null, 1, 'x', []]) expect(read(value)).toMatchObject({ types: [], nothing: false })
   })
 
-  test('other names: any, none, or a schema', () => {
+  test('reads additional properties: any, none or a schema', () => {
     expect(read({ additionalProperties: true }).additional).toBe(true)
     expect(read({ additionalProperties: false }).additional).toBe(false)
     expect(read({ additionalProperties: {} }).additional).toBe(true)
@@ -146,43 +150,43 @@ about('one meaning, however a version writes it', () => {
 })
 
 about('references', () => {
-  test('are followed, also one behind another; the last name counts', () => {
+  test('are resolved in chains, with the last name', () => {
     const schema = read(ref('Alias'), { Alias: ref('Order'), Order: { type: 'object' } })
     expect(schema).toMatchObject({ name: 'Order', types: ['object'] })
   })
 
-  test('words beside one say more about this use of it', () => {
+  test('apply sibling keywords', () => {
     const order = { type: 'string', description: 'Of all', title: 'Order' }
     const schema = read({ ...ref('Order'), description: 'Of this', deprecated: true }, { Order: order })
     expect(schema.words).toEqual({ description: 'Of this', title: 'Order', deprecated: true })
     expect(schema).toMatchObject({ name: 'Order', types: ['string'] })
   })
 
-  test('properties and required fields beside one are added', () => {
+  test('merge sibling properties and required fields', () => {
     const order = { properties: { id: {} }, required: ['id'] }
     const schema = read({ ...ref('Order'), properties: { extra: {} }, required: ['extra'] }, { Order: order })
     expect([...schema.properties.keys()]).toEqual(['id', 'extra'])
     expect([...schema.required]).toEqual(['id', 'extra'])
   })
 
-  test('one that leads nowhere says so, and one that is not loaded yet says how to load it', () => {
+  test('report missing targets and keys of targets beyond the bundle', () => {
     expect(read(ref('Gone')).missing).toBe('#/components/schemas/Gone')
     expect(read(ref('Later'))).toMatchObject({ beyond: `${file}#/components/schemas/Later`, name: 'Later' })
     expect(read({ $ref: 'https://evil.test/a.json' }).missing).toBe('https://evil.test/a.json')
   })
 
-  test('one that leads only to itself leads nowhere', () => {
+  test('treat circular references as missing', () => {
     expect(read(ref('A'), { A: ref('A') }).missing).toBe('#/components/schemas/A')
     expect(read(ref('A'), { A: ref('B'), B: ref('A') }).missing).toBeDefined()
   })
 
-  test('into a component: a property of it', () => {
+  test('resolve a property inside a component', () => {
     const order = { properties: { state: { type: 'string' } } }
     const schema = read({ $ref: '#/components/schemas/Order/properties/state' }, { Order: order })
     expect([schema.types, schema.name]).toEqual([['string'], undefined])
   })
 
-  test('a schema has the same key wherever it is met, so that a ring can be seen', () => {
+  test('give a schema the same key everywhere', () => {
     const schemas = { Node: { type: 'object', properties: { next: ref('Node') } } }
     const first = read(ref('Node'), schemas)
     const next = readSchema(first.properties.get('next')!, bundleOf(schemas))
@@ -190,14 +194,14 @@ about('references', () => {
   })
 })
 
-about('`allOf` is put together', () => {
-  test('properties in order, required fields, and what it says of itself', () => {
+about('`allOf`', () => {
+  test('merges properties in order, required fields and own keywords', () => {
     const schemas = { Base: { type: 'object', properties: { id: {} }, required: ['id'], title: 'Base' } }
     const own = { properties: { name: {} }, required: ['name'] }
     const schema = read({ allOf: [ref('Base'), own], description: 'Own' }, schemas)
     expect([...schema.properties.keys()]).toEqual(['id', 'name'])
     expect([...schema.required]).toEqual(['id', 'name'])
-    expect(told(schema)).toEqual({
+    expect(summarize(schema)).toEqual({
       types: ['object'],
       nullable: false,
       words: { title: 'Base', description: 'Own' },
@@ -205,21 +209,21 @@ about('`allOf` is put together', () => {
     expect(schema.name).toBeUndefined()
   })
 
-  test('one reference with a description beside it keeps the name of the component', () => {
+  test('keeps the component name of a single reference', () => {
     expect(read({ allOf: [ref('Order')], description: 'D' }, { Order: { title: 'O' } }).name).toBe('Order')
   })
 
-  test('a field that two parts bring is read from both', () => {
+  test('merges a field defined in two parts', () => {
     const part = (words: JsonObject) => ({ properties: { a: words } })
     const schema = read({ allOf: [part({ type: 'string' }), part({ minLength: 3 })] })
-    expect(told(readSchema(schema.properties.get('a')!, bundleOf({})))).toEqual({
+    expect(summarize(readSchema(schema.properties.get('a')!, bundleOf({})))).toEqual({
       types: ['string'],
       nullable: false,
       words: { minLength: 3 },
     })
   })
 
-  test('the narrower limit counts, and the values that both allow', () => {
+  test('uses the stricter limit and common values', () => {
     const parts = [
       { minimum: 1, maximum: 9, minLength: 2, maxLength: 8, enum: ['a', 'b', 'c'] },
       { minimum: 3, maximum: 12, minLength: 1, maxLength: 5, enum: ['b', 'c', 'd'] },
@@ -229,17 +233,17 @@ about('`allOf` is put together', () => {
     expect(read({ allOf: parts.toReversed() }).words).toEqual(words)
   })
 
-  test('null must be allowed by all that say a type', () => {
+  test('is nullable only if all typed parts are', () => {
     expect(read({ allOf: [{ type: ['string', 'null'] }, { type: 'string' }] }).nullable).toBe(false)
     expect(read({ allOf: [{ type: ['string', 'null'] }, { minLength: 1 }] }).nullable).toBe(true)
   })
 
-  test('choices of each part stay choices', () => {
+  test('keeps the choices of each part', () => {
     const schema = read({ allOf: [{ oneOf: [{ title: 'A' }, { title: 'B' }] }, { anyOf: [{ title: 'C' }] }] })
     expect([schema.oneOf.length, schema.anyOf.length]).toEqual([2, 1])
   })
 
-  test('in itself, also over several components, it ends', () => {
+  test('stops at recursion across components', () => {
     const schemas = {
       A: { allOf: [ref('A'), { properties: { a: {} } }] },
       B: { allOf: [ref('C')], properties: { b: {} } },
@@ -249,7 +253,7 @@ about('`allOf` is put together', () => {
     expect([...read(ref('B'), schemas).properties.keys()].toSorted()).toEqual(['b', 'c'])
   })
 
-  test('also where null stands between', () => {
+  test('stops at recursion through nullable references', () => {
     const orNull = (name: string) => ({ anyOf: [ref(name), { type: 'null' }] })
     const rings: Record<string, Json>[] = [
       { A: orNull('A') },
@@ -259,37 +263,37 @@ about('`allOf` is put together', () => {
     for (const schemas of rings) expect(read(ref('A'), schemas).nullable).toBe(true)
   })
 
-  test('a component that many parts bring is not read as often as there are ways to it', () => {
+  test('reads a shared component once', () => {
     const twice = (name: string) => ({ allOf: [ref(name), ref(name)] })
     const levels = Array.from({ length: 30 }, (_, at) => [`S${at}`, twice(`S${at + 1}`)])
     const schemas = { ...Object.fromEntries(levels), S30: { properties: { bottom: {} } } }
     expect([...read(ref('S0'), schemas).properties.keys()]).toEqual(['bottom'])
   })
 
-  test('a thousand levels of it end too', () => {
+  test('handles a thousand levels', () => {
     let deep: Json = { properties: { bottom: {} } }
     for (let at = 0; at < 1000; at++) deep = { allOf: [deep] }
     expect(read(deep).types).toEqual([])
   })
 
-  test('a part that leads nowhere, or is `false`, is told', () => {
+  test('reports missing parts and `false`', () => {
     expect(read({ allOf: [ref('Gone'), {}] }).missing).toBe('#/components/schemas/Gone')
     expect(read({ allOf: [false, {}] }).nothing).toBe(true)
   })
 })
 
-test('a discriminator, and its mapping', () => {
+test('reads discriminators and mappings', () => {
   const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', bad: 1 } }
   expect(read({ oneOf: [ref('Cat')], discriminator }, { Cat: {} }).discriminator).toEqual({
     property: 'kind',
     mapping: new Map([['cat', '#/components/schemas/Cat']]),
   })
-  // AsyncAPI names the property alone.
+  // AsyncAPI has only the property name.
   expect(read({ discriminator: 'kind' }).discriminator).toEqual({ property: 'kind', mapping: new Map() })
   expect(read({ discriminator: 7 }).discriminator).toBeUndefined()
 })
 
-about('the type where it is not said', () => {
+about('the implied type', () => {
   test.each<[JsonObject, string[]]>([
     [{ properties: { a: {} } }, ['object']],
     [{ additionalProperties: { type: 'string' } }, ['object']],

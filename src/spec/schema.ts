@@ -15,12 +15,12 @@ export function readSchema(source: Source, bundle: Bundle): Schema {
   const nodes = 'value' in source ? [source] : source
   const [first, second] = nodes
   const cache = bundle.memory?.of(schemas)
-  // One node is known by the value it has, several by the list that `allOf` made of them.
+  // Cached by value for one node, by array for several nodes from `allOf`.
   const key = second ? nodes : first?.value
   if (!cache || !first || typeof key !== 'object' || key === null) return readAgain(nodes, bundle)
   const before = cache.get(key)
   const [place] = before?.nodes ?? []
-  // With an alias of YAML one value stands in several places.
+  // A YAML alias shares one value between several positions.
   if (before && place?.pointer === first.pointer && place.file === first.file) return before
   const schema = readBehind(nodes, bundle) ?? readAgain(nodes, bundle)
   if (!before) cache.set(key, schema)
@@ -29,7 +29,7 @@ export function readSchema(source: Source, bundle: Bundle): Schema {
 
 const schemas: Shelf<WeakMap<object, Schema>> = { create: () => new WeakMap() }
 
-/** What a mere reference leads to is read once, however many lead there. */
+/** Reads the target of plain references once. */
 function readBehind(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefined {
   const [node, second] = nodes
   if (!node || second) return undefined
@@ -43,7 +43,7 @@ function readAgain(nodes: readonly SpecNode[], bundle: Bundle): Schema {
   return readAll([...nodes], { bundle, merged: new Set(), depth: 0 })
 }
 
-/** What one reading has put together so far: a schema that `allOf` brings twice says nothing more the second time. */
+/** The state of one read. Schemas repeated in `allOf` are merged once. */
 type Reading = { bundle: Bundle; merged: Set<string>; depth: number }
 
 function readAll(nodes: SpecNode[], reading: Reading): Schema {
@@ -63,7 +63,7 @@ function readOne(node: SpecNode, reading: Reading): Schema {
   target.nodes = [node]
   if (resolved.name) target.name = resolved.name
   if (!resolved.siblings) return target
-  // Words beside a `$ref` say more about this use of it, so they count before those behind it.
+  // Siblings of a `$ref` are more specific than its target.
   const beside = readPlain(resolved.siblings, reading)
   const examples = [...beside.examples, ...target.examples]
   return {
@@ -97,14 +97,14 @@ function mergeAllOf(schema: Schema, node: ObjectNode, reading: Reading): Schema 
     key: schema.key,
     nodes: schema.nodes,
     examples: schema.examples.length > 0 ? schema.examples : merged.examples,
-    // `allOf: [{ $ref }]` with a description beside it is how 3.0 describes a reference.
+    // In 3.0, `allOf: [{ $ref }]` adds a description to a reference.
     name: parts.length === 1 && schema.properties.size === 0 ? only?.name : undefined,
     missing: parts.find((part) => part.missing)?.missing,
     beyond: parts.find((part) => part.beyond)?.beyond,
   }
 }
 
-/** `anyOf: [X, { type: null }]` is how 3.1 writes a nullable reference: it is X, or null. */
+/** In 3.1, `anyOf: [X, { type: null }]` is a nullable X. */
 function unwrapNull(schema: Schema, reading: Reading): Schema {
   if (schema.oneOf.length + schema.anyOf.length === 0) return schema
   for (const kind of ['oneOf', 'anyOf'] as const) {
@@ -131,7 +131,7 @@ function isNull(node: SpecNode, bundle: Bundle): boolean {
   return type === 'null' || isOnly(type, 'null') || only === null || isOnly(values, null)
 }
 
-/** The type when it is not said but what is said allows only one. */
+/** The type inferred from other keywords. */
 export function kindOf({
   types,
   properties,

@@ -13,31 +13,31 @@ export type OAuthFlow = {
   scopes: [string, string][]
 }
 
-/** One thing a caller must show. */
+/** One required credential. */
 export type SecurityScheme = {
-  /** Its name in the description. */
+  /** Its name in the spec. */
   id: string
   kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown'
-  /** Where it goes: the header `Authorization`, the query `key`. Nothing for mutual TLS. */
+  /** Its location: the header `Authorization`, the query parameter `key`. Undefined for mutual TLS. */
   in?: 'header' | 'query' | 'cookie'
   name?: string
-  /** `bearer`, `basic`, `digest` … of http. */
+  /** The HTTP scheme: `bearer`, `basic`, `digest` … */
   scheme?: string
   bearerFormat?: string
   description?: string
   scopes: string[]
   flows: OAuthFlow[]
   openIdConnectUrl?: string
-  /** Where an OAuth server describes itself (3.2). */
+  /** The OAuth server metadata URL (3.2). */
   metadataUrl?: string
   deprecated: boolean
-  /** What a caller shows, where it is none of the kinds above. */
+  /** A label for other kinds. */
   words?: string
-  /** What the field begins with: `x-default`, a key that the owner gives to everybody who tries the API. */
+  /** `x-default`: a public key that prefills the field. */
   start?: string
 }
 
-/** One way to be let in: all of its schemes together. None at all: nobody is asked. */
+/** One security option, which requires all its schemes. An empty option allows anonymous requests. */
 export type SecurityOption = SecurityScheme[]
 
 export function readSecurity(security: Json | undefined, file: FilePath, bundle: Bundle): SecurityOption[] {
@@ -58,7 +58,7 @@ function readScheme([id, scopes]: [string, Json], file: FilePath, bundle: Bundle
   return readSchemeValue(id, scheme, listOf(scopes).map(String))
 }
 
-/** A scheme as it is written -> what a caller must show. */
+/** Reads a security scheme. */
 export function readSchemeValue(
   id: string,
   written: JsonObject | undefined,

@@ -5,14 +5,14 @@ import { isUrl } from './read/ref.ts'
 export type ServerVariable = { name: string; value: string; choices: string[]; description?: string }
 
 export type Server = {
-  /** As written, with `{variables}`; an address relative to the file it came from is made whole. */
+  /** As written, with `{variables}`; relative URLs are resolved against the spec URL. */
   url: string
   name?: string
   description?: string
   variables: ServerVariable[]
 }
 
-/** `servers` of the operation, else of the path, else of the document. */
+/** The `servers` of the operation, otherwise of the path item, otherwise of the document. */
 export function readServers(list: readonly Json[], file: string): Server[] {
   return list.flatMap((server) => {
     if (!isObject(server) || typeof server.url !== 'string') return []
@@ -33,7 +33,7 @@ export function readServers(list: readonly Json[], file: string): Server[] {
   })
 }
 
-/** With its variables filled in as they are by default. */
+/** The URL with default values of its variables. */
 export function serverUrl({ url, variables }: Server): string {
   return url.replace(
     /\{([^{}]*)\}/g,
@@ -41,9 +41,9 @@ export function serverUrl({ url, variables }: Server): string {
   )
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#server-object: a relative address counts from the description. */
+/** https://spec.openapis.org/oas/v3.1.1.html#server-object: relative URLs are resolved against the spec. */
 function wholeUrl(url: string, file: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\{/i.test(url) || !isUrl(file)) return url
-  // The braces of variables are no part of an address yet.
+  // Braces of variables are not valid in a URL.
   return URL.canParse(url, file) ? new URL(url, file).href.replace(/%7B/gi, '{').replace(/%7D/gi, '}') : url
 }

@@ -1,11 +1,11 @@
 const maxTitle = 120
 
-/** A summary of several lines, or as long as a paragraph, is shown above the description and not as a title. */
+/** Long or multi-line summaries are shown above the description instead of as a title. */
 export function isIntroduction(summary: string): boolean {
   return /\S\s*\n\s*\S/.test(summary) || plainSummary(summary).length > maxTitle
 }
 
-/** A summary without the Markdown that real specs write in it. */
+/** A summary without Markdown. */
 export function plainSummary(summary: string): string {
   return summary
     .slice(0, 2000)
@@ -15,7 +15,7 @@ export function plainSummary(summary: string): string {
     .trim()
 }
 
-/** The description of an operation, with a summary above it that is too long for a title. */
+/** The description, preceded by a summary that is too long for a title. */
 export function introduce(summary: string | undefined, description: string | undefined): string | undefined {
   if (summary === undefined || !isIntroduction(summary)) return description
   if (description === undefined || description.trim() === '') return summary

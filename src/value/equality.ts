@@ -1,7 +1,7 @@
 import { plainDigits } from './number-rules.ts'
 import { parseWritten, type WrittenJson, writeWritten } from './written-json.ts'
 
-/** The same text for values that are equal: the order of names makes no difference, nor do zeros after a point. */
+/** The same text for equal values, regardless of the order of names and trailing zeros. */
 export function keyOf(value: WrittenJson): string {
   if ('digits' in value) return plainDigits(value.digits)
   if ('items' in value) return `[${value.items.map(keyOf)}]`

@@ -1,7 +1,7 @@
 import type { Limits, ValueSchema, Variant } from './value-schema.ts'
 import type { WrittenJson } from './written-json.ts'
 
-/** Where a value does not fit its schema. Each user of the check has words of its own for it. */
+/** A violation of a schema. Each caller describes it in its own words. */
 export type Finding<Inner extends object> = {
   kind:
     | 'type'
@@ -14,7 +14,7 @@ export type Finding<Inner extends object> = {
     | 'variants'
     | 'excluded'
     | 'nothing'
-  /** The value it is about; for a missing property, the object without it. */
+  /** The path of the value; for a missing property, of the object without it. */
   path: (string | number)[]
   value: WrittenJson
   schema: ValueSchema<Inner>
@@ -24,18 +24,18 @@ export type Finding<Inner extends object> = {
   name?: string
   /** The expected types. */
   types?: readonly string[]
-  /** Why none of several variants fits. */
+  /** Why no variant matches. */
   mismatch?: Mismatch<Inner>
 }
 
 export type LimitName = Exclude<keyof Limits, 'format' | 'pattern'>
 
-/** A finding about a value by itself. */
+/** A violation by the value itself, not by its content. */
 export type PlainFinding = { kind: 'value' | 'limit' | 'pattern' | 'format'; limit?: LimitName }
 
 export type Mismatch<Inner extends object> = { all: VariantResult<Inner>[]; nearest: VariantResult<Inner> }
 
 export type VariantResult<Inner extends object> = { variant: Variant<Inner>; findings: Finding<Inner>[] }
 
-/** Takes so many steps from a budget; false when it is used up. */
+/** Takes steps from a budget; false if it is used up. */
 export type Spend = (steps: number) => boolean

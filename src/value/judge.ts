@@ -9,14 +9,14 @@ import { namedVariant, nearestFindings } from './variants.ts'
 import type { WrittenJson } from './written-json.ts'
 
 type Scope<Inner> = Whole<Inner> & {
-  /** Schemas that are being looked at for this very value. */
+  /** Schemas in progress for this value. */
   open?: readonly object[]
   depth: number
 }
 
 const maxDepth = 400
 
-/** Where values do not fit a schema. What cannot be known, or takes too long to find out, counts as fitting. */
+/** Validates values against schemas. A value counts as valid if the schema is unknown or checking takes too long. */
 export function createJudge<Inner extends object>(reading: Reading<Inner>) {
   const { read, spend, isLenient, maySkip } = reading
   const cache = new Map<ValueSchema<Inner>, Map<string, Inner>>()
@@ -25,14 +25,14 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
 
   function judge(value: WrittenJson, inner: Inner, scope: Scope<Inner>): Finding<Inner>[] {
     const schema = read(inner)
-    // The same schema again for the same value, as in `A: { anyOf: [A] }`, says nothing more.
+    // The same schema for the same value, as in `A: { anyOf: [A] }`, adds nothing.
     if (!spend(1) || scope.depth > maxDepth || schema.isLoose || scope.open?.includes(schema)) return []
     const { types, values, nullable, isNothing } = schema
     if (isNothing) return [{ kind: 'nothing', path: [], value, schema }]
     if (typeOf(value) === 'null' && (nullable || values?.includes('null'))) return []
     if (types?.length && !types.some((type) => hasType(value, type)))
       return [{ kind: 'type', path: [], value, schema, types }]
-    // If the value is not a listed one, the other constraints are not about it.
+    // For a value that is not listed, the other constraints do not matter.
     const plain: PlainFinding[] = isListed(value, values)
       ? plainFindings(value, schema, spend)
       : [{ kind: 'value' }]
@@ -46,7 +46,7 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
   function isListed(value: WrittenJson, values: readonly string[] = []): boolean {
     if (values.length === 0) return true
     const key = keyOf(value)
-    // Readers are not told about lists and objects.
+    // For readers, arrays and objects are not compared.
     if (isLenient && [key, ...values].some((text) => /^[[{]/.test(text))) return true
     return values.includes(key) || values.some((text) => keyOfText(text) === key)
   }
@@ -58,9 +58,8 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
   ): Finding<Inner>[] {
     const findings: Finding<Inner>[] = []
     if ('items' in value)
-      value.items.forEach((item, index) =>
-        judgeEntry(index, item, schema.prefixItems?.[index] ?? schema.items),
-      )
+      for (const [index, item] of value.items.entries())
+        judgeEntry(index, item, schema.prefixItems?.[index] ?? schema.items)
     if ('entries' in value) {
       const { additional, patterns = [], required = [] } = schema
       const { entries } = value
@@ -74,7 +73,7 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
         judgeEntry(name, item, own)
         const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name, spend) !== false)
         for (const [, inner] of fitting) judgeEntry(name, item, inner)
-        // Readers are told about other names where the schema has names of its own.
+        // For readers, unknown names are reported only if the schema has properties.
         if (own || fitting[0] || additional === true || (isLenient && !additional && properties.size === 0))
           continue
         if (findings.length >= maxFindings || isDeclared(name, scope, reading)) continue
@@ -99,7 +98,7 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
     return properties
   }
 
-  /** The same value under the schemas that this one is put together of. */
+  /** Checks the value against combined schemas. */
   function judgeTogether(
     value: WrittenJson,
     schema: ValueSchema<Inner>,
@@ -116,7 +115,7 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
     return findings
   }
 
-  /** One of them must fit. That only one does is up to the author's schemas, and not to a value. */
+  /** At least one variant must match. Overlapping variants are a matter of the schema, not the value. */
   function judgeVariants(
     value: WrittenJson,
     schema: ValueSchema<Inner>,

@@ -1,2 +1,2 @@
-/** A check stops here: nobody reads on after so many findings. */
+/** A check stops here, since no one reads more. */
 export const maxFindings = 1000

@@ -7,9 +7,9 @@ export type Reading<Inner extends object> = {
   /** One level of a schema; the same object whenever it is the same schema. */
   read: (schema: Inner) => ValueSchema<Inner>
   spend: Spend
-  /** Undeclared names are worth a note and not an error, so that a name passes if any variant may take it. */
+  /** Undeclared names are only notes, so a name passes if any variant may allow it. */
   isLenient?: boolean
-  /** Whether a required property may be missing, by all that the value's schemas say about it. */
+  /** Whether a required property may be missing, by all schemas of the value. */
   maySkip?: (name: string, levels: readonly ValueSchema<Inner>[]) => boolean
 }
 
@@ -17,8 +17,8 @@ export type Reading<Inner extends object> = {
 export type Whole<Inner> = { schema: Inner; outer?: Whole<Inner>; choose?: 'one' | 'any' }
 
 /**
- * All levels that say something about the names in a value. Authors write `additionalProperties: false` beside or inside
- * `allOf` and mean the whole, so that a name is refused only when no part of the whole has it.
+ * All levels that declare names of a value. Authors write `additionalProperties: false` beside or inside `allOf` and mean
+ * the whole, so a name is rejected only if no part declares it.
  */
 export function levelsOf<Inner extends object>(
   { schema, outer, choose }: Whole<Inner>,
@@ -28,8 +28,8 @@ export function levelsOf<Inner extends object>(
   const { read, spend, isLenient } = reading
   const levels = new Set([read(schema)])
   // The loop goes on to levels that are added to it.
-  for (const { parts = [], variants = [], mayApply = [] } of levels) {
-    if (!spend(1)) return [unknown]
+  for (const { properties = [], parts = [], variants = [], mayApply = [] } of levels) {
+    if (!spend(1 + properties.length / 50)) return [unknown]
     for (const inner of parts) levels.add(read(inner))
     if (!isWide) continue
     for (const inner of mayApply) levels.add(read(inner))
@@ -38,14 +38,14 @@ export function levelsOf<Inner extends object>(
       levels.add(isLenient && level.additional ? unknown : level)
     }
   }
-  // Where several variants may fit, one may have the names of another.
-  const above = outer ? levelsOf(outer, reading, isLenient && choose !== 'one') : []
+  // If several variants may match, each may have the names of the others.
+  const above = outer ? levelsOf(outer, reading, isLenient === true && choose !== 'one') : []
   return [...levels, ...above]
 }
 
 const unknown = { isLoose: true }
 
-/** Whether a schema of the value has a name, by itself or by a pattern. */
+/** Whether a schema of the value declares a name, directly or by a pattern. */
 export function isDeclared<Inner extends object>(
   name: string,
   whole: Whole<Inner>,

@@ -1,25 +1,32 @@
 import type { LimitName } from './finding.ts'
 import type { Limits } from './value-schema.ts'
 
-type Bound = [limit: keyof Limits & `${string}imum`, words: string, isBroken: (order: number) => boolean]
+type Bound = [limit: keyof Limits & `${string}imum`, isBroken: (order: number) => boolean]
 
-/** The limits of a number; for one that cannot be compared, none is broken. */
-export const bounds: Bound[] = [
-  ['minimum', 'at least', (order) => order < 0],
-  ['exclusiveMinimum', 'more than', (order) => order <= 0],
-  ['maximum', 'at most', (order) => order > 0],
-  ['exclusiveMaximum', 'less than', (order) => order >= 0],
+const lower: Bound[] = [
+  ['minimum', (order) => order < 0],
+  ['exclusiveMinimum', (order) => order <= 0],
+]
+const upper: Bound[] = [
+  ['maximum', (order) => order > 0],
+  ['exclusiveMaximum', (order) => order >= 0],
 ]
 
+/** The first of each side; a number that cannot be compared is within them. */
 export function brokenNumberLimits(digits: string, schema: Limits): LimitName[] {
   const { multipleOf = 0 } = schema
-  const broken = bounds.flatMap(([limit, , isBroken]): LimitName[] =>
-    isBroken(compareWith(digits, schema[limit] ?? Number.NaN)) ? [limit] : [],
-  )
-  return multipleOf > 0 && !isMultiple(digits, multipleOf) ? [...broken, 'multipleOf'] : broken
+  const limits: LimitName[] = []
+  for (const side of [lower, upper]) {
+    const broken = side.find(([limit, isBroken]) =>
+      isBroken(compareWith(digits, schema[limit] ?? Number.NaN)),
+    )
+    if (broken) limits.push(broken[0])
+  }
+  if (multipleOf > 0 && !isMultiple(digits, multipleOf)) limits.push('multipleOf')
+  return limits
 }
 
-/** https://spec.openapis.org/registry/format/: whole numbers that a program keeps in so many bits. */
+/** Integer formats of a number of bits: https://spec.openapis.org/registry/format/ */
 export function fitsNumberFormat(digits: string, format: string): boolean {
   const bits = Number(/^int(32|64)$/.exec(format)?.[1])
   if (!bits || !/^-?\d{1,400}$/.test(digits)) return true
@@ -30,15 +37,15 @@ export function fitsNumberFormat(digits: string, format: string): boolean {
 /** A number by its digits: `mantissa` times ten to the `shift`. */
 type Decimal = { mantissa: bigint; shift: number }
 
-const longest = 400
+const maxDigits = 400
 
-/** Nothing where a number is so long that counting with it takes long. */
+/** Undefined if a number has too many digits to calculate with. */
 function readDecimal(digits: string): Decimal | undefined {
-  const match = digits.length > longest ? null : /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(digits)
+  const match = digits.length > maxDigits ? null : /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(digits)
   if (!match) return undefined
   const [, whole = '', part = '', exponent = '0'] = match
   const shift = Number(exponent) - part.length
-  return Math.abs(shift) > longest ? undefined : { mantissa: BigInt(whole + part), shift }
+  return Math.abs(shift) > maxDigits ? undefined : { mantissa: BigInt(whole + part), shift }
 }
 
 /** Both as whole numbers of the same unit. */
@@ -50,15 +57,15 @@ function align(digits: string, other: number): [bigint, bigint] | undefined {
   return a && b && [scale(a, b), scale(b, a)]
 }
 
-/** Counted without rounding. What cannot be counted is one. */
+/** Without rounding. Numbers that cannot be compared count as multiples. */
 export function isMultiple(digits: string, of: number): boolean {
   const [value, unit] = align(digits, of) ?? []
   return value === undefined || !unit || value % unit === 0n
 }
 
 /**
- * Below 0 where the number is surely less than the limit, above 0 where it is surely more, 0 where it surely is the limit;
- * else NaN. A limit beyond the safe integers was rounded when it was read, so that equal may be either.
+ * Negative if the number is certainly less than the limit, positive if certainly more, 0 if certainly equal; otherwise
+ * NaN. Limits beyond the safe integers were rounded when parsed, so equality is uncertain.
  */
 function compareWith(digits: string, limit: number): number {
   const pair = Math.abs(limit) > Number.MAX_SAFE_INTEGER ? undefined : align(digits, limit)

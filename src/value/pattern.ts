@@ -1,14 +1,14 @@
 import type { Spend } from './finding.ts'
 
 /**
- * Whether a text fits a regular expression of a description, which may be made to hang: undefined where trying could take
- * long, or where JavaScript has no such expression. `spend` takes the work from a budget and says whether it was there.
+ * Whether a text matches a regular expression from a spec, which may be malicious: undefined if matching could take long
+ * or JavaScript does not support the expression. `spend` takes the work from a budget.
  */
 export function fitsPattern(pattern: string, text: string, spend: Spend = () => true): boolean | undefined {
   if (pattern.length > 500 || text.length > 2000) return undefined
   const steps = countWays(pattern, text.length) * (text.length + 1)
   if (!(steps < maxSteps) || !spend(steps / 100)) return undefined
-  // Escapes that need not be, as in `\_`, are well meant; `\A` and `[[:alpha:]]` mean something else elsewhere.
+  // Allow needless escapes such as `\_`, but not `\A` and `[[:alpha:]]`, which mean something else in other languages.
   for (const flags of /\\(?![bBdDfnrsStvwW])[a-z]|\[:/i.test(pattern) ? ['u'] : ['u', '']) {
     try {
       return new RegExp(pattern, flags).test(text)
@@ -20,7 +20,7 @@ export function fitsPattern(pattern: string, text: string, spend: Spend = () => 
 const maxSteps = 300_000
 const repetition = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
 
-/** How many ways an expression has to walk over a text of this length: what a failing match may cost. */
+/** The number of paths through an expression for a text of this length: the cost of a failing match. */
 function countWays(pattern: string, length: number): number {
   let at = 0
   const either = (): number => {
@@ -57,10 +57,10 @@ function countWays(pattern: string, length: number): number {
     const [, sign, low, comma, high] = match
     const min = sign ? Number(sign === '+') : Number(low)
     const max = sign === '?' ? 1 : sign || (comma && !high) ? length : Number(comma ? high : low)
-    const most = Math.min(max, Math.max(min, length))
-    return ways ** most * (most - min + 1)
+    const count = Math.min(max, Math.max(min, length))
+    return ways ** count * (count - min + 1)
   }
   const ways = either()
-  // A bracket too many: then it was not understood.
+  // An extra bracket: the expression was not understood.
   return at < pattern.length ? Number.POSITIVE_INFINITY : ways
 }

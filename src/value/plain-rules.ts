@@ -7,7 +7,7 @@ import type { WrittenJson } from './written-json.ts'
 
 const types = { text: 'string', number: 'number', list: 'array', object: 'object' }
 
-/** The type of a value by the words of JSON Schema. */
+/** The JSON Schema type of a value. */
 export function typeOf(value: WrittenJson): string {
   if (value.kind !== 'word') return types[value.kind]
   return value.word === 'null' ? 'null' : 'boolean'
@@ -18,7 +18,7 @@ export function hasType(value: WrittenJson, type: string): boolean {
   return typeOf(value) === type || (type === 'integer' && 'digits' in value && isMultiple(value.digits, 1))
 }
 
-/** What is wrong with a value by itself, without what is inside it. */
+/** Violations by the value itself, not by its content. */
 export function plainFindings(value: WrittenJson, schema: Limits, spend: Spend): PlainFinding[] {
   const { pattern, format } = schema
   const limits = 'digits' in value ? brokenNumberLimits(value.digits, schema) : brokenSizes(value, schema)
@@ -30,9 +30,9 @@ export function plainFindings(value: WrittenJson, schema: Limits, spend: Spend):
   return findings
 }
 
-/** The formats that everybody reads alike, and each loosely: a difference must not be a matter of opinion. */
+/** Formats with a common meaning, checked loosely to avoid false positives. */
 const date = /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.source
-// Seconds and zone may be left out, as many servers do.
+// Many servers omit seconds and zone.
 const time = /[t ]([01]\d|2[0-4]):[0-5]\d(:\d\d([.,]\d{1,20})?)? ?(z|[+-]\d\d(:?\d\d)?)?/.source
 const formats = new Map([
   ['date', new RegExp(`^${date}$`)],
@@ -42,7 +42,7 @@ const formats = new Map([
   ['uri', /^[a-z][a-z\d+.-]*:\S*$/i],
 ])
 
-/** Unknown formats fit, and texts that are too long to look at. */
+/** Unknown formats and very long texts pass. */
 function fitsFormat(value: WrittenJson, format: string): boolean {
   if ('digits' in value) return fitsNumberFormat(value.digits, format)
   return !('text' in value) || value.text.length >= 2000 || (formats.get(format)?.test(value.text) ?? true)
@@ -53,17 +53,17 @@ const sizes = { text: 'Length', list: 'Items', object: 'Properties' } as const
 function brokenSizes(value: WrittenJson, schema: Limits): LimitName[] {
   if (value.kind === 'word' || value.kind === 'number') return []
   const [min, max] = [`min${sizes[value.kind]}`, `max${sizes[value.kind]}`] as const
-  const { [min]: least = 0, [max]: most = Number.POSITIVE_INFINITY } = schema
+  const { [min]: minSize = 0, [max]: maxSize = Number.POSITIVE_INFINITY } = schema
   // Counting characters takes time.
-  const size = least || most < Number.POSITIVE_INFINITY ? sizeOf(value) : 0
-  return size < least ? [min] : size > most ? [max] : []
+  const size = minSize || maxSize < Number.POSITIVE_INFINITY ? sizeOf(value) : 0
+  return size < minSize ? [min] : size > maxSize ? [max] : []
 }
 
 /** Characters, items or properties. */
 export function sizeOf(value: WrittenJson): number {
   if ('items' in value) return value.items.length
   if ('entries' in value) return value.entries.length
-  // https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3: characters, and not UTF-16 units.
+  // https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3: characters, not UTF-16 units.
   return 'text' in value ? value.text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ' ').length : 0
 }
 

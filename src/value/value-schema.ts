@@ -1,4 +1,4 @@
-/** Constraints of a value by itself. */
+/** Constraints of a single value. */
 export type Limits = {
   format?: string
   pattern?: string
@@ -16,33 +16,33 @@ export type Limits = {
   maxProperties?: number
 }
 
-/** One level of a schema. `Inner` stands for the schemas in it, which are read when a value gets there. */
+/** One level of a schema. `Inner` is the type of nested schemas, which are read on demand. */
 export type ValueSchema<Inner extends object> = Limits & {
   types?: readonly string[]
   nullable?: boolean
-  /** JSON as text, so that every digit is as it was written. */
+  /** JSON as text, to preserve every digit. */
   values?: readonly string[]
   properties?: readonly (readonly [name: string, schema: Inner])[]
   required?: readonly string[]
-  /** The schema of values under other names; `true` for any, `false` for none. */
+  /** The schema of additional properties; `true` for any, `false` for none. */
   additional?: Inner | boolean
   patterns?: readonly (readonly [pattern: string, schema: Inner])[]
   items?: Inner
   prefixItems?: readonly Inner[]
-  /** All of them must fit as well. */
+  /** All of them must match too. */
   parts?: readonly Inner[]
-  /** Whether they apply is not judged; the names in them are declared. */
+  /** Not checked; only their names count as declared. */
   mayApply?: readonly Inner[]
   not?: Inner
   variants?: readonly Variant<Inner>[]
   choose?: 'one' | 'any'
-  /** The property that tells variants apart. */
+  /** The property that selects a variant. */
   discriminator?: string
-  /** No value fits. */
+  /** Matches no value. */
   isNothing?: boolean
-  /** It is not known as a whole, so that every value fits. */
+  /** Incomplete, so every value matches. */
   isLoose?: boolean
 }
 
-/** `is` lists the values of the discriminator that mean this one. */
+/** `is` lists the discriminator values of this variant. */
 export type Variant<Inner> = { schema: Inner; is?: readonly string[] }

@@ -2,7 +2,7 @@ import type { Finding, VariantResult } from './finding.ts'
 import type { ValueSchema, Variant } from './value-schema.ts'
 import type { WrittenJson } from './written-json.ts'
 
-/** The variant that the discriminator of a value names. */
+/** The variant selected by the discriminator. */
 export function namedVariant<Inner extends object>(
   value: WrittenJson,
   { variants, discriminator }: ValueSchema<Inner>,
@@ -11,7 +11,7 @@ export function namedVariant<Inner extends object>(
   return word && 'text' in word ? variants?.find(({ is }) => is?.includes(word.text)) : undefined
 }
 
-/** What is wrong with a value that fits no variant: what is wrong with it as the nearest one. */
+/** The violations of the nearest variant, for a value that matches none. */
 export function nearestFindings<Inner extends object>(
   all: VariantResult<Inner>[],
   subject: Pick<Finding<Inner>, 'value' | 'schema'>,
@@ -26,7 +26,7 @@ export function nearestFindings<Inner extends object>(
   if (isLenient || !near[1]) return nearest.findings
   return [{ ...subject, path: [], kind: 'variants', mismatch: { all, nearest } }]
 
-  /** A value that is not listed is hardly meant for this variant. */
+  /** An unlisted value is hardly meant for this variant. */
   function weigh({ findings }: VariantResult<Inner>): number {
     return findings.reduce((sum, { kind, mismatch }) => {
       if (mismatch) return sum + weigh(mismatch.nearest)
@@ -35,6 +35,6 @@ export function nearestFindings<Inner extends object>(
   }
 }
 
-/** The types that the value itself should have and has not. */
+/** The expected types, if the value itself has another one. */
 const otherTypes = ({ path, types }: Pick<Finding<object>, 'path' | 'types'>) =>
   path[0] === undefined ? types : undefined

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
 
-/** JSON as it was written: numbers keep their digits, objects the order of their keys and keys that stand twice. */
+/** JSON as written: preserves the digits of numbers, and the order and duplicates of keys. */
 export type WrittenJson =
   | { kind: 'text'; text: string }
   | { kind: 'number'; digits: string }
@@ -8,10 +8,10 @@ export type WrittenJson =
   | { kind: 'list'; items: WrittenJson[] }
   | { kind: 'object'; entries: [string, WrittenJson][] }
 
-const deepest = 200
+const maxDepth = 200
 const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)|(true|false|null))\s*/y
 
-/** Nothing where the text is not JSON, or nested too deep to be written down as data. */
+/** Undefined if the text is not JSON or nested too deeply. */
 export function parseWritten(text: string): WrittenJson | undefined {
   try {
     JSON.parse(text)
@@ -29,7 +29,7 @@ export function parseWritten(text: string): WrittenJson | undefined {
     if (string !== undefined) return { kind: 'text', text: textOf(string) }
     if (digits !== undefined) return { kind: 'number', digits }
     if (word !== undefined) return { kind: 'word', word: word as 'null' }
-    if (depth > deepest) throw new RangeError('too deep')
+    if (depth > maxDepth) throw new RangeError('too deep')
     return mark === '[' ? list(depth) : object(depth)
   }
   const list = (depth: number): WrittenJson => {
@@ -58,7 +58,7 @@ export function parseWritten(text: string): WrittenJson | undefined {
 const textOf = (literal: string) =>
   literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1)
 
-/** As text again, one entry a line. Nothing in it is different from what was parsed but the space between. */
+/** Formats as text, one entry per line. Only whitespace differs from the parsed text. */
 export function writeWritten(node: WrittenJson, margin = ''): string {
   switch (node.kind) {
     case 'text':
@@ -82,7 +82,7 @@ export function writeWritten(node: WrittenJson, margin = ''): string {
   }
 }
 
-/** A value that was read before, with the digits that JavaScript writes. */
+/** Converts parsed JSON, with the digits that JavaScript writes. */
 export function toWritten(value: Json): WrittenJson {
   if (typeof value === 'string') return { kind: 'text', text: value }
   if (typeof value === 'number') return { kind: 'number', digits: String(value) }

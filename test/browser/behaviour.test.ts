@@ -86,7 +86,7 @@ afterAll(async () => {
 })
 
 describe('a page in the browser', () => {
-  test('tabs work by mouse and keyboard, and equal titles follow each other', async () => {
+  test('supports tabs by mouse and keyboard and synchronizes equal titles', async () => {
     const { page, problems, close } = await openPage(browser, served.url)
     const bars = page.locator('main [role=tablist]')
     await bars.nth(0).getByRole('tab', { name: 'Python' }).click()
@@ -100,7 +100,7 @@ describe('a page in the browser', () => {
     await close()
   })
 
-  test('copies the code that shows, without removed lines, and says so', async () => {
+  test('copies the visible code without removed lines and announces it', async () => {
     const { page, close } = await openPage(browser, served.url, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -112,7 +112,7 @@ describe('a page in the browser', () => {
     await close()
   })
 
-  test('the theme is the reader’s choice, kept, and there before the first paint', async () => {
+  test('stores the theme and applies it before the first paint', async () => {
     const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
     await page.locator('[data-do=theme]').click()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
@@ -122,7 +122,7 @@ describe('a page in the browser', () => {
     await close()
   })
 
-  test('the table of contents follows the scroll', async () => {
+  test('highlights the current heading in the table of contents', async () => {
     const { page, close } = await openPage(browser, served.url)
     await page.evaluate(() => document.getElementById('last')?.scrollIntoView({ behavior: 'instant' }))
     await page.locator('.o-toc a[aria-current]', { hasText: 'Last' }).waitFor()
@@ -132,7 +132,7 @@ describe('a page in the browser', () => {
   })
 
   test.each(['#total.amount', '#param-total-amount'])(
-    'the anchor %s opens every folded parent',
+    'opens all collapsed parents of the anchor %s',
     async (hash) => {
       const { page, close } = await openPage(browser, `${served.url}/fields${hash}`)
       const field = page.locator('[id="total.amount"]')
@@ -144,7 +144,7 @@ describe('a page in the browser', () => {
     },
   )
 
-  test('the first Tab is the skip link, and it leads to the text', async () => {
+  test('focuses the skip link first, which leads to the text', async () => {
     const { page, close } = await openPage(browser, served.url)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
@@ -153,7 +153,7 @@ describe('a page in the browser', () => {
     await close()
   })
 
-  test('a tooltip shows on focus and goes with Escape', async () => {
+  test('shows a tooltip on focus and hides it with Escape', async () => {
     const { page, close } = await openPage(browser, served.url)
     await page.locator('.o-tip-word').focus()
     expect(await page.locator('[role=tooltip]').isVisible()).toBe(true)
@@ -162,7 +162,7 @@ describe('a page in the browser', () => {
     await close()
   })
 
-  test('a banner that was closed stays closed, without a jump', async () => {
+  test('keeps a dismissed banner hidden without a layout shift', async () => {
     const { page, close } = await openPage(browser, served.url)
     await page.locator('[data-do=dismiss]').click()
     expect(await page.locator('.o-banner').isVisible()).toBe(false)
@@ -174,7 +174,7 @@ describe('a page in the browser', () => {
 })
 
 describe("the author's components in the browser", () => {
-  test('keep state, type ahead of the field being left, and keep what they wrap', async () => {
+  test('keep their state and the content they wrap', async () => {
     const { page, problems, close } = await openPage(browser, `${served.url}/code`)
     const button = page.getByRole('button', { name: 'Count 3' })
     await button.waitFor()
@@ -189,7 +189,7 @@ describe("the author's components in the browser", () => {
     await close()
   })
 
-  test('may hide at first what they wrap', async () => {
+  test('may hide wrapped content initially', async () => {
     const { page, close } = await openPage(browser, `${served.url}/code`)
     await page.locator('octavo-island[data-live]').first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Open' }).click()
@@ -197,7 +197,7 @@ describe("the author's components in the browser", () => {
     await close()
   })
 
-  test('one that throws is a card, and the rest of the page lives', async () => {
+  test('show an error card if they throw, without affecting the page', async () => {
     const { page, close } = await openPage(browser, `${served.url}/code`)
     expect(await page.locator('.o-fault').count()).toBe(1)
     expect(await page.locator('main').textContent()).toContain('After')

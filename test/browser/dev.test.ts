@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Diagnostic } from '../../src/core/diagnostic/diagnostic.ts'
+import { hostInUrl } from '../../src/core/listen/host-in-url.ts'
 import { type DevOptions, type DevServer, startDev } from '../../src/dev/dev.ts'
-import { createHostCheck, hostInUrl } from '../../src/dev/own-host.ts'
+import { createHostCheck } from '../../src/dev/own-host.ts'
 import { violations, violationsInBothSchemes } from '../fixtures/browser/axe.ts'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
 
@@ -51,27 +52,27 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens a page and waits until the preview watches. */
+/** Opens a page and waits until the preview is watching. */
 async function open(path = '/'): Promise<{ page: Page; close: () => Promise<void> }> {
   const { page, close } = await openPage(browser, dev.url + path)
   await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
   return { page, close }
 }
 
-test('a folder without docs.json says so on the page, and becomes a site when there is one', async () => {
+test('a folder without docs.json shows an error and becomes a site when one is added', async () => {
   unlinkSync(join(folder, 'docs.json'))
   const { page, close } = await openPage(browser, `${dev.url}/nowhere`)
-  await page.getByRole('heading', { name: 'The settings of this site cannot be read' }).waitFor()
+  await page.getByRole('heading', { name: 'docs.json has errors' }).waitFor()
   expect(await page.locator('main').textContent()).toContain('octavo init')
   expect(await violations(page)).toEqual([])
   await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
   write('docs.json', config(['index', 'b']))
-  await page.getByRole('heading', { name: 'No page at this address' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await close()
 })
 
 describe('live reload', () => {
-  test('swaps what changed, keeps the scroll position, and loads nothing anew', async () => {
+  test('replaces only what changed and keeps the scroll position', async () => {
     const { page, close } = await open()
     await page.evaluate(() => {
       scrollTo({ top: 600, behavior: 'instant' })
@@ -87,7 +88,7 @@ describe('live reload', () => {
 
   const counter =
     'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>Count {n}</button> }\n\n<Counter />\n'
-  /** What scripts of an owner do: a widget at the end, a note in the text, a class and other words on what is there. */
+  /** Typical owner scripts: a widget at the end, a note in the text, and a class on an existing element. */
   const ownerScript = `
     const add = (parent, where, name) => {
       const made = document.createElement('div')
@@ -100,11 +101,11 @@ describe('live reload', () => {
     document.querySelector('main h1').classList.add('seen')
   `
 
-  test('a page that was just loaded is left as it is, with what its scripts made of it', async () => {
+  test('leaves a loaded page and its script changes untouched', async () => {
     write('widget.js', ownerScript)
     write('index.mdx', `# Home\n\nThe old words\n\n${counter}`)
     const { page, close } = await openPage(browser, `${dev.url}/`)
-    // The server drew the button; the browser has made it live when the island says so.
+    // The island is interactive once it sets the attribute.
     await page.locator('octavo-island[data-live]').waitFor()
     await page.waitForTimeout(100)
     await page.evaluate(() => {
@@ -123,7 +124,7 @@ describe('live reload', () => {
     await close()
   })
 
-  test('a change leaves components that run, and what scripts made, alone', async () => {
+  test('keeps running components and script changes after an edit', async () => {
     write('widget.js', ownerScript)
     write('index.mdx', `# Home\n\nThe old words\n\n${counter}\n## More\n\nThe end`)
     const { page, close } = await open()
@@ -140,7 +141,7 @@ describe('live reload', () => {
     await close()
   })
 
-  test('a component keeps its state when something like its container is put before it', async () => {
+  test("keeps a component's state when a similar container is inserted before it", async () => {
     const card = (title: string, text: string) => `<Card title="${title}">\n\n${text}\n\n</Card>\n\n`
     const [code, use] = counter.split('\n\n') as [string, string]
     write('index.mdx', `${code}\n\n${card('One', use)}`)
@@ -153,7 +154,7 @@ describe('live reload', () => {
     await close()
   })
 
-  test('a script of the owner does not run again when a page gets one more of ours', async () => {
+  test('does not rerun owner scripts when a page needs another script of ours', async () => {
     write('widget.js', ownerScript)
     const { page, close } = await open()
     await page.locator('.chat').waitFor()
@@ -163,7 +164,7 @@ describe('live reload', () => {
     await close()
   })
 
-  test('what a script put in place of something goes when that changes, and nothing stands there twice', async () => {
+  test('drops script replacements of changed elements without duplicates', async () => {
     write(
       'widget.js',
       `for (const table of document.querySelectorAll('main table')) {
@@ -182,7 +183,7 @@ describe('live reload', () => {
     await close()
   })
 
-  test('survives an atomic rename, a deleted docs.json, and thousands of files at once', async () => {
+  test('survives an atomic rename, a deleted docs.json and thousands of new files', async () => {
     const { page, close } = await open()
     write('index.mdx.tmp', 'Renamed in')
     renameSync(join(folder, 'index.mdx.tmp'), join(folder, 'index.mdx'))
@@ -198,7 +199,7 @@ describe('live reload', () => {
     await close()
   }, 60_000)
 
-  test('a mistake shows in the terminal and over the page, and goes when it is mended', async () => {
+  test('shows an error in the terminal and over the page until it is fixed', async () => {
     const { page, close } = await open()
     write('index.mdx', 'A <Card> without end')
     const overlay = page.locator('octavo-dev .o-diag')
@@ -207,7 +208,7 @@ describe('live reload', () => {
       code: 'page/syntax',
       at: { file: 'index.mdx', line: 1, column: 3 },
     })
-    await page.getByText('This page has a mistake').waitFor()
+    await page.getByText('This page has an error').waitFor()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await violationsInBothSchemes(page), `${width} wide`).toEqual([])
@@ -219,27 +220,27 @@ describe('live reload', () => {
     await close()
   })
 
-  test('a page that is made while its address is open appears', async () => {
+  test('shows a page that is created while its address is open', async () => {
     const { page, close } = await open('/new')
     write('new.mdx', 'Here I am')
     await page.getByText('Here I am').waitFor()
     await close()
   })
 
-  test('colours come a moment after the first page', async () => {
+  test('highlights code shortly after the first page', async () => {
     write('index.mdx', '```js\nconst a = 1\n```')
     const { page, close } = await open()
     await page.locator('pre .w', { hasText: 'const' }).waitFor()
     await close()
   })
 
-  test('a preview that was started anew shows what changed meanwhile', async () => {
+  test('shows changes made while the preview was restarted', async () => {
     const { page, close } = await open()
     const { port } = new URL(dev.url)
     await page.evaluate(() => {
       ;(window as unknown as { mark: number }).mark = 1
     })
-    // The page comes back when the new preview has settled and counts as far as the old one did.
+    // The page reconnects after the new preview has settled at the same revision.
     await page.context().setOffline(true)
     await dev.close()
     write('index.mdx', 'The words of the next start')
@@ -254,7 +255,7 @@ describe('live reload', () => {
   })
 })
 
-test('what the site uses, and what of it works, is on a page of the preview', async () => {
+test('the compatibility page lists used features and whether they work', async () => {
   write('docs.json', JSON.stringify({ name: 'Test', theme: 'mint', navigation: { pages: ['index', 'b'] } }))
   write('b.mdx', '<Card title="A" icon="zip-zap">a</Card>')
   write('own.css', '#navbar { color: red }')
@@ -271,7 +272,7 @@ test('what the site uses, and what of it works, is on a page of the preview', as
 
 type Hello = { kind: string; boot: string; diagnostics?: Diagnostic[] }
 
-/** The first message of a new line to the preview. */
+/** The first message of a new event stream. */
 async function hello(server: DevServer): Promise<Hello> {
   const response = await fetch(`${server.url}/_octavo/dev/events`)
   const { value } = await response.body!.getReader().read()
@@ -295,7 +296,7 @@ describe('an open playground', () => {
       },
     })
 
-  test('goes on through edits of the text, and begins anew with what was filled in when its operation changes', async () => {
+  test('survives text edits and updates with its operation', async () => {
     const navigation = { groups: [{ group: 'API', openapi: 'openapi.json' }] }
     write('openapi.json', spec('Papers', 'finish'))
     write('docs.json', JSON.stringify({ name: 'Test', navigation }))
@@ -314,7 +315,7 @@ describe('an open playground', () => {
   })
 })
 
-test('the list of findings is left out until it is known, and every start has another name', async () => {
+test('omits diagnostics until they are known and changes the boot id with every start', async () => {
   const first = await hello(dev)
   expect(first).toMatchObject({ kind: 'hello', boot: expect.any(String) })
   expect(first).not.toHaveProperty('diagnostics')
@@ -326,7 +327,7 @@ test('the list of findings is left out until it is known, and every start has an
   await other.close()
 })
 
-test('a preview that is closed while the watcher is loaded leaves none behind', async () => {
+test('closing during startup leaves no watcher behind', async () => {
   const watcher = '../../src/core/watch-folder.ts'
   const watchFolder = vi.fn(() => ({ ready: Promise.resolve(), close: async () => {} }))
   let load: (() => void) | undefined
@@ -347,8 +348,8 @@ test('a preview that is closed while the watcher is loaded leaves none behind', 
   expect(watchFolder).not.toHaveBeenCalled()
 })
 
-describe('a page of another site cannot read the preview under a name of its own', () => {
-  /** The status for a Host header, which `fetch` does not let anyone set. */
+describe('the preview rejects foreign hosts', () => {
+  /** The status for a Host header, which `fetch` cannot set. */
   const ask = (server: DevServer, to: string, host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(server.url)
@@ -362,12 +363,12 @@ describe('a page of another site cannot read the preview under a name of its own
   const answers = async (server: DevServer, to: string, hosts: string[]) =>
     Object.fromEntries(await Promise.all(hosts.map(async (host) => [host, await ask(server, to, host)])))
 
-  test('on the own machine', async () => {
+  test('on localhost', async () => {
     const hosts = ['localhost', 'LocalHost:3000', '127.0.0.1', '[::1]:3000', 'evil.example', '10.1.2.3']
     expect(Object.values(await answers(dev, '127.0.0.1', hosts))).toEqual([200, 200, 200, 200, 403, 403])
   })
 
-  test('open to the network, it has numbers and the name of the machine', async () => {
+  test("on the network, except IP addresses and the machine's name", async () => {
     const server = await start({ host: '0.0.0.0' })
     const allowed = ['localhost', '10.1.2.3:3000', '[fd00::1]', hostname(), hostname().toUpperCase()]
     const refused = ['evil.example', '127.0.0.1.evil.example', `${hostname()}.evil.example`]
@@ -379,7 +380,7 @@ describe('a page of another site cannot read the preview under a name of its own
   const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
     list?.some(({ address }) => address === '::1'),
   )
-  test.runIf(hasIpv6)('under an IPv6 address', async () => {
+  test.runIf(hasIpv6)('on an IPv6 address', async () => {
     const server = await start({ host: '::1' })
     expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     const hosts = ['[::1]:3000', 'localhost', '[fd00::1]', 'evil.example']
@@ -388,7 +389,7 @@ describe('a page of another site cannot read the preview under a name of its own
     expect(statuses).toEqual([200, 200, 403, 403])
   })
 
-  test('however the host is spelt', () => {
+  test('in every spelling', () => {
     const isOwn = createHostCheck('FD00:0::1')
     expect(isOwn(new Request('http://[fd00::1]:3000/'))).toBe(true)
     expect(isOwn(new Request('http://[fd00::2]:3000/'))).toBe(false)

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test.each(everyNth(views, 3))(
-  '$name: diagrams are drawn in the colours of the site, and axe finds nothing',
+  "$name: renders diagrams in the site's colours without axe violations",
   async (view) => {
     const { page, problems, foreign, close } = await openPage(browser, served.url, view.options)
     await page.locator('.o-drawn svg').nth(1).waitFor()
@@ -49,20 +49,20 @@ test.each(everyNth(views, 3))(
   },
 )
 
-test('what cannot be drawn is shown as it was written, and the source of the others can be opened', async () => {
+test('shows the source of an invalid diagram, and the source of others on demand', async () => {
   const { page, close } = await openPage(browser, served.url)
   await page.locator('.o-drawn svg').nth(1).waitFor()
   const [first, , broken] = await page.locator('.o-diagram').all()
   expect(await broken!.locator('pre').isVisible()).toBe(true)
   expect(await broken!.locator('.o-drawn').count()).toBe(0)
-  await broken!.getByText('This diagram cannot be drawn. Parse error on line').waitFor()
+  await broken!.getByText('This diagram could not be rendered. Parse error on line').waitFor()
   expect(await first!.locator('pre').isVisible()).toBe(false)
-  await first!.getByText('Source of the diagram').click()
+  await first!.getByText('Diagram source').click()
   expect(await first!.locator('pre').textContent()).toContain('flowchart LR')
   await close()
 })
 
-test('in the other theme they are drawn again', async () => {
+test('renders diagrams again when the theme changes', async () => {
   const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
   await page.locator('.o-drawn svg').nth(1).waitFor()
   const color = () =>
@@ -76,14 +76,14 @@ test('in the other theme they are drawn again', async () => {
   await close()
 })
 
-test('without JavaScript the source stands there', async () => {
+test('shows the source without JavaScript', async () => {
   const { page, close } = await openPage(browser, served.url, { javaScriptEnabled: false })
   expect(await page.locator('.o-diagram pre').first().isVisible()).toBe(true)
-  expect(await page.getByText('Source of the diagram').first().isVisible()).toBe(false)
+  expect(await page.getByText('Diagram source').first().isVisible()).toBe(false)
   await close()
 })
 
-test('a diagram runs nothing, leads nowhere and asks nobody', async () => {
+test('a diagram runs no script and requests nothing', async () => {
   const { page, foreign, close } = await openPage(browser, `${served.url}/hostile`)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

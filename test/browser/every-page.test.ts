@@ -11,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe('axe finds nothing, nothing moves, at most 11 KB of script and all of it ours', () => {
-  // `pages.test.ts` has one page of each kind in every view. Most of these are alike, so every day opens a sample.
+describe('pages have no axe violations, no layout shift and at most 11 KB of our own script', () => {
+  // `pages.test.ts` has one page of each kind in every view. Most of these are alike, so a regular run
+  // opens a sample.
   test.each([
     ['examples/papermill', 26],
     ['docs', 50],
     ['starter', 14],
   ] as const)(
-    'on the pages of %s, each in one of the views',
+    'of %s, each in one of the views',
     async (folder, every) => {
       const served = await serve(folder)
       const all = [...(await served.site.map()).routes.keys()]

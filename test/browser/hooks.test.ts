@@ -109,18 +109,15 @@ afterAll(async () => {
   await served.close()
 })
 
-describe('names that styles and scripts of existing sites rely on', () => {
-  test.each(['Ids', 'Classes', 'Attributes'])(
-    '%s: each of the documented list is on the page',
-    async (heading) => {
-      const names = listed(heading)
-      expect(names.length).toBeGreaterThan(15)
-      const missing = await page.evaluate((all) => all.filter((item) => !document.querySelector(item)), names)
-      expect(missing).toEqual([])
-    },
-  )
+describe('names that existing styles and scripts use', () => {
+  test.each(['Ids', 'Classes', 'Attributes'])('are on the page as documented: %s', async (heading) => {
+    const names = listed(heading)
+    expect(names.length).toBeGreaterThan(15)
+    const missing = await page.evaluate((all) => all.filter((item) => !document.querySelector(item)), names)
+    expect(missing).toEqual([])
+  })
 
-  test('variables are three numbers', async () => {
+  test('include variables of three numbers', async () => {
     const values = await page.evaluate(
       (names) => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
       listed('Variables'),
@@ -129,20 +126,20 @@ describe('names that styles and scripts of existing sites rely on', () => {
     expect(values.slice(0, 4)).toEqual(['11 100 120', '92 198 222', '0 51 68', '254 254 254'])
   })
 
-  test('no id is there twice', async () => {
+  test('include no duplicate ids', async () => {
     const ids = await page.$$eval('[id]', (all) => all.map(({ id }) => id))
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  test('scripts run, tools that lie in the folder do not', async () => {
+  test('work with owner scripts but not with tools in the folder', async () => {
     expect(problems).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { seen: string }).seen)).toBe('dark')
     expect(await page.locator('script[src*="tool.js"]').count()).toBe(0)
   })
 })
 
-describe('a width that the owner gives to the text', () => {
-  test('leaves the code beside it, and the title whole', async () => {
+describe('a text width set by the owner', () => {
+  test('leaves the code beside the text and the title complete', async () => {
     await page.goto(`${served.url}/code`)
     const boxes = await page.evaluate(() =>
       ['#page-title', '.o-leaf'].map((name) =>
@@ -153,7 +150,7 @@ describe('a width that the owner gives to the text', () => {
     expect(boxes[1]!.right).toBe(1440)
   })
 
-  test('a long name of the next page does not widen a phone', async () => {
+  test('does not let a long page title widen a phone layout', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -164,7 +161,7 @@ describe('a width that the owner gives to the text', () => {
 describe('the class of the page', () => {
   const names = () => page.evaluate(() => document.documentElement.className)
 
-  test('follows the system, then the choice of the reader, also on the next page', async () => {
+  test("follows the system, then the reader's choice across pages", async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(names).toBe('light')
     await page.locator('[data-do=theme]').click()
@@ -177,7 +174,7 @@ describe('the class of the page', () => {
   })
 })
 
-test('a heading of the same name keeps its anchor', async () => {
+test('a heading with a reserved name keeps its anchor', async () => {
   await page.goto(`${served.url}/other#sidebar`)
   const tags = await page.evaluate(() =>
     ['sidebar', 'pagination', 'content-area'].map((id) => document.getElementById(id)?.tagName),
@@ -188,7 +185,7 @@ test('a heading of the same name keeps its anchor', async () => {
   await page.waitForURL('**#start')
 })
 
-test('a button of the owner opens the search by dispatching its keys', async () => {
+test("an owner's button opens search by dispatching its shortcut", async () => {
   await page.goto(`${served.url}/`)
   await page.evaluate(() =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', metaKey: true, bubbles: true })),

@@ -50,7 +50,7 @@ async function shiftAgain(
 
 async function look(browser: Browser, url: string, { options }: (typeof views)[number]): Promise<string[]> {
   const { page, problems, foreign, scriptBytes, close } = await openPage(browser, url, options)
-  // What moves on a page moves each time; once alone it was a file that came late on a busy machine.
+  // A real shift happens each time; a single one was a file that arrived late on a busy machine.
   const first = await layoutShift(page)
   const shift = first < 0.005 ? first : Math.min(first, await shiftAgain(browser, url, options))
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -67,12 +67,12 @@ async function look(browser: Browser, url: string, { options }: (typeof views)[n
   return result.map((line) => `${url}: ${line}`)
 }
 
-/** Each kind in every view; every day, each kind in both widths and in both colour schemes. */
+/** Each kind in every view; a regular run covers both widths and both colour schemes of each kind. */
 export const kindViews: [path: string, view: View][] = combine(kinds, [0, 2], [0, 1]).map(
   ([path, width, scheme]) => [path, views[width + scheme]!],
 )
 
-/** Two at a time: a page mostly waits for itself. */
+/** Two at a time, since a page mostly waits. */
 export async function lookAt(
   browser: Browser,
   pages: { url: string; view: (typeof views)[number] }[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What sets `__hit` in our own shapes is `alert` in the public list. */
+/** Our own attacks set `__hit`; the public list calls `alert`. */
 const trap = () => {
   const hits: string[] = []
   Object.defineProperty(window, '__hits', { value: hits })
@@ -21,7 +21,7 @@ const trap = () => {
     Object.defineProperty(window, name, { value: (...words: unknown[]) => hits.push(`${name} ${words}`) })
 }
 
-test('nothing of a description runs in a browser, or asks another host', async () => {
+test('runs nothing of a spec in a browser and requests no other host', async () => {
   const texts = everyNth(readAttackList(), 5)
   let turn = 0
   const result: string[] = []
@@ -35,12 +35,12 @@ test('nothing of a description runs in a browser, or asks another host', async (
   page.on('popup', (popup) => result.push(`window ${popup.url()}`))
   for (let start = 0; start < texts.length; start += 20) {
     const some = texts.slice(start, start + 20)
-    // Every field has another one of these, and every page holds all of them.
+    // Every field contains another attack, and every page all of them.
     const served = await serve(siteAround(describeWith(() => some[turn++ % some.length]!)))
     await page.route('**/*', (route) => {
       const address = route.request().url()
       if (address.startsWith(served.url) || address.startsWith('data:image/')) return route.continue()
-      // Pictures of a description may come from elsewhere, by an address that says so.
+      // Images of a spec may come from another https host.
       const isPicture = route.request().resourceType() === 'image' && /^https:\/\//.test(address)
       if (!isPicture) result.push(`${route.request().resourceType()} ${address}`)
       return route.abort()
@@ -74,7 +74,7 @@ test('nothing of a description runs in a browser, or asks another host', async (
   await context.close()
 }, 120_000)
 
-test('the trap catches what runs', async () => {
+test('the trap catches scripts that run', async () => {
   const context = await browser.newContext()
   await context.addInitScript(trap)
   const page = await context.newPage()

@@ -39,11 +39,11 @@ afterAll(async () => {
   await stop()
 })
 
-/** The preview asks for its own events, which this server does not have, and the browser for an icon. */
+/** The preview requests its events, which this server does not have, and the browser a favicon. */
 const isEvents = (address: string) => address.includes('/_octavo/dev/')
 const isOurs = (address: string) => isEvents(address) || address.endsWith('/favicon.ico')
 
-/** A page that remembers what went wrong on it, and what it asked of other hosts. */
+/** A page that records errors and requests to other hosts. */
 async function visit(address: string, options: BrowserContextOptions = {}) {
   const { page, close } = await openTab(browser, address, options)
   const problems: string[] = []
@@ -61,7 +61,7 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
 
 const open = (path: string, options?: BrowserContextOptions) => visit(url + path, options)
 
-/** Both widths and both colours; `pages.test.ts` has every pair of them for one page of each kind of the example. */
+/** Both widths and both colour schemes; `pages.test.ts` has every pair for one page of each kind. */
 const views = (
   [
     [1440, 'light'],
@@ -85,7 +85,7 @@ const kinds: [kind: string, path: () => string][] = [
   ['a part', () => partPath],
 ]
 
-/** Opens every fold and picks every variant once, so that all of a page was seen. */
+/** Opens every fold and every variant, so that the whole page is checked. */
 async function openEverything(page: Page): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await page.evaluate(() => {
@@ -101,7 +101,7 @@ async function openEverything(page: Page): Promise<void> {
   }
 }
 
-/** Each kind in each view; every day, each kind in one of them. */
+/** Each kind in each view; a regular run checks each kind in one of them. */
 const kindViews = kinds.flatMap(([kind, path], row) =>
   views
     .filter((_, turn) => isFull || row % views.length === turn)
@@ -109,7 +109,7 @@ const kindViews = kinds.flatMap(([kind, path], row) =>
 )
 
 test.each(kindViews)(
-  '$kind, $name, all of it open: axe finds nothing, nothing is too wide, and at most 8 requests load it',
+  '$kind, $name, fully open: has no axe violations, fits the window and loads with at most 8 requests',
   async ({ path, options }) => {
     const { page, close } = await openTab(browser, url, options)
     const problems: string[] = []
@@ -173,7 +173,7 @@ describe('an anchor opens, marks and scrolls to', () => {
     await close()
   })
 
-  test('what a link on the open page names, and again when it was folded since', async () => {
+  test('the target of a link, even if it was collapsed since', async () => {
     const { page, close } = await open(book)
     const id = 'response.200.owner.home.city'
     await page.evaluate((item) => {
@@ -191,8 +191,8 @@ describe('an anchor opens, marks and scrolls to', () => {
   })
 })
 
-describe('by keyboard', () => {
-  /** Every stop of the Tab key below an element, by what it is. */
+describe('keyboard navigation', () => {
+  /** Number of Tab stops below an element. */
   const stops = (page: Page, within: string) =>
     page.evaluate((selector) => {
       const all = document.querySelectorAll<HTMLElement>(
@@ -225,19 +225,19 @@ describe('by keyboard', () => {
     return seen.size
   }
 
-  test('every fold, tab, menu and button of a page is a stop, and shows it', async () => {
+  test('reaches every fold, tab, menu and button of a page with a visible focus', async () => {
     const { page, close } = await open(book)
     expect(await walk(page, 'main')).toBe(await stops(page, 'main'))
     await close()
   })
 
-  test('every entry and button of the sidebar is a stop, and shows it', async () => {
+  test('reaches every entry and button of the sidebar with a visible focus', async () => {
     const { page, close } = await open(book)
     expect(await walk(page, '#sidebar')).toBe(await stops(page, '#sidebar'))
     await close()
   })
 
-  test('folds open and shut with Enter and Space', async () => {
+  test('toggles folds with Enter and Space', async () => {
     const { page, close } = await open(book)
     const fold = page.locator('[id="response.404"]')
     await fold.locator('> summary').focus()
@@ -248,7 +248,7 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('variants change with the arrows', async () => {
+  test('switches variants with arrow keys', async () => {
     const { page, close } = await open(book)
     const field = page.locator('[id="response.200.binding"]')
     await field.getByRole('tab', { name: 'Hardcover' }).focus()
@@ -260,7 +260,7 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('menus change what is shown: variants, content types, examples', async () => {
+  test('switches variants, content types and examples with menus', async () => {
     const { page, close } = await open(book)
     const size = page.locator('[id="response.200.size"] select')
     await size.focus()
@@ -277,7 +277,7 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('copies method and path, and the example that shows', async () => {
+  test('copies method and path, and the visible example', async () => {
     const { page, close } = await open(book, { permissions: ['clipboard-read', 'clipboard-write'] })
     const copied = await watchClipboard(page)
     await page.locator('.o-endpoint [data-do=copy]').focus()
@@ -289,7 +289,7 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('a part comes with Enter, and the focus goes into it', async () => {
+  test('loads a part with Enter and moves the focus into it', async () => {
     const { page, close } = await open(book)
     await page.locator('a[data-part="response.200.next."]').focus()
     await page.keyboard.press('Enter')
@@ -300,11 +300,11 @@ describe('by keyboard', () => {
     await close()
   })
 
-  test('“Open all” opens all of its section', async () => {
+  test('expands a section with “Expand all”', async () => {
     const { page, close } = await open(book)
     const button = page
       .locator('.api-section', { hasText: 'No such book' })
-      .getByRole('button', { name: 'Open all' })
+      .getByRole('button', { name: 'Expand all' })
     await button.focus()
     await page.keyboard.press('Enter')
     expect(await page.getByText('Where they live').isVisible()).toBe(true)
@@ -316,7 +316,7 @@ describe('by keyboard', () => {
 describe('the server menu', () => {
   const shown = (page: Page) => page.locator('.o-endpoint .o-url').textContent()
 
-  test('changes the base that is shown and copied', async () => {
+  test('changes the displayed and copied base URL', async () => {
     const { page, close } = await open(book)
     expect(await shown(page)).toBe('/v1/books/{id}')
     await page.locator('[data-do=server]').selectOption({ index: 1 })
@@ -327,7 +327,7 @@ describe('the server menu', () => {
     await close()
   })
 
-  test('and the two agree after a reload and on the way back', async () => {
+  test('matches the base URL after a reload and on the way back', async () => {
     const { page, close } = await open(book)
     await page.locator('[data-do=server]').selectOption({ index: 1 })
     await page.reload()
@@ -342,7 +342,7 @@ describe('the server menu', () => {
   })
 })
 
-describe('the sidebar of a large description', () => {
+describe('the sidebar of a large spec', () => {
   async function counted(path: string) {
     const opened = await open(path)
     const requests: string[] = []
@@ -352,7 +352,7 @@ describe('the sidebar of a large description', () => {
     return { ...opened, asked: requests }
   }
 
-  test('another group comes by one request, and by none when it is shut and opened again', async () => {
+  test('loads another group with one request and caches it', async () => {
     const { page, asked: request, problems, close } = await counted(book)
     expect(await page.locator('#sidebar a', { hasText: 'Read shelf 45' }).count()).toBe(0)
     const button = page.locator('#sidebar').getByRole('button', { name: /Shelf 2/ })
@@ -374,7 +374,7 @@ describe('the sidebar of a large description', () => {
     await close()
   })
 
-  test('the entry of the page is marked and in sight, also far down', async () => {
+  test('marks the current entry and scrolls to it', async () => {
     const { page, close } = await open('/api-reference/shelf-5/119/get')
     const current = page.locator('#sidebar [aria-current=page]')
     expect(await current.textContent()).toContain('Read shelf 119')
@@ -387,7 +387,7 @@ describe('the sidebar of a large description', () => {
     await close()
   })
 
-  test('without JavaScript the name of a group leads to its page, which lists all of it', async () => {
+  test('links to group pages without JavaScript', async () => {
     const { page, close } = await open(book, { javaScriptEnabled: false })
     expect(await page.locator('#sidebar [data-nav]:visible').count()).toBe(0)
     await page.locator('#sidebar').getByRole('link', { name: 'Shelf 0' }).click()
@@ -398,8 +398,8 @@ describe('the sidebar of a large description', () => {
   })
 })
 
-describe('without JavaScript', () => {
-  test('every variant, content type and example can be read', async () => {
+describe('a page without JavaScript', () => {
+  test('shows every variant, content type and example', async () => {
     const { page, close } = await open(book, { javaScriptEnabled: false })
     const shut = page.locator('main details:not([open]) > summary:visible')
     while ((await shut.count()) > 0) await shut.first().click()
@@ -418,7 +418,7 @@ describe('without JavaScript', () => {
     await close()
   })
 
-  test('a part is a link to a page, from part to part and back', async () => {
+  test('links to parts as pages', async () => {
     const { page, close } = await open(book, { javaScriptEnabled: false })
     await page.locator('a[data-part="response.200.next."]').click()
     expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
@@ -430,8 +430,8 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('on paper', () => {
-  test('folds, variants and content types are open', async () => {
+describe('a printed page', () => {
+  test('shows all folds, variants and content types', async () => {
     const { page, close } = await open(book)
     await page.emulateMedia({ media: 'print' })
     for (const text of ['Its colour', 'At what heat', 'Edge 4', 'Only in XML', 'Where they live', 'A code'])
@@ -442,7 +442,7 @@ describe('on paper', () => {
   })
 })
 
-test('every example has the same foot, alone or among others', async () => {
+test('all examples have the same footer style', async () => {
   const { page, close } = await open('/hand')
   const looks = await page.locator('.o-code footer').evaluateAll((all) =>
     all.map((item) => {
@@ -455,7 +455,7 @@ test('every example has the same foot, alone or among others', async () => {
   await close()
 })
 
-test('names of parameters take nothing away from the page around them', async () => {
+test('parameter names do not collide with ids of the page', async () => {
   const { page, problems, close } = await open('/api-reference/names/get')
   const twice = await page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -469,7 +469,7 @@ test('names of parameters take nothing away from the page around them', async ()
   await close()
 })
 
-describe('while the description is written', () => {
+describe('the preview of a spec', () => {
   let folder: string
   let dev: DevServer
   let result: Diagnostic[][]
@@ -501,7 +501,7 @@ describe('while the description is written', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Opens a page and waits until the preview watches; `mark` says whether it was ever loaded anew. */
+  /** Opens a page and waits until the preview is watching; `mark` tells whether it was reloaded. */
   async function watch(path: string) {
     const opened = await visit(dev.url + path)
     await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -510,7 +510,7 @@ describe('while the description is written', () => {
     return { ...opened, isSame }
   }
 
-  test('an edit is on the open page, in place, with folds and scroll as they were', async () => {
+  test('shows an edit in place and keeps folds and scroll position', async () => {
     const { page, isSame, problems, close } = await watch(book)
     expect(result.at(-1)).toEqual([])
     await page.locator('[id="response.200.owner"] > details > summary').click()
@@ -532,7 +532,7 @@ describe('while the description is written', () => {
     await close()
   })
 
-  test('an edit of what is in a loaded part leaves the part on the page', async () => {
+  test('keeps a loaded part after an edit', async () => {
     const { page, isSame, close } = await watch(book)
     await page.locator('a[data-part="response.200.next."]').click()
     await page.locator('[id="response.200.next.title"]').waitFor()
@@ -544,14 +544,14 @@ describe('while the description is written', () => {
     )
     await page.getByRole('heading', { name: 'Look at a book' }).waitFor()
     expect(await isSame()).toBe(true)
-    // It is there, or can be had again.
+    // The part is still there, or can be loaded again.
     const title = page.locator('[id="response.200.next.title"]')
     if ((await title.count()) === 0) await page.locator('a[data-part="response.200.next."]').click()
     await title.waitFor()
     await close()
   })
 
-  test('an operation that is added is in the sidebar of the open page, and at its address', async () => {
+  test('adds a new operation to the sidebar', async () => {
     const { page, isSame, close } = await watch(book)
     write(
       'openapi.json',
@@ -571,7 +571,7 @@ describe('while the description is written', () => {
     await close()
   })
 
-  test('a group that was opened in the sidebar shows what changed in it', async () => {
+  test('updates an opened group of the sidebar', async () => {
     const { page, close } = await watch(book)
     const button = page.locator('#sidebar').getByRole('button', { name: /Shelf 2/ })
     await button.click()
@@ -587,7 +587,7 @@ describe('while the description is written', () => {
     await close()
   })
 
-  test('an operation that is taken away leaves a page that says so, and comes back', async () => {
+  test('shows a removed operation as not found until it returns', async () => {
     const { page, isSame, close } = await watch('/api-reference/shelf-1/30/get')
     write(
       'openapi.json',
@@ -595,7 +595,7 @@ describe('while the description is written', () => {
         delete (api.paths as Record<string, unknown>)['/shelf-1/30']
       }),
     )
-    await page.getByRole('heading', { name: 'No page at this address' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     write(
       'openapi.json',
       edited(() => undefined),
@@ -613,33 +613,30 @@ describe('while the description is written', () => {
     ],
     ['empty', () => writeFileSync(join(folder, 'openapi.json'), ''), 'spec/syntax'],
     ['gone', () => unlinkSync(join(folder, 'openapi.json')), 'spec/missing'],
-  ])(
-    'a file that is %s keeps the last good page and says why, until it is mended',
-    async (_state, breakIt, code) => {
-      const { page, isSame, problems, close } = await watch(book)
-      breakIt(bookSite['openapi.json'])
-      const overlay = page.locator('octavo-dev .o-diag')
-      await overlay.getByText(code).first().waitFor()
-      expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
-      expect(await page.locator('#sidebar a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
-      // The overlay is the same for all of them.
-      if (isFull || code === 'spec/missing') expect(await violations(page)).toEqual([])
-      write(
-        'openapi.json',
-        edited((api) => {
-          api.paths['/books/{id}'].get.summary = 'Read it again'
-        }),
-      )
-      await page.getByRole('heading', { name: 'Read it again' }).waitFor()
-      await overlay.waitFor({ state: 'detached' })
-      expect(result.at(-1)).toEqual([])
-      expect(await isSame()).toBe(true)
-      expect(problems).toEqual([])
-      await close()
-    },
-  )
+  ])('keeps the last valid page with the reason while a file is %s', async (_state, breakIt, code) => {
+    const { page, isSame, problems, close } = await watch(book)
+    breakIt(bookSite['openapi.json'])
+    const overlay = page.locator('octavo-dev .o-diag')
+    await overlay.getByText(code).first().waitFor()
+    expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
+    expect(await page.locator('#sidebar a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
+    // The overlay is the same for all of them.
+    if (isFull || code === 'spec/missing') expect(await violations(page)).toEqual([])
+    write(
+      'openapi.json',
+      edited((api) => {
+        api.paths['/books/{id}'].get.summary = 'Read it again'
+      }),
+    )
+    await page.getByRole('heading', { name: 'Read it again' }).waitFor()
+    await overlay.waitFor({ state: 'detached' })
+    expect(result.at(-1)).toEqual([])
+    expect(await isSame()).toBe(true)
+    expect(problems).toEqual([])
+    await close()
+  })
 
-  test('an operation that cannot be shown is named, and the others are shown', async () => {
+  test('reports an operation that cannot be shown and shows the others', async () => {
     const { page, close } = await watch(book)
     write(
       'openapi.json',

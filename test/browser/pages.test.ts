@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe('axe finds nothing, nothing moves, at most 11 KB of script and all of it ours', () => {
-  test('on a page of each kind, wide and on a phone, light and dark', async () => {
+describe('pages have no axe violations, no layout shift and at most 11 KB of our own script', () => {
+  test('of each kind on wide and small screens in both colour schemes', async () => {
     const served = await serve('examples/papermill')
     const problems = await lookAt(
       browser,
@@ -24,7 +24,7 @@ describe('axe finds nothing, nothing moves, at most 11 KB of script and all of i
   }, 240_000)
 })
 
-describe('states of a page', () => {
+describe('page states', () => {
   let served: Served
   beforeAll(async () => {
     served = await serve('examples/papermill')
@@ -32,7 +32,7 @@ describe('states of a page', () => {
   afterAll(() => served.close())
 
   test.each(everyNth(views, 3))(
-    '$name: everything open, axe finds nothing',
+    '$name: has no axe violations with everything open',
     async ({ options }) => {
       const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
       await page.evaluate(() => {
@@ -48,17 +48,20 @@ describe('states of a page', () => {
     60_000,
   )
 
-  test.each(everyNth(views.slice(2), 2))('$name: the drawer, axe finds nothing', async ({ options }) => {
-    const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
-    await page.getByRole('button', { name: 'Open navigation' }).click()
-    await page.locator('#sidebar:popover-open').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    expect(await page.locator('#sidebar:popover-open').count()).toBe(0)
-    await close()
-  })
+  test.each(everyNth(views.slice(2), 2))(
+    '$name: has no axe violations with the drawer open',
+    async ({ options }) => {
+      const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
+      await page.getByRole('button', { name: 'Open navigation' }).click()
+      await page.locator('#sidebar:popover-open').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      expect(await page.locator('#sidebar:popover-open').count()).toBe(0)
+      await close()
+    },
+  )
 
-  test('without JavaScript every tab and fold can be read', async () => {
+  test('shows every tab and fold without JavaScript', async () => {
     const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, {
       javaScriptEnabled: false,
     })
@@ -70,7 +73,7 @@ describe('states of a page', () => {
     await close()
   })
 
-  test('on paper there is the text, without the bars around it', async () => {
+  test('prints the text without navigation', async () => {
     const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.o-top').isVisible()).toBe(false)

@@ -69,19 +69,19 @@ async function open(
 
 const pane = (page: Page) => page.locator('.op-pane').first()
 
-test('straight from the browser, where the site says so', async () => {
+test('sends directly from the browser if the site is configured so', async () => {
   const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
   const { url } = await start({ playground: { proxy: false } }, api.url)
   const page = await open(url)
   expect(await page.locator('.op-try').locator('xpath=..').innerText()).toContain(
-    'straight from this browser',
+    'directly from your browser',
   )
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('200 OK')
   expect(api.last().headers.origin).toBe(url)
 })
 
-test('cookies of the reader go along only with `credentials`', async () => {
+test("sends the reader's cookies only with `credentials`", async () => {
   const api = await startEcho((request, response) => {
     const headers = {
       'Content-Type': 'application/json',
@@ -90,7 +90,7 @@ test('cookies of the reader go along only with `credentials`', async () => {
     }
     response.writeHead(200, headers).end('{}')
   })
-  // Another host for the browser than the site has, so that the request is one across origins.
+  // Another host than the site's, so that the request is cross-origin.
   const other = api.url.replace('127.0.0.1', 'localhost')
   const cookie = { name: 'session', value: 'mine', url: other }
   for (const credentials of [true, false]) {
@@ -104,7 +104,7 @@ test('cookies of the reader go along only with `credentials`', async () => {
   }
 })
 
-test('what a browser does not let a page send is said', async () => {
+test('lists headers that browsers do not send', async () => {
   const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
   const served = await serve({
     'docs.json': JSON.stringify({
@@ -119,11 +119,11 @@ test('what a browser does not let a page send is said', async () => {
   await page.locator('summary', { hasText: 'Cookies' }).click()
   await page.getByLabel('session').fill('1')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => pane(page).innerText()).toContain('This browser did not send Cookie')
+  await expect.poll(() => pane(page).innerText()).toContain('Browsers cannot send Cookie')
   expect(api.last().headers.cookie).toBeUndefined()
 })
 
-test('where a page has only the code of its author, the request stands below the answer', async () => {
+test("shows the request below the response if a page has only the author's code", async () => {
   const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
   const served = await serve({
     'docs.json': JSON.stringify({ name: 'Mill', navigation: { pages: ['papers'] } }),
@@ -147,7 +147,7 @@ test('where a page has only the code of its author, the request stands below the
   expect(await sample.count()).toBe(0)
 })
 
-test('where there is little room the request shrinks with its column, and does not lie on the next box', async () => {
+test('shrinks the request in a narrow column without overlap', async () => {
   const served = await serve('examples/papermill')
   ends.push(served.close)
   const { page, close } = await openTab(browser, served.url, wide)
@@ -160,26 +160,26 @@ test('where there is little room the request shrinks with its column, and does n
   expect(bottom).toBeLessThan(top)
 })
 
-test('an API that does not allow this page is explained', async () => {
+test('explains a missing CORS header', async () => {
   const api = await startEcho((_request, response) => response.writeHead(200).end('{}'))
   const { url } = await start({ playground: { proxy: false } }, api.url)
   const page = await open(url)
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => pane(page).innerText()).toContain('No answer')
+  await expect.poll(() => pane(page).innerText()).toContain('No response')
   await expect.poll(() => pane(page).innerText()).toContain('Access-Control-Allow-Origin')
   const words = await pane(page).innerText()
   expect(words).toContain('api.playground.proxy')
   expect(await violations(page)).toEqual([])
 })
 
-test('a server of the site itself is called without the relay', async () => {
+test('calls a server of the site itself without the relay', async () => {
   const { url } = await start({}, '/')
   const page = await open(url)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('404')
 })
 
-/** A proxy in front of a site that lets only GET through. */
+/** A proxy in front of a site that only allows GET. */
 async function startProxy(target: string): Promise<string> {
   const server: Server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'GET') {
@@ -202,7 +202,7 @@ async function startProxy(target: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a proxy that refuses POST is recognised, with both ways out', async () => {
+test('recognizes a proxy that rejects POST and offers two solutions', async () => {
   const api = await startEcho((_request, response) => answerJson(response, {}))
   const { url } = await start({}, api.url)
   const page = await open(await startProxy(url))
@@ -217,15 +217,15 @@ test('a proxy that refuses POST is recognised, with both ways out', async () => 
   expect(await violations(page)).toEqual([])
 })
 
-test('an API that is away is explained', async () => {
+test('explains an unreachable API', async () => {
   const { url } = await start({}, 'http://127.0.0.1:9')
   const page = await open(url)
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => pane(page).innerText()).toMatch(/Not sent|No answer/)
+  await expect.poll(() => pane(page).innerText()).toMatch(/Not sent|No response/)
   expect(await pane(page).innerText()).toContain('127.0.0.1:9')
 })
 
-test('a site that is away is explained', async () => {
+test('explains an unreachable site', async () => {
   const api = await startEcho((_request, response) => answerJson(response, {}))
   const { url, close } = await start({}, api.url)
   const page = await open(url)
@@ -234,10 +234,10 @@ test('a site that is away is explained', async () => {
   ends.splice(ends.indexOf(close), 1)
   await close()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => pane(page).innerText()).toMatch(/relay/)
+  await expect.poll(() => pane(page).innerText()).toContain('This site did not respond')
 })
 
-test('hostile answers are text', async () => {
+test('shows hostile responses as text', async () => {
   const attack = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
   const api = await startEcho((_request, response) => {
     response.writeHead(200, {

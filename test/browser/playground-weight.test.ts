@@ -18,7 +18,7 @@ afterAll(async () => {
   await served.close()
 })
 
-test('a JSON operation with a bearer token: script and data open within 25 KB, in 8 requests', async () => {
+test('an open playground loads at most 25 KB of script and data in 8 requests', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const loaded: Promise<[kind: string, url: string, size: number]>[] = []
@@ -38,20 +38,20 @@ test('a JSON operation with a bearer token: script and data open within 25 KB, i
   const own = all.filter(([kind, url]) => kind === 'script' || url.endsWith('playground.json'))
   const weight = own.reduce((sum, [, , size]) => sum + size, 0)
   expect(weight, own.join('\n')).toBeLessThanOrEqual(25 * kb)
-  // What the owner's docs.json adds, a logo and a stylesheet of their own, is theirs.
+  // The owner's logo and stylesheet do not count.
   const ours = all.filter(([, url]) => !/\.svg$|custom\.css$/.test(url))
   expect(ours.length, ours.join('\n')).toBeLessThanOrEqual(8)
   await context.close()
 })
 
-test('and 2 MB of heap', async () => {
+test('an open playground uses at most 2 MB of heap', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${served.url}${operation}?playground=open`)
-  // Looking for elements would put the test's own tools into the heap of the page.
+  // Querying elements would add test tools to the page's heap.
   await page.waitForTimeout(3000)
   const session = await context.newCDPSession(page)
-  // What one collection lets go of, the next one takes away.
+  // Objects released by one collection are freed by the next.
   for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   expect(await page.locator('#api-playground-input').count()).toBe(1)

@@ -312,8 +312,8 @@ async function send(): Promise<Arrived> {
 
 const sample = () => page.locator('#request-example pre:visible').innerText()
 
-describe('a request is filled in and sent', () => {
-  test('as it was written, through the relay', async () => {
+describe('a request', () => {
+  test('is sent as filled in through the relay', async () => {
     await open(createOrder)
     await field('auth.token.token').fill('secret-1')
     await field('path.shop').fill('a/b c')
@@ -326,7 +326,7 @@ describe('a request is filled in and sent', () => {
     await field('body.serial').fill('9007199254740993')
     await field('body.format').selectOption('"quarto"')
     await page.getByText('Paperback', { exact: true }).first().click()
-    // The schema on the page shows the same.
+    // The schema on the page follows.
     await expect
       .poll(() => page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent())
       .toBe('Paperback')
@@ -350,7 +350,7 @@ describe('a request is filled in and sent', () => {
     expect(problems).toEqual([])
   })
 
-  test('and the sample on the page sends the same', async () => {
+  test('matches the sample on the page', async () => {
     await open(createOrder)
     await field('auth.token.token').fill('secret-2')
     await field('path.shop').fill("it's")
@@ -369,12 +369,12 @@ describe('a request is filled in and sent', () => {
       expect(copied.headers[name]).toBe(sent.headers[name])
   })
 
-  test('by keyboard alone', async () => {
+  test('can be sent by keyboard alone', async () => {
     await page.goto(served.url + createOrder)
     await page.locator('.tryit-button').focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('#api-playground-input')
-    // The first field has the focus: the token.
+    // The first field, the token, has the focus.
     await page.keyboard.type('typed')
     for (let steps = 0; steps < 40; steps++) {
       await page.keyboard.press('Tab')
@@ -387,7 +387,7 @@ describe('a request is filled in and sent', () => {
     expect(headers.authorization).toBe('Bearer typed')
   })
 
-  test('again and again, with what is under way cancelled', async () => {
+  test('can be cancelled and sent again', async () => {
     await open('/api-reference/stream/get')
     await page.keyboard.press('Control+Enter')
     await page.getByText('start', { exact: true }).waitFor()
@@ -405,7 +405,7 @@ describe('form and editor', () => {
   const raw =
     '{\n  "title": "x",\n  "copies": 1e400,\n  "unknown": {\n    "deep": [1, -0, null]\n  },\n  "note": null\n}'
 
-  test('show the same, and lose nothing', async () => {
+  test('show the same content without loss', async () => {
     await open(createOrder)
     await page.getByText('Raw JSON').click()
     await field('body').fill(raw)
@@ -420,17 +420,17 @@ describe('form and editor', () => {
     expect(text).toContain('"note": null')
   })
 
-  test('what is not JSON is said, kept and sent', async () => {
+  test('report invalid JSON and send it anyway', async () => {
     await open(createOrder)
     await page.getByText('Raw JSON').click()
     await field('body').fill('{ "a": }')
-    expect(await page.locator('[id="try-body!"]').innerText()).toMatch(/not JSON/)
+    expect(await page.locator('[id="try-body!"]').innerText()).toMatch(/Invalid JSON/)
     await page.getByText('Form', { exact: true }).click()
-    expect(await page.getByRole('alert').innerText()).toMatch(/not JSON/)
+    expect(await page.getByRole('alert').innerText()).toMatch(/Invalid JSON/)
     expect((await send()).body.toString()).toBe('{ "a": }')
   })
 
-  test('an example of the description fills it', async () => {
+  test('can be filled in with an example', async () => {
     await open(createOrder)
     await field('example').selectOption({ index: 1 })
     expect(await field('body.title').inputValue()).toBe('Moss')
@@ -441,17 +441,17 @@ describe('form and editor', () => {
     ).toBe('Paperback')
   })
 
-  test('warns and never forbids', async () => {
+  test('warn but never prevent sending', async () => {
     await open(createOrder)
     await field('body.copies').fill('many')
     await expect
       .poll(() => page.locator('[id="try-body.copies!"]').innerText())
       .toMatch(/integer.*You can send it anyway/)
     expect(JSON.parse((await send()).body.toString()).copies).toBe('many')
-    expect(await page.locator('[id="try-body.title!"]').innerText()).toBe('Required, and not sent.')
+    expect(await page.locator('[id="try-body.title!"]').innerText()).toBe('Required')
   })
 
-  test('lists, maps and what may be null', async () => {
+  test('support lists, maps and null', async () => {
     await open(createOrder)
     await page.getByRole('button', { name: 'Add to tags' }).click()
     await field('body.tags.0').fill('moss')
@@ -470,13 +470,13 @@ describe('form and editor', () => {
     })
   })
 
-  test('a required field that may be null is marked, and missed if it is not sent', async () => {
+  test('mark a required nullable field until it is set', async () => {
     await open('/api-reference/reprints/post')
     const row = (name: string) => page.locator('.op-row', { has: page.getByRole('group', { name }) })
     expect(await row('note').locator('.o-req').innerText()).toBe('required')
     expect(await row('remark').locator('.o-req').count()).toBe(0)
     await send()
-    expect(await page.locator('[id="try-body.note!"]').innerText()).toBe('Required, and not sent.')
+    expect(await page.locator('[id="try-body.note!"]').innerText()).toBe('Required')
     await row('note').getByText('null', { exact: true }).click()
     expect(await page.locator('[id="try-body.note!"]').count()).toBe(0)
     await row('note').getByText('Value').click()
@@ -484,15 +484,15 @@ describe('form and editor', () => {
     expect(JSON.parse((await send()).body.toString())).toEqual({ note: '' })
   })
 
-  test('examples of parameters are placeholders', async () => {
+  test('show parameter examples as placeholders', async () => {
     await open('/api-reference/reprints/post')
-    expect(await field('query.limit').getAttribute('placeholder')).toBe('10 if not sent, for example 25')
-    expect(await field('query.paper').getAttribute('placeholder')).toBe('for example bible')
+    expect(await field('query.limit').getAttribute('placeholder')).toBe('default: 10, example: 25')
+    expect(await field('query.paper').getAttribute('placeholder')).toBe('example: bible')
     await page.getByRole('button', { name: 'Add to sizes' }).click()
-    expect(await field('query.sizes.0').getAttribute('placeholder')).toBe('for example A5')
+    expect(await field('query.sizes.0').getAttribute('placeholder')).toBe('example: A5')
   })
 
-  test('a command of curl fills the form', async () => {
+  test('can be filled in from a curl command', async () => {
     await open(createOrder)
     const command = `curl -X POST '${api.url}/v1/shops/s9/orders?dry=true' -H 'Authorization: Bearer from-curl' -H 'Content-Type: application/json' -d '{"title":"Fern","copies":9}'`
     await page.evaluate((text) => navigator.clipboard.writeText(text), command)
@@ -506,8 +506,8 @@ describe('form and editor', () => {
   })
 })
 
-describe('bodies of other kinds', () => {
-  test('files go out byte for byte, and the sample sends the same parts', async () => {
+describe('other request bodies', () => {
+  test('send files byte for byte, like the sample', async () => {
     const folder = createRoom()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
     writeFileSync(join(folder, 'cover.bin'), bytes)
@@ -528,7 +528,7 @@ describe('bodies of other kinds', () => {
     expect(api.last().body.toString('latin1')).toContain('9007199254740993')
   })
 
-  test('a form', async () => {
+  test('send URL-encoded forms', async () => {
     await open('/api-reference/search/post')
     await field('body.q').fill('a&b=ü')
     await field('body.page').fill('2')
@@ -539,7 +539,7 @@ describe('bodies of other kinds', () => {
 })
 
 describe('authorization', () => {
-  test('a key that is entered once holds for every page of the API, in this tab', async () => {
+  test('is shared by all pages of the API in this tab', async () => {
     await open(createOrder)
     await field('auth.token.token').fill('held')
     await open('/api-reference/papers/get')
@@ -550,17 +550,17 @@ describe('authorization', () => {
     expect(await other.locator('[id="try-auth.token.token"]').inputValue()).toBe('')
   })
 
-  test('or on this device, where the reader wants that', async () => {
+  test('can be stored on this device', async () => {
     await open('/api-reference/papers/get')
     await field('auth.token.token').fill('kept')
-    await page.getByLabel('Remember on this device').check()
+    await page.getByLabel('Store on this device').check()
     const other = await context.newPage()
     await other.goto(`${served.url}/api-reference/papers/get?playground=open`)
     await other.waitForSelector('#api-playground-input')
     expect(await other.locator('[id="try-auth.token.token"]').inputValue()).toBe('kept')
   })
 
-  test('user name and password', async () => {
+  test('supports username and password', async () => {
     await open('/api-reference/basic/get')
     await field('auth.user.user').fill('ida')
     await field('auth.user.password').fill('geheim ü')
@@ -569,7 +569,7 @@ describe('authorization', () => {
     )
   })
 
-  test('keys in header and query together, or one in a cookie', async () => {
+  test('supports keys in header, query and cookie', async () => {
     await open('/api-reference/both/get')
     await field('auth.header.token').fill('h1')
     await field('auth.query.token').fill('q 1')
@@ -583,7 +583,7 @@ describe('authorization', () => {
     expect(cookie.url).toBe('/v1/both')
   })
 
-  test('a refusal names the part that was not sent', async () => {
+  test('names the missing credential after a 401', async () => {
     await open('/api-reference/papers/get')
     await send()
     expect(await status().textContent()).toContain('401')
@@ -592,8 +592,8 @@ describe('authorization', () => {
   })
 })
 
-describe('what is remembered', () => {
-  test('inputs survive a reload, and the chosen server holds for other pages', async () => {
+describe('stored state', () => {
+  test('keeps inputs after a reload and the server on other pages', async () => {
     await open(createOrder)
     await field('path.shop').fill('s7')
     await page.locator('summary', { hasText: 'Server' }).click()
@@ -605,7 +605,7 @@ describe('what is remembered', () => {
     expect((await send()).url).toBe('/v2/papers')
   })
 
-  test('a link has the request and no secret', async () => {
+  test('is shared by link without secrets', async () => {
     await open(createOrder)
     await field('auth.token.token').fill('never-shared')
     await field('path.shop').fill('s8')
@@ -624,7 +624,7 @@ describe('what is remembered', () => {
     await fresh.close()
   })
 
-  test('an `Authorization` header that is declared as a parameter is a secret', async () => {
+  test('treats an `Authorization` parameter as a secret', async () => {
     await open('/api-reference/invoices/get')
     const key = page.getByLabel('Authorization', { exact: false }).and(page.locator('input')).first()
     expect(await key.getAttribute('type')).toBe('password')
@@ -638,7 +638,7 @@ describe('what is remembered', () => {
     await page.getByText(/Link copied/).waitFor()
     expect(await copied()).not.toContain('hush')
     await page.getByRole('button', { name: 'History' }).click()
-    // What is typed is remembered in this tab alone, under the key of secrets.
+    // Secrets are stored only in this tab, under their own key.
     const held = await page.evaluate(() =>
       Object.entries({ ...localStorage, ...sessionStorage }).flatMap(([name, text]) =>
         text.includes('hush') ? [name.split(':')[1]] : [],
@@ -648,7 +648,7 @@ describe('what is remembered', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('hush')
   })
 
-  test('the requests of this tab', async () => {
+  test('contains the requests of this tab', async () => {
     await open(createOrder)
     await field('path.shop').fill('first')
     await send()
@@ -659,15 +659,15 @@ describe('what is remembered', () => {
   })
 })
 
-describe('the answer', () => {
-  test('is compared with the description, in place', async () => {
+describe('the response', () => {
+  test('is compared with the spec in place', async () => {
     await open(createOrder)
     await send()
-    await expect.poll(() => page.locator('.op-pane').innerText()).toMatch(/documented as string/)
+    await expect.poll(() => page.locator('.op-pane').innerText()).toMatch(/expected string/)
     expect(await page.locator('.op-pane').innerText()).toMatch(/not documented/)
   })
 
-  test('a picture is a picture', async () => {
+  test('shows an image', async () => {
     await open('/api-reference/picture/get')
     await send()
     const width = () => page.locator('.op-pane img').evaluate((img: HTMLImageElement) => img.naturalWidth)
@@ -676,9 +676,9 @@ describe('the answer', () => {
   })
 })
 
-describe('everyone can use it', () => {
+describe('accessibility', () => {
   test.each(everyNth(['light', 'dark'] as const, 2))(
-    'axe finds nothing on a form of 40 fields, %s',
+    'has no axe violations with 40 fields, %s',
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme })
       await open('/api-reference/wide/post')
@@ -689,21 +689,24 @@ describe('everyone can use it', () => {
     },
   )
 
-  test.each(everyNth(['dark', 'light'] as const, 2))('nor with everything open, %s', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme })
-    await open(createOrder)
-    expect(await violations(page)).toEqual([])
-    const shut = page.locator('.op-try details:not([open]) > summary')
-    for (let most = 30; most > 0 && (await shut.count()) > 0; most--) await shut.first().click()
-    await page.getByRole('button', { name: 'History', exact: true }).click()
-    await page.getByRole('button', { name: 'Paste cURL' }).click()
-    await page.locator('#try-curl').waitFor()
-    await page.getByText('Hardcover', { exact: true }).first().click()
-    await send()
-    expect(await violations(page)).toEqual([])
-  })
+  test.each(everyNth(['dark', 'light'] as const, 2))(
+    'has no axe violations with everything open, %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme })
+      await open(createOrder)
+      expect(await violations(page)).toEqual([])
+      const shut = page.locator('.op-try details:not([open]) > summary')
+      for (let most = 30; most > 0 && (await shut.count()) > 0; most--) await shut.first().click()
+      await page.getByRole('button', { name: 'History', exact: true }).click()
+      await page.getByRole('button', { name: 'Paste cURL' }).click()
+      await page.locator('#try-curl').waitFor()
+      await page.getByText('Hardcover', { exact: true }).first().click()
+      await send()
+      expect(await violations(page)).toEqual([])
+    },
+  )
 
-  test('on a phone it is one column, with Send at hand', async () => {
+  test('shows one column with a reachable Send button on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await open(createOrder)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)

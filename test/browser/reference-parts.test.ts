@@ -44,7 +44,7 @@ const schema = {
     zone: { type: 'string' },
   },
 }
-/** Two variants with fields of one name that are not the same. */
+/** Two variants with different fields of the same name. */
 const twins = {
   oneOf: [
     { title: 'Card', properties: { amount: { properties: { low: {} } } } },
@@ -129,7 +129,7 @@ async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}, pa
   return { page, problems, close }
 }
 
-test('a part comes in the place of its link, with the anchors and names of that place', async () => {
+test('replaces a link with its part, with matching anchors and names', async () => {
   const { page, problems, close } = await open()
   await page.locator('a[data-part="response.200.owner."]').click()
   const login = page.locator('[id="response.200.owner.login"]')
@@ -144,7 +144,7 @@ test('a part comes in the place of its link, with the anchors and names of that 
   await close()
 })
 
-test('what continues a list stands in it', async () => {
+test('appends the rest of a list to it', async () => {
   const { page, close } = await open()
   await page.locator('a.o-kids-rest').click()
   const zone = page.locator('[id="response.200.zone"]')
@@ -155,10 +155,10 @@ test('what continues a list stands in it', async () => {
   await close()
 })
 
-test('a choice in a part works, also twice', async () => {
+test('variants in a part work even if it is loaded twice', async () => {
   const { page, problems, close } = await open('#response.200.owner.plan.of.pay.kind')
   await page.locator('[id="response.200.owner.plan.of.pay.kind"]').waitFor()
-  await page.getByRole('button', { name: 'Open all' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
   await page.locator('[id="response.200.owner.pay"] > a[data-part]').click()
   for (const owner of ['owner', 'owner.plan.of']) {
     const field = page.locator(`[id="response.200.${owner}.pay"]`)
@@ -170,7 +170,7 @@ test('a choice in a part works, also twice', async () => {
   await close()
 })
 
-test('parts of two variants with fields of one name keep their anchors apart, also after an edit', async () => {
+test('parts of two variants have unique anchors, even after an edit', async () => {
   const { page, problems, close } = await open('', {}, '/twins')
   const before = await page.locator('main').innerHTML()
   const anchors = () =>
@@ -200,7 +200,7 @@ test('parts of two variants with fields of one name keep their anchors apart, al
   await close()
 })
 
-test('an anchor in a part in a part loads both, opens them and is marked', async () => {
+test('an anchor in a nested part loads, opens and marks it', async () => {
   const { page, problems, close } = await open('#response.200.owner.plan.max-size')
   const target = page.locator('[id="response.200.owner.plan.max-size"]')
   await target.waitFor()
@@ -214,7 +214,7 @@ test('an anchor in a part in a part loads both, opens them and is marked', async
   await close()
 })
 
-test('a part that cannot be loaded is followed as the link it is', async () => {
+test('follows the link if a part cannot be loaded', async () => {
   const { page, close } = await open()
   const link = page.locator('a[data-part="response.200.owner."]')
   await link.evaluate((item) => item.setAttribute('href', '/p/~part/none'))
@@ -223,7 +223,7 @@ test('a part that cannot be loaded is followed as the link it is', async () => {
   await close()
 })
 
-test('an anchor that is nowhere, and one that is no text, change nothing', async () => {
+test('ignores unknown and malformed anchors', async () => {
   for (const hash of ['#nowhere', '#%E0%A4%A']) {
     const { page, problems, close } = await open(hash)
     await page.waitForTimeout(100)
@@ -232,22 +232,22 @@ test('an anchor that is nowhere, and one that is no text, change nothing', async
   }
 })
 
-test('one button opens all folds of a section, and closes them again', async () => {
+test('one button expands and collapses all folds of a section', async () => {
   const { page, close } = await open()
   await page.locator('a[data-part="response.200.owner."]').click()
   const folds = page.locator('details')
   await folds.first().waitFor()
   const states = () => folds.evaluateAll((all) => all.every((item) => (item as HTMLDetailsElement).open))
   await folds.first().evaluate((item) => item.removeAttribute('open'))
-  await page.getByRole('button', { name: 'Open all' }).click()
+  await page.getByRole('button', { name: 'Expand all' }).click()
   expect(await states()).toBe(true)
-  await page.getByRole('button', { name: 'Close all' }).click()
+  await page.getByRole('button', { name: 'Collapse all' }).click()
   expect(await states()).toBe(false)
-  expect(await page.getByRole('button', { name: 'Open all' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Expand all' }).count()).toBe(1)
   await close()
 })
 
-test('without scripts the link leads to a page with the fields', async () => {
+test('the link leads to a page with the fields without scripts', async () => {
   const { page, close } = await open('', { javaScriptEnabled: false })
   await page.locator('a[data-part="response.200.owner."]').click()
   expect(await page.getByText('login').isVisible()).toBe(true)

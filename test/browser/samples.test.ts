@@ -115,8 +115,8 @@ const code = () => page.locator('#request-example pre:visible code').innerText()
 const showing = (words: string) =>
   page.locator('#request-example pre:visible code', { hasText: words }).waitFor()
 
-describe('the menu of languages', () => {
-  test('shows each of them, coloured, and what is shown is copied', async () => {
+describe('the language menu', () => {
+  test('shows and copies each language with highlighting', async () => {
     await open(order)
     const copied = await watchClipboard(page)
     expect(await code()).toContain("curl 'https://api.mill.example/v1/orders'")
@@ -138,13 +138,13 @@ describe('the menu of languages', () => {
       })
       await page.locator('#request-example [data-do=copy]').click()
       await page.locator('#request-example [data-do=copy][data-done]').waitFor()
-      // The mark may still be that of the language before.
+      // The copied mark may still belong to the previous language.
       await expect.poll(copied, { message: key }).toBe(expected)
       expect(await page.locator('#request-example pre:visible .s').count(), key).toBeGreaterThan(0)
     }
   })
 
-  test('loads a language only when it is chosen, and no other', async () => {
+  test('loads a language only when it is selected', async () => {
     const requests: string[] = []
     page.on('request', (request) => {
       if (/\/sample/.test(request.url())) requests.push(request.url().replace(/.*\/(.*)-.{10}\.js$/, '$1'))
@@ -157,7 +157,7 @@ describe('the menu of languages', () => {
     expect(requests.sort()).toEqual(['sample-ruby', 'samples'])
   })
 
-  test('works with the keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     await open(order)
     await menu().focus()
     await page.keyboard.press('ArrowDown')
@@ -169,7 +169,7 @@ describe('the menu of languages', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PRE')
   })
 
-  test('says again what is shown when a language cannot be loaded', async () => {
+  test('falls back to the visible language if another cannot be loaded', async () => {
     await open(order)
     await page.route(/sample-go/, (route) => route.abort())
     await menu().selectOption('go')
@@ -178,8 +178,8 @@ describe('the menu of languages', () => {
   })
 })
 
-describe('the language that was chosen', () => {
-  test('holds on other pages, on reload and in guides, and nothing jumps', async () => {
+describe('the selected language', () => {
+  test('is kept on other pages, after a reload and in guides without a layout shift', async () => {
     await open(order)
     await menu().selectOption('python')
     await showing('import requests')
@@ -195,7 +195,7 @@ describe('the language that was chosen', () => {
     await showing('package main')
   })
 
-  test('may be one that the authors wrote', async () => {
+  test("may be one of the author's samples", async () => {
     await open(order)
     await menu().selectOption('python')
     await showing('import requests')
@@ -207,7 +207,7 @@ describe('the language that was chosen', () => {
   })
 })
 
-test('a sample follows the example and the server that are chosen', async () => {
+test('a sample follows the selected example and server', async () => {
   await open(order)
   await page.locator('#request-example .o-choose select').selectOption({ index: 1 })
   expect(await code()).toContain('"Fern"')
@@ -219,7 +219,7 @@ test('a sample follows the example and the server that are chosen', async () => 
   await showing("curl 'https://eu.mill.example/v1/orders'")
 })
 
-test('an example that was too long for the page comes in the language that is chosen', async () => {
+test('a long example loads in the selected language', async () => {
   await open('/api-reference/many/post')
   await menu().selectOption('python')
   await showing('import requests')
@@ -231,25 +231,25 @@ test('an example that was too long for the page comes in the language that is ch
   await showing('n: 5')
 })
 
-test('axe finds nothing, light and dark', async () => {
+test('samples have no axe violations in both colour schemes', async () => {
   await open(order)
   await menu().selectOption('java')
   await showing('HttpClient')
   expect(await violationsInBothSchemes(page)).toEqual([])
 })
 
-test('without JavaScript the first language is there, and on paper too', async () => {
-  // Low enough that the column could not hold all of it.
+test('the first language is shown without JavaScript', async () => {
+  // Too low for the column to show everything.
   const still = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 250 } })
   const plain = await still.newPage()
   await plain.goto(served.url + order)
   const shown = plain.locator('#request-example pre:visible code')
   expect(await shown.first().innerText()).toContain('curl')
-  // Every example of the body can be read, and what the authors wrote beside what is ours.
+  // Every example of the body and the author's samples are readable.
   expect(await shown.count()).toBe(2)
   await plain.goto(`${served.url}/api-reference/papers/get`)
   expect(await shown.allInnerTexts()).toEqual(['import mill', expect.stringContaining('curl')])
-  // Each panel has room for all that is in it: none lies over the next.
+  // No panel overlaps the next.
   const cut = await plain
     .locator('[data-sample], [role=tabpanel]')
     .evaluateAll((all) => all.filter((item) => item.scrollHeight > item.clientHeight + 1).length)
@@ -257,7 +257,7 @@ test('without JavaScript the first language is there, and on paper too', async (
   await still.close()
 })
 
-test('"Show all fields" adds the optional fields that were left out, in each language', async () => {
+test('"Show all fields" adds omitted optional fields in each language', async () => {
   await open('/api-reference/presses/post')
   const fields = async () => (await code()).match(/field_\d+/g)?.length
   // Two parameters are optional too.

@@ -14,7 +14,7 @@ afterAll(async () => {
   await served.close()
 })
 
-test('no tab is cut off while the search has room to give', async () => {
+test('all tabs fit while the search can shrink', async () => {
   const { page, close } = await openPage(browser, `${served.url}/quickstart`)
   for (const width of [1440, 1280, 1200, 1180, 1179]) {
     await page.setViewportSize({ width, height: 600 })
@@ -58,7 +58,7 @@ test('tabs that do not fit are in a menu', async () => {
   await many.close()
 })
 
-test('with `drilldown`, a group of the sidebar opens with its first page', async () => {
+test('a sidebar group opens its first page with `drilldown`', async () => {
   const inner = { group: 'Presses', pages: ['a', 'b'] }
   const site = await serve({
     'docs.json': JSON.stringify({

@@ -26,7 +26,7 @@ test.each([
   ['light', white, black],
   ['dark', black, white],
 ] as const)(
-  'in a %s system they win over our own rules, follow the theme, and the owner’s file wins over them',
+  "in a %s system utility classes override our rules, follow the theme and yield to the owner's styles",
   async (colorScheme, first, second) => {
     const { page, close } = await openPage(browser, served.url, { colorScheme })
     const title = page.locator('#t')

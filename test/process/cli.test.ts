@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -27,13 +27,59 @@ const write = (files: Record<string, string>) => {
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
 }
 
+describe('octavo help', () => {
+  test('lists the commands', async () => {
+    const { code, out } = await octavo('help')
+    expect(code).toBe(0)
+    expect(out).toContain('Usage: octavo <command> [options]')
+    expect(await octavo()).toEqual({ code, out, err: '' })
+    expect(await octavo('--help')).toEqual({ code, out, err: '' })
+  })
+
+  test('describes a command', async () => {
+    const { code, out } = await octavo('help', 'build')
+    expect(code).toBe(0)
+    expect(out).toContain('--out <folder>      Output folder, replaced on every build (default: dist)\n')
+    expect(await octavo('build', '--help')).toEqual({ code, out, err: '' })
+    expect(await octavo('build', 'my-docs', '-h')).toEqual({ code, out, err: '' })
+  })
+
+  test('suggests commands and options', async () => {
+    const problem = (err: string) => ({ code: 1, out: '', err: `${err}\n` })
+    expect(await octavo('help', 'biuld')).toEqual(problem('Unknown command `biuld`. Did you mean `build`?'))
+    expect(await octavo('vaildate')).toEqual(problem('Unknown command `vaildate`. Did you mean `validate`?'))
+    expect(await octavo('dev', '--prt', '4000')).toEqual(
+      problem('Unknown option `--prt` for `octavo dev`. Did you mean `--port`?'),
+    )
+  })
+
+  test('shows the version', async () => {
+    expect((await octavo('--version')).out).toMatch(/^octavo \d+\.\d+\.\d+\n$/)
+  })
+})
+
+describe('the site folder', () => {
+  test('is found below the current folder, and named', async () => {
+    mkdirSync(join(folder, 'my-docs'))
+    write({
+      'my-docs/docs.json': '{ "name": "T", "navigation": { "pages": ["index"] } }',
+      'my-docs/index.mdx': 'Hello',
+    })
+    expect(await octavo('validate')).toEqual({
+      code: 0,
+      out: '1 page, no problems found.\n',
+      err: 'Using the site in my-docs.\n',
+    })
+  })
+})
+
 describe('octavo validate', () => {
-  test('a site without mistakes', async () => {
+  test('reports no problems for a valid site', async () => {
     write({ 'docs.json': '{ "name": "T", "navigation": { "pages": ["index"] } }', 'index.mdx': 'Hello' })
     expect(await octavo('validate')).toMatchObject({ code: 0, out: '1 page, no problems found.\n' })
   })
 
-  test('shows the line and marks the place, and exits with 1', async () => {
+  test('shows and marks the line and exits with 1', async () => {
     write({
       'docs.json':
         '{\n  "name": "T",\n  "colors": { "primary": "teal" },\n  "navigation": { "pages": ["index"] }\n}',
@@ -43,7 +89,7 @@ describe('octavo validate', () => {
     expect(code).toBe(1)
     expect(out).toContain(
       [
-        'error config/invalid-value  `colors.primary` must be a colour such as `#0b6478`',
+        'error config/invalid-value  `colors.primary` must be a color such as `#0b6478`, got `teal`',
         '  docs.json:3:26',
         '      "colors": { "primary": "teal" },',
         '                             ^^^^^^',
@@ -51,7 +97,7 @@ describe('octavo validate', () => {
     )
   })
 
-  test('warnings count with --strict', async () => {
+  test('fails on warnings with --strict', async () => {
     write({
       'docs.json': '{ "name": "T", "colour": 1, "navigation": { "pages": ["index"] } }',
       'index.mdx': 'Hello',
@@ -60,7 +106,7 @@ describe('octavo validate', () => {
     expect((await octavo('validate', '--strict')).code).toBe(1)
   })
 
-  test('speaks JSON and the annotations of GitHub', async () => {
+  test('prints JSON and GitHub annotations', async () => {
     write({
       'docs.json': '{ "name": "T", "navigation": { "pages": ["index", "nope"] } }',
       'index.mdx': 'Hello',
@@ -79,7 +125,7 @@ describe('octavo validate', () => {
     })
   })
 
-  test('finds broken links and anchors, missing images, unlisted pages and looping redirects', async () => {
+  test('finds broken links and anchors, missing images, unlisted pages and redirect loops', async () => {
     const config = {
       name: 'T',
       navigation: { pages: ['index'] },
@@ -109,21 +155,21 @@ describe('octavo validate', () => {
     )
   })
 
-  test('says what is wrong with the command itself', async () => {
+  test('reports invalid arguments', async () => {
     expect(await octavo('validate', 'no-such-folder')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is no folder'),
+      err: `Folder or file not found: ${join(folder, 'no-such-folder')}\n`,
     })
     expect(await octavo('frobnicate')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is no command `frobnicate`'),
+      err: 'Unknown command `frobnicate`. Run `octavo help` to list commands.\n',
     })
     const { code, err } = await octavo('validate', '--stritc')
     expect(code).toBe(1)
-    expect(err).toContain('--stritc')
+    expect(err).toBe('Unknown option `--stritc` for `octavo validate`. Did you mean `--strict`?\n')
   })
 
-  test('a folder without docs.json says what to do', async () => {
+  test('suggests `octavo init` for a folder without docs.json', async () => {
     const { code, out } = await octavo('validate')
     expect(code).toBe(1)
     expect(out).toContain('octavo init')
@@ -131,7 +177,7 @@ describe('octavo validate', () => {
 })
 
 describe('octavo init', () => {
-  test('writes a site without findings, and never over a file', async () => {
+  test('writes a valid site and never overwrites a file', async () => {
     expect(await octavo('init', 'mine')).toMatchObject({
       code: 0,
       out: expect.stringContaining('npx octavo dev mine'),
@@ -141,13 +187,43 @@ describe('octavo init', () => {
     writeFileSync(join(folder, 'mine/docs.json'), 'mine')
     const again = await octavo('init', 'mine')
     expect(again.code).toBe(1)
-    expect(again.err).toContain('Nothing was written')
+    expect(again.err).toMatch(
+      /^mine already contains .*\. Nothing was written\. Use a new folder: octavo init mine-2\n$/,
+    )
     expect(readFileSync(join(folder, 'mine/docs.json'), 'utf8')).toBe('mine')
   })
 })
 
+test('octavo init proposes a free name', async () => {
+  write({ 'docs.json': '{}' })
+  mkdirSync(join(folder, 'my-docs'))
+  expect(await octavo('init')).toEqual({
+    code: 1,
+    out: '',
+    err: 'This folder already contains docs.json. Nothing was written. Use a new folder: octavo init my-docs-2\n',
+  })
+})
+
+test('octavo init points $schema to the installed package', async () => {
+  const schemas = join(folder, 'node_modules/octavo/schema')
+  mkdirSync(schemas, { recursive: true })
+  writeFileSync(join(schemas, 'docs.schema.json'), '{}')
+  await octavo('init', 'my-docs')
+  expect(JSON.parse(readFileSync(join(folder, 'my-docs/docs.json'), 'utf8')).$schema).toBe(
+    '../node_modules/octavo/schema/docs.schema.json',
+  )
+})
+
 describe('octavo dev', () => {
-  test('takes the next free port, prints what it found, and stops on Ctrl-C', async () => {
+  test('rejects an empty port', async () => {
+    expect(await octavo('dev', '--port', '')).toEqual({
+      code: 1,
+      out: '',
+      err: '--port must be a number from 1 to 65535, got an empty value.\n',
+    })
+  })
+
+  test('uses the next free port, prints diagnostics and stops on Ctrl-C', async () => {
     write({
       'docs.json': '{ "name": "T", "navigation": { "pages": ["index", "nope"] } }',
       'index.mdx': 'Hello',
@@ -172,11 +248,13 @@ describe('octavo dev', () => {
       return { child, until, stopped }
     }
     const first = start()
-    const [, item] = await first.until(/localhost:(\d+)/)
+    const [, firstPort] = await first.until(/localhost:(\d+)/)
     const second = start()
-    const [, two] = await second.until(/localhost:(\d+)/)
-    expect(Number(two)).toBeGreaterThan(Number(item))
-    const response = await fetch(`http://localhost:${item}/`)
+    const [, secondPort] = await second.until(/localhost:(\d+)/)
+    expect(Number(secondPort)).toBeGreaterThan(Number(firstPort))
+    await second.until(new RegExp(`Port 43210 is in use, using ${secondPort}\n`))
+    await second.until(/Serving .*\n.*Ready in \d+ ms\. Press Ctrl\+C to stop\./)
+    const response = await fetch(`http://localhost:${firstPort}/`)
     expect(response.status).toBe(200)
     await first.until(/nav\/page-not-found/)
     for (const { child, stopped } of [first, second]) {
@@ -186,7 +264,7 @@ describe('octavo dev', () => {
   })
 })
 
-test('upgrade writes a Swagger file as OpenAPI 3.1, and never over another file', async () => {
+test('octavo upgrade writes a Swagger file as OpenAPI 3.1 and never overwrites a file', async () => {
   write({
     'swagger.yaml':
       'swagger: "2.0"\ninfo: { title: Pets, version: "1" }\nhost: api.pets.test\npaths:\n  /pets:\n    get: { responses: { 200: { description: Fine } } }\n',

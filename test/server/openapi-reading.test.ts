@@ -15,7 +15,7 @@ const head = { openapi: '3.1.0', info: { title: 'Mill', version: '1' } }
 const json = (schema: object) => ({ 'application/json': { schema } })
 const answer = (schema: object) => ({ 200: { description: 'Fine', content: json(schema) } })
 const ok = { 200: { description: 'Fine' } }
-/** One operation, `GET /a`, that answers with a schema. */
+/** One operation, `GET /a`, that responds with a schema. */
 const withSchema = (schema: object, more: object = {}) =>
   JSON.stringify({ ...head, paths: { '/a': { get: { summary: 'A', responses: answer(schema) } } }, ...more })
 const siteOf = (files: Record<string, string>, docs = config()) =>
@@ -23,7 +23,7 @@ const siteOf = (files: Record<string, string>, docs = config()) =>
 const codes = async (site: TestSite) => (await site.diagnostics()).map(({ code }) => code)
 const page = '/api-reference/a/get'
 
-describe('what a `$ref` cannot reach', () => {
+describe('a `$ref` outside the site', () => {
   let folder: string
   let outside: string
   let server: Server
@@ -59,11 +59,11 @@ describe('what a `$ref` cannot reach', () => {
   const refs: [name: string, ref: () => string, code: string][] = [
     ['an absolute path', () => '/etc/passwd', 'spec/ref-refused'],
     ['an absolute path of JSON', () => join(outside, 'a.json'), 'spec/ref-not-found'],
-    ['a climb', () => '../outside/a.json', 'spec/ref-refused'],
-    ['an encoded climb', () => '..%2foutside%2fa.json', 'spec/ref-refused'],
-    ['a climb encoded twice', () => '..%252foutside%252fa.json', 'spec/ref-not-found'],
-    ['a climb with backslashes', () => '..\\outside\\a.json', 'spec/ref-refused'],
-    ['a climb from deeper', () => './x/../../outside/a.json', 'spec/ref-refused'],
+    ['a parent folder', () => '../outside/a.json', 'spec/ref-refused'],
+    ['an encoded parent folder', () => '..%2foutside%2fa.json', 'spec/ref-refused'],
+    ['a doubly encoded parent folder', () => '..%252foutside%252fa.json', 'spec/ref-not-found'],
+    ['a parent folder with backslashes', () => '..\\outside\\a.json', 'spec/ref-refused'],
+    ['a nested parent folder', () => './x/../../outside/a.json', 'spec/ref-refused'],
     ['a symbolic link out', () => 'link.json', 'spec/ref-not-found'],
     ['a linked folder', () => 'linked/a.json', 'spec/ref-not-found'],
     ['a pipe', () => 'pipe.json', 'spec/ref-not-found'],
@@ -71,23 +71,19 @@ describe('what a `$ref` cannot reach', () => {
     ['a device', () => '/dev/zero', 'spec/ref-refused'],
     ['the environment', () => '/proc/self/environ', 'spec/ref-refused'],
     ['.env', () => '.env', 'spec/ref-refused'],
-    ['a file of git', () => '.git/config.json', 'spec/ref-not-found'],
+    ['a file in .git', () => '.git/config.json', 'spec/ref-not-found'],
     ['a file URL', () => `file://${join(outside, 'a.json')}`, 'spec/ref-refused'],
     ['a file URL without slashes', () => `file:${join(outside, 'a.json')}`, 'spec/ref-refused'],
     ['a data URL', () => 'data:application/json,%7B%7D', 'spec/ref-refused'],
-    ['another machine', () => '//evil.test/a.json', 'spec/ref-refused'],
-    ['a share', () => '\\\\evil.test\\a.json', 'spec/ref-refused'],
-    ['this machine', () => `${origin}/a.json`, 'spec/ref-refused'],
-    [
-      'this machine with a name',
-      () => `${origin.replace('127.0.0.1', 'localhost')}/a.json`,
-      'spec/ref-refused',
-    ],
-    ['this machine without a scheme', () => `${origin.slice(5)}/a.json`, 'spec/ref-refused'],
+    ['another host', () => '//evil.test/a.json', 'spec/ref-refused'],
+    ['a network share', () => '\\\\evil.test\\a.json', 'spec/ref-refused'],
+    ['localhost', () => `${origin}/a.json`, 'spec/ref-refused'],
+    ['localhost by name', () => `${origin.replace('127.0.0.1', 'localhost')}/a.json`, 'spec/ref-refused'],
+    ['localhost without a scheme', () => `${origin.slice(5)}/a.json`, 'spec/ref-refused'],
     ['a name with NUL', () => 'a.json\0.txt', 'spec/ref-refused'],
   ]
 
-  test.each(refs)('%s', async (_name, ref, code) => {
+  test.each(refs)('is not followed: %s', async (_name, ref, code) => {
     const files = { 'docs.json': config(), 'openapi.json': withSchema({ $ref: ref() }), '.env': secret }
     for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
     writeFileSync(join(outside, 'a.json'), secret)
@@ -110,12 +106,12 @@ describe('what a `$ref` cannot reach', () => {
     await site.close()
   })
 
-  test('`docs.json` and other files of the folder are readable, because they are the site’s own', async () => {
+  test('may still name `docs.json` and other files of the site', async () => {
     const site = siteOf({ 'openapi.json': withSchema({ $ref: 'docs.json' }) })
     expect((await site.request(page)).status).toBe(200)
   })
 
-  test('a reference in an example, an extension or `externalValue` is text', async () => {
+  test('is plain text in an example, an extension or `externalValue`', async () => {
     const odd = {
       ...head,
       'x-other': { $ref: `${origin}/a.json` },
@@ -156,10 +152,12 @@ describe('what a `$ref` cannot reach', () => {
   })
 })
 
-/** Asks for the findings and every kind of page, and says how long it took. */
-async function survive(site: TestSite): Promise<{ found: string[]; milliseconds: number; texts: string[] }> {
+/** Requests the diagnostics and every kind of page, and measures the time. */
+async function loadEverything(
+  site: TestSite,
+): Promise<{ messages: string[]; milliseconds: number; texts: string[] }> {
   const started = performance.now()
-  const result = (await site.diagnostics()).map(({ code, message }) => `${code}: ${message}`)
+  const messages = (await site.diagnostics()).map(({ code, message }) => `${code}: ${message}`)
   const urls = [...(await site.site.map()).routes.keys()].slice(0, 5)
   const texts: string[] = []
   for (const url of urls) {
@@ -170,18 +168,18 @@ async function survive(site: TestSite): Promise<{ found: string[]; milliseconds:
     for (const [, part] of [...html.matchAll(/data-part="[^"]*" href="([^"]+)"/g)].slice(0, 3))
       expect((await site.request(part!)).status).toBe(200)
   }
-  return { found: result, texts, milliseconds: performance.now() - started }
+  return { messages, texts, milliseconds: performance.now() - started }
 }
 
-describe('what is too much ends with a page or a finding, soon', () => {
+describe('an oversized or cyclic spec', () => {
   const many = (count: number, entry: (index: number) => [string, unknown]) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
   const ref = (name: string | number) => ({ $ref: `#/components/schemas/S${name}` })
   const schemas = (all: object) => ({ components: { schemas: all } })
 
-  const bombs: [name: string, file: string, text: () => string, finding?: RegExp][] = [
+  const oversizedSpecs: [name: string, file: string, text: () => string, finding?: RegExp][] = [
     [
-      'a ring of references',
+      'a cycle of references',
       'openapi.json',
       () => withSchema(ref(0), schemas({ S0: ref(1), S1: ref(2), S2: ref(0) })),
     ],
@@ -196,7 +194,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
         }),
     ],
     [
-      '10,000 references one behind the other',
+      'a chain of 10,000 references',
       'openapi.json',
       () =>
         withSchema(
@@ -205,7 +203,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
         ),
     ],
     [
-      '10,000 schemas within each other by reference',
+      '10,000 schemas nested by reference',
       'openapi.json',
       () =>
         withSchema(
@@ -216,7 +214,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
         ),
     ],
     [
-      'a ring of 65 schemas that all refer to all',
+      '65 schemas that all refer to each other',
       'openapi.json',
       () =>
         withSchema(
@@ -290,7 +288,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
       () => withSchema({ description: 'All *words*. '.repeat(400_000) }),
     ],
     [
-      'a description of 5 MB that is one tag after the other',
+      'a description of 5 MB of unclosed tags',
       'openapi.json',
       () => withSchema({ description: '<b>'.repeat(1_700_000) }),
     ],
@@ -306,7 +304,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
       () => JSON.stringify({ ...head, paths: { [`/${'x'.repeat(1e5)}`]: { get: { responses: ok } } } }),
     ],
     [
-      'a pattern that never ends',
+      'a pattern with catastrophic backtracking',
       'openapi.json',
       () => withSchema({ type: 'string', pattern: '^(a+)+$', minLength: 50, maxLength: 60 }),
     ],
@@ -316,18 +314,18 @@ describe('what is too much ends with a page or a finding, soon', () => {
       () => withSchema({ type: 'array', example: Array.from({ length: 300_000 }, (_, i) => `value ${i}`) }),
     ],
     [
-      'numbers beyond all measure',
+      'huge length constraints',
       'openapi.json',
       () => withSchema({ type: 'array', items: { type: 'string', minLength: 1e12 }, minItems: 1e15 }),
     ],
     [
-      'lists within lists, 100,000 deep',
+      'lists nested 100,000 deep',
       'openapi.json',
       () => `{"openapi":"3.1.0","x":${'['.repeat(1e5)}${']'.repeat(1e5)}}`,
       /spec\/budget: .* is nested more than 400 levels deep/,
     ],
     [
-      'schemas within schemas, 390 deep',
+      'schemas nested 390 deep',
       'openapi.json',
       () => {
         let schema: object = { type: 'string' }
@@ -336,7 +334,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
       },
     ],
     [
-      'lists within lists in YAML',
+      'deeply nested lists in YAML',
       'openapi.yaml',
       () => `openapi: 3.1.0\nx: ${'['.repeat(1e5)}`,
       /spec\/budget: .* is nested more than 400 levels deep/,
@@ -352,7 +350,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
             return `${name}: &${name} [${Array(10).fill(`*${before}`).join(',')}]`
           })
           .join('\n')}\nopenapi: 3.1.0\n`,
-      /spec\/budget: .* holds more than 5,000,000 values/,
+      /spec\/budget: .* has more than 5,000,000 values/,
     ],
     [
       '20,000 aliases',
@@ -368,26 +366,26 @@ describe('what is too much ends with a page or a finding, soon', () => {
       /spec\/budget: .* merges more than 1,000,000 keys/,
     ],
     [
-      'a key of an alias that holds itself',
+      'an alias that contains itself',
       'openapi.yaml',
       () => 'openapi: 3.1.0\ninfo: &a { title: *a, version: "1" }\npaths: {}\n',
       /spec\//,
     ],
-    ['bytes that are no text', 'openapi.json', () => '\u0000\u0001{', /spec\//],
+    ['binary data', 'openapi.json', () => '\u0000\u0001{', /spec\//],
     ['a number', 'openapi.json', () => '1', /spec\/version/],
     ['null', 'openapi.yaml', () => 'null', /spec\//],
     ['a list', 'openapi.json', () => '[]', /spec\/version/],
   ]
 
-  test.each(bombs)(
-    '%s',
+  test.each(oversizedSpecs)(
+    'ends quickly with a page or a diagnostic: %s',
     async (_name, file, text, finding) => {
       const site = siteOf({ [file]: text() }, config(file))
-      const { found: result, milliseconds, texts } = await survive(site)
-      if (finding) expect(result.join('\n')).toMatch(finding)
+      const { messages, milliseconds, texts } = await loadEverything(site)
+      if (finding) expect(messages.join('\n')).toMatch(finding)
       expect(texts.length).toBeGreaterThan(0)
       expect(milliseconds).toBeLessThan(20_000)
-      // A page stays one that a browser can show.
+      // The page must stay small enough for a browser.
       for (const html of texts) expect(html.length).toBeLessThan(8_000_000)
       await site.close()
     },
@@ -395,7 +393,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
   )
 })
 
-describe('a description in several files', () => {
+describe('a spec in several files', () => {
   const files = {
     'openapi.yaml': `openapi: 3.1.0
 info: { title: Mill, version: '1' }
@@ -433,7 +431,7 @@ $defs:
 `,
   }
 
-  test('paths, operations, parameters, answers and schemas are found, from whichever file they are named', async () => {
+  test('resolves paths, operations, parameters, responses and schemas across files', async () => {
     const site = siteOf(files, config('openapi.yaml'))
     expect(await site.diagnostics()).toEqual([])
     const a = await site.main('/api-reference/a/get')
@@ -443,7 +441,7 @@ $defs:
     expect(await site.main('/api-reference/webhooks/done')).toContain('<h1>Done</h1>')
   })
 
-  test('an edit of any of them is on the pages that use it', async () => {
+  test('shows an edit of any file on the pages that use it', async () => {
     const site = siteOf(files, config('openapi.yaml'))
     await site.html('/api-reference/a/get')
     for (const [file, from, to] of [
@@ -458,7 +456,7 @@ $defs:
     expect(await site.diagnostics()).toEqual([])
   })
 
-  test('a file that is gone is told where it was named, and what it does not concern stands', async () => {
+  test('reports a missing file where it is referenced and renders the rest', async () => {
     const site = siteOf({ ...files, 'schemas/thing.yaml': '' }, config('openapi.yaml'))
     site.write('schemas/thing.yaml', undefined)
     const result = await site.diagnostics()
@@ -468,8 +466,8 @@ $defs:
   })
 })
 
-describe('descriptions as they are in the world', () => {
-  test('two operations with one operationId: both have pages, and it is told', async () => {
+describe('an irregular spec', () => {
+  test('renders both operations that share an operationId and reports it', async () => {
     const twice = { operationId: 'read', responses: ok }
     const site = siteOf({
       'openapi.json': JSON.stringify(
@@ -485,7 +483,7 @@ describe('descriptions as they are in the world', () => {
       expect((await site.request(path)).status).toBe(200)
   })
 
-  test('paths with a query, a hash and odd characters have addresses that lead to them', async () => {
+  test('has working addresses for paths with queries, hashes and special characters', async () => {
     const paths = [
       '/a?x=1',
       '/a#b',
@@ -516,7 +514,7 @@ describe('descriptions as they are in the world', () => {
     }
   })
 
-  test('`x-webhooks` of 3.0', async () => {
+  test('renders `x-webhooks` of OpenAPI 3.0', async () => {
     const site = siteOf({
       'openapi.json': JSON.stringify({
         ...head,
@@ -529,7 +527,7 @@ describe('descriptions as they are in the world', () => {
     expect(await site.diagnostics()).toEqual([])
   })
 
-  test('without tags, summaries, servers and operationIds', async () => {
+  test('renders operations without tags, summaries, servers or operationIds', async () => {
     const site = siteOf({
       'openapi.json': JSON.stringify({ ...head, paths: { '/users/{id}': { get: { responses: ok } } } }),
     })
@@ -540,7 +538,7 @@ describe('descriptions as they are in the world', () => {
   })
 })
 
-describe('OpenAPI 3.2', () => {
+describe('an OpenAPI 3.2 spec', () => {
   const description = {
     openapi: '3.2.0',
     $self: 'https://api.test/openapi.json',
@@ -587,9 +585,9 @@ describe('OpenAPI 3.2', () => {
   }
   const site = () => siteOf({ 'openapi.json': JSON.stringify(description) })
 
-  test('has nothing that is not known', async () => expect(await site().diagnostics()).toEqual([]))
+  test('has no diagnostics', async () => expect(await site().diagnostics()).toEqual([]))
 
-  test('QUERY and methods of one’s own have pages', async () => {
+  test('renders QUERY and custom methods', async () => {
     const all = site()
     const search = await all.main('/api-reference/books/query')
     expect(search).toContain('<h1>Search books</h1>')
@@ -597,7 +595,7 @@ describe('OpenAPI 3.2', () => {
     expect(await all.main('/api-reference/books/purge')).toContain('>PURGE<')
   })
 
-  test('`itemSchema`, `mediaTypes` and references by `$self`', async () => {
+  test('resolves `itemSchema`, `mediaTypes` and references by `$self`', async () => {
     const all = site()
     const follow = await all.main('/api-reference/books/get')
     expect(follow).toContain('What happened')
@@ -605,7 +603,7 @@ describe('OpenAPI 3.2', () => {
     expect(await all.main('/api-reference/books/query')).toContain('Words in it')
   })
 
-  test('`parent` nests a group, and a tag of another `kind` makes none', async () => {
+  test('nests groups by `parent` and ignores tags of another `kind`', async () => {
     const { sections } = await site().site.map()
     const [group, ...others] = [...sections.values()][0]!.items
     expect(others).toEqual([])
@@ -632,7 +630,7 @@ describe('overlays', () => {
     'second.json': overlay([{ target: "$.paths['/a'].get", update: { description: 'From the second' } }]),
   }
 
-  test('are applied in their order, and an edit of one is on the page', async () => {
+  test('are applied in order and update with an edit', async () => {
     const site = siteOf(files, docs)
     expect(await site.diagnostics()).toEqual([])
     const main = await site.main(page)
@@ -643,7 +641,7 @@ describe('overlays', () => {
     expect(await site.main(page)).toContain('<h1>Again</h1>')
   })
 
-  test('one that is missing or wrong is told, and the description stands', async () => {
+  test('report a missing or invalid overlay and leave the spec unchanged', async () => {
     const site = siteOf({ ...files, 'second.json': '{ "overlay": ' }, docs)
     expect(await codes(site)).toEqual(['spec/syntax'])
     site.write('first.json', undefined)
@@ -652,7 +650,7 @@ describe('overlays', () => {
   })
 })
 
-describe('a description at an address', () => {
+describe('a remote spec', () => {
   let server: Server
   let remote: RemoteCache
   let site: TestSite
@@ -683,7 +681,7 @@ describe('a description at an address', () => {
   })
   const revalidate = async () => site.site.invalidateRemote(await remote.revalidate())
 
-  test('is shown, asked for once, and once more when it is looked whether it is new', async () => {
+  test('is fetched once and again on revalidation', async () => {
     expect(await site.main(page)).toContain('<h1>A</h1>')
     await site.html(page)
     expect(await site.diagnostics()).toEqual([])
@@ -695,7 +693,7 @@ describe('a description at an address', () => {
     expect(await site.main(page)).toContain('<h1>All new</h1>')
   })
 
-  test('keeps its last good form while its server is down or answers nonsense, and says so', async () => {
+  test('falls back to its last valid version with a warning', async () => {
     await site.html(page)
     body = undefined
     await revalidate()
@@ -714,7 +712,7 @@ describe('a description at an address', () => {
     expect(await site.diagnostics()).toEqual([])
   })
 
-  test('that was never there is a finding and a page that says so', async () => {
+  test('shows an error page if it was never available', async () => {
     body = undefined
     expect(await codes(site)).toContain('spec/remote')
     const [route] = (await site.site.map()).routes.keys()
@@ -723,7 +721,7 @@ describe('a description at an address', () => {
     expect(main).toContain('503')
   })
 
-  test('may refer to its neighbours, and to nothing on another port', async () => {
+  test('cannot refer to another port', async () => {
     let others = 0
     const other = createServer((_request, response) => {
       others += 1

@@ -19,7 +19,7 @@ import { createTestSite } from '../fixtures/site.ts'
 
 type Files = Record<string, string>
 
-/** What the whole look at `openapi.yaml` finds: `code line: message`. */
+/** Diagnostics of a deep check of `openapi.yaml`: `code line: message`. */
 async function findings(spec: string, more: Files = {}, config: object = { openapi: 'openapi.yaml' }) {
   const docs = JSON.stringify({ name: 'T', navigation: config })
   const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec, ...more }, { deep: true })
@@ -35,7 +35,7 @@ const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n'
 const fine = 'responses: { 200: { description: Fine } }'
 
 describe('examples', () => {
-  test('of media types, parameters, headers and schemas, each at its place', async () => {
+  test('of media types, parameters, headers and schemas are checked in place', async () => {
     const spec = `${head}paths:
   /orders/{id}:
     get:
@@ -71,17 +71,17 @@ components:
           items: { type: object, properties: { price: { type: number } } }
 `
     expect(await findings(spec)).toEqual([
-      'spec/example 7: The example of `id` does not fit its schema: it must be a whole number, and is a text',
-      'spec/example 12: The example of `X-Rate` does not fit its schema: it must be a whole number, and is 1.5',
-      'spec/example 20: The example `small` does not fit its schema: `lines[0].price` must be a number, and is a text',
-      'spec/example 24: The example `shared` does not fit its schema: `lines` must be a list, and is a number',
-      'spec/example 29: The example of `Order` does not fit its schema: `state` must be one of `open`, `paid`',
-      'spec/example 31: The default of `state` does not fit its schema: it must be one of `open`, `paid`',
-      'spec/example 32: Example 2 of `code` does not fit its schema: it must be a text, and is a number',
+      'spec/example 7: The example of `id` does not match its schema: it must be an integer, got a string',
+      'spec/example 12: The example of `X-Rate` does not match its schema: it must be an integer, got 1.5',
+      'spec/example 20: The example `small` does not match its schema: `lines[0].price` must be a number, got a string',
+      'spec/example 24: The example `shared` does not match its schema: `lines` must be an array, got a number',
+      'spec/example 29: The example of `Order` does not match its schema: `state` must be one of `open`, `paid`',
+      'spec/example 31: The default of `state` does not match its schema: it must be one of `open`, `paid`',
+      'spec/example 32: Example 2 of `code` does not match its schema: it must be a string, got a number',
     ])
   })
 
-  test('what is sent as it is written, or only in one direction, is no mistake', async () => {
+  test('may be raw text or omit read-only properties', async () => {
     const spec = `${head}paths:
   /orders:
     post:
@@ -108,7 +108,7 @@ components:
     expect(await findings(spec)).toEqual([])
   })
 
-  test('a reference in place of a value is followed, and reported', async () => {
+  test('follow and report a reference in place of a value', async () => {
     const spec = `${head}paths:
   /a:
     get:
@@ -126,7 +126,7 @@ components: { examples: { A: { value: a } } }
 })
 
 describe('names', () => {
-  test('path parameters, on both sides', async () => {
+  test('of path parameters must match in both directions', async () => {
     const spec = `${head}paths:
   /a/{id}:
     parameters: [{ $ref: '#/components/parameters/Id' }]
@@ -152,7 +152,7 @@ components:
     ])
   })
 
-  test('security schemes that do not exist, and components nothing refers to', async () => {
+  test('of undefined security schemes and unused components are reported', async () => {
     const spec = `${head}security: [{ key: [] }, {}]
 paths:
   /a: { get: { security: [{ kee: [] }], ${fine} } }
@@ -170,12 +170,12 @@ components:
     const page = { 'shown.mdx': '---\nopenapi-schema: Shown\n---\n' }
     expect(await findings(spec, page, { openapi: 'openapi.yaml', pages: ['shown'] })).toEqual([
       'spec/security 5: Security scheme `kee` is not defined',
-      'spec/unused 9: Nothing refers to the component `old` of `securitySchemes`',
-      'spec/unused 11: Nothing refers to the component `Self` of `schemas`',
+      'spec/unused 9: Component `old` in `securitySchemes` is not used',
+      'spec/unused 11: Component `Self` in `schemas` is not used',
     ])
   })
 
-  test('references that lead only to each other', async () => {
+  test('of references that only form a cycle are reported', async () => {
     const spec = `${head}paths:
   /a: { get: { responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }
 components:
@@ -184,13 +184,13 @@ components:
     B: { $ref: '#/components/schemas/A' }
 `
     expect(await findings(spec)).toEqual([
-      'spec/ref-cycle 7: `#/components/schemas/B` leads back to itself, and to nothing else',
+      'spec/ref-cycle 7: `#/components/schemas/B` is a circular reference without a value',
     ])
   })
 })
 
 describe('servers', () => {
-  test('addresses that nothing can be sent to', async () => {
+  test('with unusable addresses are reported', async () => {
     const spec = `${head}servers:
   - url: https://api.example.com/v1
   - url: /v1
@@ -206,19 +206,19 @@ describe('servers', () => {
 paths: { /a: { get: { ${fine} } } }
 `
     expect(await findings(spec)).toEqual([
-      'spec/server 6: The address of a server is empty',
+      'spec/server 6: The server URL is empty',
       'spec/server-scheme 7: Server URL `api.example.com` has no scheme',
-      'spec/server 8: The server `https://example.com?key=1` has a query or a fragment',
-      'spec/server 9: The server `https://{region}.example.com` has no variable `region`',
-      'spec/server 11: The default of `region` is `eu`, which is not in its `enum`',
-      'spec/server 12: The server `https://{host}` (`https://`) is not an address',
-      'spec/server 14: The server `ftp://example.com` cannot be asked over `ftp`',
+      'spec/server 8: Server URL `https://example.com?key=1` has a query or fragment',
+      'spec/server 9: Server URL `https://{region}.example.com` uses the undefined variable `region`',
+      'spec/server 11: The default of variable `region` is `eu`, which is not in its `enum`',
+      'spec/server 12: Server URL `https://{host}` (`https://`) is not a valid URL',
+      'spec/server 14: Server URL `ftp://example.com` has the unsupported scheme `ftp`',
     ])
   })
 })
 
 describe('extensions', () => {
-  test('values that are not read', async () => {
+  test('with invalid values are reported', async () => {
     const spec = `${head}x-tagGroups:
   - { name: Shop, tags: [orders, order] }
   - { name: Rest }
@@ -233,19 +233,19 @@ paths:
     post: { tags: [orders], x-mint: text, ${fine} }
 `
     expect(await findings(spec)).toEqual([
-      'spec/extension 4: The group `Shop` of `x-tagGroups` names `order`, but no operation has that tag',
-      'spec/extension 5: A group of `x-tagGroups` must have `name` and `tags`',
+      'spec/extension 4: Group `Shop` in `x-tagGroups` lists the tag `order`, which no operation has',
+      'spec/extension 5: Groups in `x-tagGroups` must have `name` and `tags`',
       'spec/extension 10: `x-site.metadata` must be an object',
-      'spec/extension 10: `x-site.content` must be a text',
-      'spec/extension 10: `x-site.href` leads to `javascript:alert(1)`, which is not safe to follow',
+      'spec/extension 10: `x-site.content` must be a string',
+      'spec/extension 10: `x-site.href` is `javascript:alert(1)`, which is not a safe URL',
       'spec/quoted-value 11: `x-hidden` must be a boolean, got the string `"true"`',
-      'spec/extension 12: A sample of `x-codeSamples` has no `source` that is a text',
-      'spec/extension 12: A sample of `x-codeSamples` must be an object',
+      'spec/extension 12: A sample in `x-codeSamples` must have a string for `source`',
+      'spec/extension 12: Samples in `x-codeSamples` must be objects',
       'spec/extension 14: `x-mint` must be an object',
     ])
   })
 
-  test('descriptions that are too much for Markdown', async () => {
+  test('nested too deep for Markdown are reported in descriptions', async () => {
     const spec = `${head}paths:
   /a:
     get:
@@ -256,24 +256,24 @@ paths:
       ${fine}
 `
     expect(await findings(spec)).toEqual([
-      'spec/markdown 6: This description is nested deeper than Octavo reads as Markdown; it is shown as plain text',
+      'spec/markdown 6: The `description` is nested too deeply to render as Markdown; it is shown as plain text',
     ])
   })
 })
 
-describe('descriptions in many files', () => {
+describe('a spec in many files', () => {
   const root = `${head}paths:\n  /a: { $ref: 'paths/a.yaml' }\n`
   const item = `get: { responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: '../models/a.yaml' }, example: 1 } } } } }\n`
 
-  test('all checks follow references, and places are those of the other file', async () => {
+  test('is checked across references with positions in the other file', async () => {
     const more = { 'paths/a.yaml': item, 'models/a.yaml': 'type: string\nexample: 2\n' }
     expect(await findings(root, more)).toEqual([
-      'spec/example models/a.yaml:2: The example does not fit its schema: it must be a text, and is a number',
-      'spec/example paths/a.yaml:1: The example does not fit its schema: it must be a text, and is a number',
+      'spec/example models/a.yaml:2: The example does not match its schema: it must be a string, got a number',
+      'spec/example paths/a.yaml:1: The example does not match its schema: it must be a string, got a number',
     ])
   })
 
-  test('files that nothing leads to are looked through for broken references', async () => {
+  test('is checked for broken references even in unreferenced files', async () => {
     const more = {
       'paths/a.yaml': item.replace(', example: 1', ''),
       'models/a.yaml': 'type: string\n',
@@ -282,20 +282,20 @@ describe('descriptions in many files', () => {
       'other.yaml': `openapi: 3.1.0\npaths: { /x: { $ref: gone.yaml } }\n`,
     }
     expect(await findings(root, more)).toEqual([
-      'spec/ref-not-found models/b.yaml:3: `gone.yaml` leads nowhere',
-      'spec/ref-not-found models/c.yaml:1: `b.yaml#/items/nope` leads nowhere',
+      'spec/ref-not-found models/b.yaml:3: Reference `gone.yaml` not found',
+      'spec/ref-not-found models/c.yaml:1: Reference `b.yaml#/items/nope` not found',
     ])
   })
 
-  test('an operation of a path in another file that is wrong is told of', async () => {
+  test('reports an invalid operation in another file', async () => {
     const result = await findings(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
     expect(result).toEqual([
-      'spec/operation paths/a.yaml:1: `GET /a`: `responses` must be an object, not a list',
+      'spec/operation paths/a.yaml:1: `GET /a`: `responses` must be an object, got an array',
     ])
   })
 })
 
-test('without `deep` none of this is looked for', async () => {
+test('skips these checks without `deep`', async () => {
   const spec = `${head}servers: [{ url: '' }]\npaths: { /a: { get: { ${fine} } } }\n`
   const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.yaml' } })
   const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec })
@@ -303,7 +303,7 @@ test('without `deep` none of this is looked for', async () => {
   await site.close()
 })
 
-describe('the command', () => {
+describe('octavo validate', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'octavo-'))
@@ -317,7 +317,7 @@ describe('the command', () => {
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-  /** Runs `octavo validate` as it is in `src`. */
+  /** Runs `octavo validate` from `src`. */
   async function validate(path: string, options: { fix?: boolean; format?: string } = {}) {
     let out = ''
     let err = ''
@@ -349,7 +349,7 @@ describe('the command', () => {
       })
     })
 
-    test('and fails for a wrong one', async () => {
+    test('fails for an invalid spec', async () => {
       write('openapi.json', '{ "swagger": "2.0" }')
       const { out, code } = await validate('openapi.json')
       expect(out).toContain('spec/version')
@@ -357,24 +357,26 @@ describe('the command', () => {
       expect(code).toBe(1)
     })
 
-    test('annotations name its folder', async () => {
+    test('names its folder in annotations', async () => {
       write('openapi.yaml', `${spec}servers: [{ url: '' }]\n`)
       const { out } = await validate('openapi.yaml', { format: 'github' })
       expect(out).toContain(`file=${join(folder, 'openapi.yaml')},`)
     })
 
-    test('a file of another kind is refused', async () => {
+    test('rejects other kinds of files', async () => {
       write('page.mdx', 'x')
-      await expect(validate('page.mdx')).rejects.toThrow('neither a folder nor an API description')
+      await expect(validate('page.mdx')).rejects.toThrow(
+        'page.mdx is neither a folder nor a spec. Pass the folder that contains docs.json, or a .json or .yaml file.',
+      )
     })
 
-    test('docs.json stands for its folder', async () => {
+    test('treats docs.json as its folder', async () => {
       write('docs.json', '{ "name": "T", "navigation": { "openapi": "openapi.yaml" } }')
       write('openapi.yaml', spec)
       expect((await validate('docs.json')).out).toMatch(/^4 pages, /)
     })
 
-    test('a folder that has only a description is told of it', async () => {
+    test('suggests `octavo dev` for a folder with only a spec', async () => {
       write('openapi.yaml', spec)
       expect((await validate('.')).out).toContain('`octavo dev openapi.yaml`')
     })
@@ -390,7 +392,7 @@ describe('the command', () => {
       write('openapi.yaml', spec)
     })
 
-    test('mends names of operations, says what it did, and validates again', async () => {
+    test('corrects operation names, reports the changes and validates again', async () => {
       expect(await validate('.', { fix: true })).toEqual({
         out: [
           'fixed docs.json:4  get /pets -> GET /pets',
@@ -408,7 +410,7 @@ describe('the command', () => {
       expect((await validate('.', { fix: true })).out).toBe('2 pages, no problems found.\n')
     })
 
-    test('keeps the mode of the file, and programs get only what they read', async () => {
+    test('keeps the file mode and prints only JSON to stdout', async () => {
       chmodSync(join(folder, 'docs.json'), 0o640)
       const { out, err } = await validate('.', { fix: true, format: 'json' })
       expect(JSON.parse(out)).toMatchObject({ errors: 0 })
@@ -416,7 +418,7 @@ describe('the command', () => {
       expect(statSync(join(folder, 'docs.json')).mode & 0o777).toBe(0o640)
     })
 
-    test('a read-only file stays as it is', async () => {
+    test('does not change a read-only file', async () => {
       chmodSync(join(folder, 'a.mdx'), 0o444)
       const { err, code } = await validate('.', { fix: true })
       expect(err).toBe('a.mdx was not changed: it is read-only.\n')
@@ -425,19 +427,19 @@ describe('the command', () => {
       expect(read('docs.json')).toContain('GET /pets')
     })
 
-    test('nothing is written through a symbolic link', async () => {
+    test('does not write through a symbolic link', async () => {
       write('real.txt', page)
       rmSync(join(folder, 'a.mdx'))
       symlinkSync('real.txt', join(folder, 'a.mdx'))
       const { err, code } = await validate('.', { fix: true })
-      expect(err).toBe('a.mdx was not changed: it is reached through a symbolic link.\n')
+      expect(err).toBe('a.mdx was not changed: it is behind a symbolic link.\n')
       expect(code).toBe(1)
       expect(read('real.txt')).toBe(page)
       expect(lstatSync(join(folder, 'a.mdx')).isSymbolicLink()).toBe(true)
     })
   })
 
-  test('dev shows a file by itself, and its title follows', async () => {
+  test('octavo dev serves a single file and updates its title', async () => {
     write('openapi.yaml', spec)
     const options = { folder, port: 0, host: '127.0.0.1', base: '' }
     const server = await startDev({

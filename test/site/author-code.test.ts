@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
 
-const open: TestSite[] = []
+const sites: TestSite[] = []
 const create = (...args: Parameters<typeof createTestSite>) => {
   const site = createTestSite(...args)
-  open.push(site)
+  sites.push(site)
   return site
 }
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((site) => site.close()))
+  await Promise.all(sites.splice(0).map((site) => site.close()))
 })
 
-describe("the author's own JSX", () => {
-  test('an exported component is drawn on the server and given to the browser', async () => {
+describe("the author's JSX", () => {
+  test('renders an exported component on the server and hydrates it', async () => {
     const site = create({
       'index.mdx':
         'export const Counter = ({ start }) => { const [n, setN] = useState(start); return <button onClick={() => setN(n + 1)}>Count {n}</button> }\n\n<Counter start={3} />',
@@ -27,7 +27,7 @@ describe("the author's own JSX", () => {
     expect(await site.diagnostics()).toEqual([])
   })
 
-  test('.jsx and .tsx snippets import each other and may use types', async () => {
+  test('may import .jsx and .tsx snippets with types', async () => {
     const site = create({
       'index.mdx': 'import { Price } from "/snippets/price.tsx"\n\n<Price amount={3} />',
       'snippets/price.tsx':
@@ -36,11 +36,11 @@ describe("the author's own JSX", () => {
     })
     const main = await site.main('/')
     expect(main).toContain('<b>3 kr</b>')
-    // Nothing in it reacts, so nothing is sent to the browser.
+    // Nothing is interactive, so no script is sent.
     expect(main).not.toContain('data-src')
   })
 
-  test('what depends on the reader runs on the server alone, also on a page that reacts', async () => {
+  test('runs user-dependent expressions only on the server', async () => {
     const site = create({
       'index.mdx':
         'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>{n}</button> }\n\n<Counter />\n\n{user.name ? <b>{user.name}</b> : <i>Nobody</i>}',
@@ -49,7 +49,7 @@ describe("the author's own JSX", () => {
     expect(islands.map(([, attributes]) => attributes!.includes('data-src'))).toEqual([true, false])
   })
 
-  test('own components may use code blocks, and components that belong to others', async () => {
+  test('may use code blocks and nested components', async () => {
     const site = createTestSite({
       'index.mdx': [
         'export const Shown = ({ code }) => <CodeBlock language="js" filename="a.js">{code}</CodeBlock>',
@@ -68,7 +68,7 @@ describe("the author's own JSX", () => {
     await site.close()
   })
 
-  test('expressions run: lists, conditions, our components inside them', async () => {
+  test('runs expressions with lists, conditions and our components', async () => {
     const site = create({
       'index.mdx':
         'export const papers = ["Moss", "Fern"]\n\n<ul>{papers.map((paper) => <li key={paper}>{paper.toUpperCase()}</li>)}</ul>\n\n{papers.length > 1 ? <Note>Two papers</Note> : null}',
@@ -79,7 +79,7 @@ describe("the author's own JSX", () => {
     expect(main).toContain('Two papers')
   })
 
-  test('what it wraps is the page: Markdown and components', async () => {
+  test('may wrap Markdown and components', async () => {
     const site = create({
       'index.mdx':
         'export const Box = ({ children }) => <section class="o-box">{children}</section>\n\n<Box>\n  Some **bold** text\n\n  <Tip>Inside</Tip>\n</Box>',
@@ -89,7 +89,7 @@ describe("the author's own JSX", () => {
     )
   })
 
-  test('one that throws is a card in its place; the page lives, and the finding has its line', async () => {
+  test('shows an error card with its line if it throws', async () => {
     const site = create(
       {
         'index.mdx': 'export const Bad = () => { throw new Error("no paper") }\n\nBefore\n\n<Bad />\n\nAfter',
@@ -101,7 +101,7 @@ describe("the author's own JSX", () => {
     expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
   })
 
-  test('readers of a served site do not see the error', async () => {
+  test('does not show errors to readers of a served site', async () => {
     const site = create({
       'index.mdx': 'export const Bad = () => { throw new Error("secret-path") }\n\n<Bad />',
     })
@@ -110,7 +110,7 @@ describe("the author's own JSX", () => {
     expect(main).not.toContain('secret-path')
   })
 
-  test('a loop that never ends costs its thread, and no other page its code', async () => {
+  test('is stopped in an endless loop without affecting other pages', async () => {
     const site = create({
       'index.mdx': 'export const Loop = () => { for (;;) {} }\n\nText\n\n<Loop />',
       'b.mdx': 'Fine',
@@ -124,7 +124,7 @@ describe("the author's own JSX", () => {
     expect(main).toContain('class="o-fault"')
   }, 20_000)
 
-  test('an attribute that throws is told at its place, and the other code of the page runs', async () => {
+  test('reports an attribute that throws and runs the rest', async () => {
     const site = create({
       'index.mdx':
         'export const f = () => { throw new Error("no") }\n\n{[1].map(String).join("")}\n\n<Card title={f()}>Card</Card>',
@@ -135,7 +135,7 @@ describe("the author's own JSX", () => {
     expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
   })
 
-  test('a component may come from another MDX file', async () => {
+  test('may import a component from another MDX file', async () => {
     const site = create({
       'index.mdx': 'import { Price } from "/snippets/price.mdx"\n\n<Price amount={3} />',
       'snippets/price.mdx': 'export const Price = ({ amount }) => <b>{amount + 1} kr</b>\n',
@@ -144,13 +144,13 @@ describe("the author's own JSX", () => {
     expect(await site.diagnostics()).toEqual([])
   })
 
-  test('a file that is imported and not there is told at the import', async () => {
+  test('reports a missing import in place', async () => {
     const site = create({ 'index.mdx': 'import { A } from "/snippets/a.jsx"\n\nText\n\n<A />' })
     expect(await site.main('/')).toContain('Text')
     expect(places(await site.diagnostics())).toEqual(['page/import-not-found index.mdx:1:1'])
   })
 
-  test('headings inside a component keep the order of the page', async () => {
+  test('keeps headings inside a component in page order', async () => {
     const site = create({
       'index.mdx':
         'export const W = ({ children }) => <div>{children}</div>\n\n## First\n\n<W>\n  ## Inside\n</W>\n\n## Last',
@@ -160,7 +160,7 @@ describe("the author's own JSX", () => {
     ).not.toBeNull()
   })
 
-  test('snippets pass on what only code can tell', async () => {
+  test('may pass computed values to snippets', async () => {
     const site = create({
       'index.mdx': 'import S from "/snippets/s.mdx"\n\n<S n={[1, 2].length} {...{ a: [3].pop() }} />',
       'snippets/s.mdx': 'n {n} props {props.n} a {a}',
@@ -168,7 +168,7 @@ describe("the author's own JSX", () => {
     expect(await site.main('/')).toMatch(/n .*2.* props .*2.* a .*3/s)
   })
 
-  test('code that does not compile is told with file and line', async () => {
+  test('reports compile errors with file and line', async () => {
     const site = create({
       'index.mdx': 'import { A } from "/snippets/a.jsx"\n\nText\n\n<A />',
       'snippets/a.jsx': 'export const A = () => <b>\n',
@@ -177,7 +177,7 @@ describe("the author's own JSX", () => {
     expect(places(await site.diagnostics())[0]).toMatch(/^page\/author-code snippets\/a\.jsx:[12]:/)
   })
 
-  test('it sees no secret of the environment and no file outside the folder', async () => {
+  test('cannot read the environment or files outside the folder', async () => {
     process.env.OCTAVO_TEST_SECRET = 'sesame'
     const site = create({
       'index.mdx':
@@ -189,7 +189,7 @@ describe("the author's own JSX", () => {
     expect(places(await site.diagnostics())).toContain('page/import-outside index.mdx:1:1')
   })
 
-  test('an edit of a snippet reaches every page that uses it', async () => {
+  test('updates every page when a snippet changes', async () => {
     const site = create({
       'index.mdx': 'import { A } from "/snippets/a.jsx"\n\n<A />',
       'snippets/a.jsx': 'export const A = () => <b>one</b>',

@@ -5,7 +5,7 @@ import type { UrlPath } from '../../src/core/path.ts'
 import { createTestSite } from '../fixtures/site.ts'
 import { runs } from '../setup/sizes.ts'
 
-const made = async (text: string) => {
+const renderPage = async (text: string) => {
   const site = createTestSite({ 'index.mdx': text })
   const main = await site.main('/')
   return {
@@ -15,7 +15,7 @@ const made = async (text: string) => {
   }
 }
 
-describe('what each component shows, in HTML and in Markdown', () => {
+describe('a component', () => {
   test.each([
     ['<Note>Text</Note>', /class="callout" data-kind="note" role="note"[\s\S]*Text/, '> **Note**\n>\n> Text'],
     ['<Warning title="Mind">Text</Warning>', /data-kind="warning"[\s\S]*Mind/, '> **Mind**'],
@@ -23,7 +23,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     [
       '<ParamField query="limit" type="integer" required default="10">How many.</ParamField>',
       /id="limit"[\s\S]*integer[\s\S]*in query[\s\S]*required[\s\S]*How many\.[\s\S]*<code>10<\/code>/,
-      '- `limit` (integer in query, required, default `10`): How many.',
+      '- `limit` (integer in query, required, default: `10`): How many.',
     ],
     [
       '<ParamField path="userId" deprecated>Who.</ParamField>',
@@ -180,7 +180,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ['So <Latex>x^2</Latex> it is', /So <span class="math"><span class="katex"><math/, 'So $x^2$ it is'],
     [
       '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
-      /<figure class="o-diagram" data-octavo-diagram="How it goes"[^>]*><details open[^>]*><summary>Source of the diagram<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
+      /<figure class="o-diagram" data-octavo-diagram="How it goes"[^>]*><details open[^>]*><summary>Diagram source<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
       '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
     ],
     ['<Link href="/index">there</Link>', /<a href="\/">there<\/a>/, '[there](/)'],
@@ -189,15 +189,15 @@ describe('what each component shows, in HTML and in Markdown', () => {
       /<aside class="o-toc"><div class="o-side-panel o-flow">Beside/,
       'Beside',
     ],
-  ])('%s', async (text, html, markdown) => {
-    const page = await made(text)
+  ])('renders HTML and Markdown: %s', async (text, html, markdown) => {
+    const page = await renderPage(text)
     expect(page.diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([])
     expect(page.main).toMatch(html)
     expect(page.markdown).toContain(markdown)
   })
 
-  test('text on lines of its own in a paragraph, a heading or a button is its text', async () => {
-    const { main, markdown } = await made(
+  test('keeps text on separate lines inside a paragraph, heading or button', async () => {
+    const { main, markdown } = await renderPage(
       '<p className="lead-in">\n  Some **words**\n\n  and more\n</p>\n\n<h2>\n  Title\n</h2>\n\n<div>\n  Inside\n</div>',
     )
     expect(main).toContain('<p class="lead-in">Some <strong>words</strong><br/>\nand more</p>')
@@ -206,8 +206,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(markdown).toContain('Some **words**')
   })
 
-  test('a paragraph ends where a block begins, and an address in a link is words', async () => {
-    const { main, markdown } = await made(
+  test('ends a paragraph where a block begins and keeps addresses in links as text', async () => {
+    const { main, markdown } = await renderPage(
       'Before it:\n<Frame>framed</Frame>\nafter it, <Badge>New</Badge> and <span>small</span>.\n\n<a href="mailto:a@b.example">a@b.example</a>',
     )
     expect(main).toMatch(/<p>Before it:\s*<\/p>\s*<figure class="frame">/)
@@ -229,8 +229,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ['<a href="/index"><Card href="/index" title="D">\n\n### In it\n\n</Card></a>'],
     ['<a href="/index">see [foo][ref]</a>\n\n[ref]: /index'],
     ['<Card href="" title="C">[x](/index)</Card>'],
-  ])('no link stands in another: %s', async (text) => {
-    const { main } = await made(text)
+  ])('never nests links: %s', async (text) => {
+    const { main } = await renderPage(text)
     const prose = main.slice(main.indexOf('<div class="prose">'))
     expect(prose).toContain('<a ')
     expect(prose).not.toMatch(/<a\b(?:(?!<\/a>)[\s\S])*<a\b/)
@@ -246,8 +246,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     ['With <Visibility for="humans">human words</Visibility> inside.', '<p>With human words inside.</p>'],
     ['So <Latex>{"\\\\frac{a}{b}"}</Latex>', /<mfrac>/],
-  ])('paragraphs stay as they are: %s', async (text, html) => {
-    const { main } = await made(text)
+  ])('leaves paragraphs unchanged: %s', async (text, html) => {
+    const { main } = await renderPage(text)
     if (typeof html === 'string') expect(main).toContain(html)
     else expect(main).toMatch(html)
   })
@@ -264,20 +264,20 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     ['> [!NOTE]  \n> Words', '> **Note**\n>\n> Words'],
     ['> [!CAUTION]*x* y', '!CAUTION'],
-  ])('Markdown says what the page says: %s', async (text, markdown) => {
+  ])('has the same content in Markdown: %s', async (text, markdown) => {
     const own = text.includes('<Own>') ? 'export const Own = ({ children }) => <i>{children}</i>\n\n' : ''
-    expect((await made(own + text)).markdown).toContain(markdown)
+    expect((await renderPage(own + text)).markdown).toContain(markdown)
   })
 
-  test('a tab of code is called by its file', async () => {
-    const { main } = await made(
+  test('names a code tab after its file', async () => {
+    const { main } = await renderPage(
       '<CodeGroup>\n<CodeBlock language="js" filename="a.js">let a</CodeBlock>\n<CodeBlock language="js" filename="b.js">let b</CodeBlock>\n</CodeGroup>',
     )
     expect(main).toMatch(/role="tab"[^>]*>a\.js<[\s\S]*role="tab"[^>]*>b\.js</)
   })
 
-  test('what is no colour and no repository is told, and not drawn', async () => {
-    const { main, diagnostics } = await made(
+  test('reports and omits invalid colours and repositories', async () => {
+    const { main, diagnostics } = await renderPage(
       '<Color><Color.Item name="x" value="red;position:fixed" /><Color.Item value="url(https://a.example)" /><Color.Item name="y" value="rgb(1 2 3 / 50%)" /></Color>\n\n<GitHub.Repo repo="nothing" />',
     )
     expect(main).not.toMatch(/position:fixed|url\(|href="https:\/\/github/)
@@ -285,7 +285,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(Array(3).fill('page/component-prop'))
   })
 
-  test('a figure of the author is no diagram of ours', async () => {
+  test("does not treat the author's figure as a diagram", async () => {
     const site = createTestSite({
       'index.mdx': '<figure class="o-diagram"><figcaption>Mine</figcaption></figure>',
     })
@@ -294,8 +294,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(await panel.html('/')).toContain('/diagram-')
   })
 
-  test('a link in a card that leads somewhere stays one, and no link stands in another', async () => {
-    const { main } = await made(
+  test('keeps links inside a linked card without nesting them', async () => {
+    const { main } = await renderPage(
       '<Card title="Go" href="/index">\n  ### Why\n\n  See [there](/index)\n</Card>\n\n<Card title="Plain" href="/index">\n  ### Why not\n</Card>\n\n<a href="/index">\n  <h3>Own</h3>\n</a>',
     )
     expect(main).toMatch(
@@ -306,8 +306,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(main).not.toMatch(/<a\b(?:(?!<\/a>)[\s\S])*<a\b/)
   })
 
-  test('what is for people is not in Markdown, and what is for agents only there', async () => {
-    const { main, markdown } = await made(
+  test('shows content for people or for agents only', async () => {
+    const { main, markdown } = await renderPage(
       'Before\n\n<Visibility for="humans">Press **it**</Visibility>\n\n<Visibility for="agents">\n  ## Call it\n</Visibility>\n\nAfter',
     )
     expect(main).toContain('<p>Press <strong>it</strong></p>')
@@ -315,8 +315,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(markdown).toBe('Before\n\n## Call it\n\nAfter\n')
   })
 
-  test('words between tags do not run into the blocks around them', async () => {
-    const { markdown } = await made(
+  test('separates inline text from surrounding blocks', async () => {
+    const { markdown } = await renderPage(
       '# A\n\n<Badge>x</Badge> <Badge>y</Badge>\n\n{1 + 1}\n\n<Unknown>Some *words*</Unknown>\n\n- item\n\n<img src="/a.png" alt="one" /> <img src="/b.png" alt="two" />\n\n<Note>N</Note>',
     )
     expect(markdown).toBe(
@@ -324,13 +324,13 @@ describe('what each component shows, in HTML and in Markdown', () => {
     )
   })
 
-  test('views may have words between them, and then they are tabs of their own', async () => {
-    const { main } = await made('<View title="A">1</View>\n\nBetween\n\n<View title="B">2</View>')
+  test('splits views into separate tabs if text is between them', async () => {
+    const { main } = await renderPage('<View title="A">1</View>\n\nBetween\n\n<View title="B">2</View>')
     expect(main.match(/class="tabs"/g)).toHaveLength(2)
   })
 
-  test('fields inside fields have the names of both, and every id stands once', async () => {
-    const { main } = await made(
+  test('qualifies nested fields and has unique ids', async () => {
+    const { main } = await renderPage(
       '<ResponseField name="total"><Expandable><ResponseField name="amount">a</ResponseField></Expandable></ResponseField>\n\n<ParamField body="total">b</ParamField>',
     )
     expect(main).toContain('id="total.amount"')
@@ -339,7 +339,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('of parameters that share a name, path has the bare anchor, then query, header, cookie, body', async () => {
+  test('gives the bare anchor to path parameters before query, header, cookie and body', async () => {
     const page = await createTestSite({
       'index.mdx':
         '<ParamField body="id">b</ParamField>\n\n<ParamField query="id">q</ParamField>\n\n<ParamField path="id">p</ParamField>',
@@ -351,8 +351,8 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ])
   })
 
-  test('the table of contents has headings, fields and updates in the order of the page', async () => {
-    const { main } = await made(
+  test('lists headings, fields and updates in the table of contents in page order', async () => {
+    const { main } = await renderPage(
       '## A\n\n<ParamField query="q">x</ParamField>\n\n## B\n\n<Update label="U">x</Update>',
     )
     const toc = [
@@ -370,11 +370,11 @@ test.each([
   '<a href={" \\u0001javascript:alert(1)"}>x</a>',
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   '<iframe src="javascript:alert(1)"></iframe>',
-])('an address is never code: %s', async (text) => {
-  expect((await made(text)).main).not.toMatch(/(?:href|src)="[^"/#]*(?:script:|data:text)/i)
+])('rejects script addresses: %s', async (text) => {
+  expect((await renderPage(text)).main).not.toMatch(/(?:href|src)="[^"/#]*(?:script:|data:text)/i)
 })
 
-test('no attribute and no text of a page can break out of its place', async () => {
+test('escapes hostile attributes and text', async () => {
   const names = components.map(({ name }) => name).filter((name) => name !== 'CodeBlock')
   const hostile = fc.oneof(
     fc.constantFrom(
@@ -407,7 +407,7 @@ test('no attribute and no text of a page can break out of its place', async () =
         'img',
       ]
       const attributes = props.map((prop) => `${prop}={${JSON.stringify(value)}}`).join(' ')
-      const { main } = await made(`<${name} ${attributes}>{${JSON.stringify(text)}}</${name}>`)
+      const { main } = await renderPage(`<${name} ${attributes}>{${JSON.stringify(text)}}</${name}>`)
       const tags = [...main.matchAll(/<(\/?[a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g)]
       for (const [, tag, rest] of tags) {
         expect(tag).not.toMatch(/^script|^textarea/i)

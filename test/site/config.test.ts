@@ -10,11 +10,11 @@ import { type Json, parseJsonFile } from '../../src/core/json.ts'
 import { navElements } from '../../src/nav/elements/index.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
-/** A docs.json, and the other files it refers to, as the stages see them. */
+/** Parses a docs.json with the other files it refers to. */
 const parse = (text: string | undefined, others: Record<string, string> = {}) =>
   parseConfig(text, async (file) => others[file])
 
-/** A docs.json with what every site has, and something more. */
+/** A minimal docs.json with extra settings. */
 const withSettings = (more: object) => ({ name: 'Mill', navigation: { pages: ['index'] }, ...more })
 const parseSettings = (more: object) => parse(JSON.stringify(withSettings(more), null, 2))
 
@@ -22,36 +22,36 @@ const parseSettings = (more: object) => parse(JSON.stringify(withSettings(more),
 const siteOf = (docs: string, more: Record<string, string> = {}) =>
   createTestSite({ 'docs.json': docs, 'index.mdx': '---\ntitle: Home\n---\nHello', ...more })
 
-describe('docs.json itself', () => {
-  test('is missing: it is said what to do, and a page can still be read', async () => {
+describe('docs.json', () => {
+  test('suggests `octavo init` if it is missing, and pages are still served', async () => {
     const { diagnostics, request } = createTestSite(
       {},
       { files: createMemoryFiles({ 'index.mdx': 'Hello' }) },
     )
     expect(printText(await diagnostics())).toBe(
       [
-        'error config/missing  There is no `docs.json` in this folder',
-        '  Run `octavo init` to write a starter site here, or start Octavo in the folder that has one.',
+        'error config/missing  `docs.json` not found in this folder',
+        '  Run `octavo init` to create a site here, or run Octavo in the folder that contains docs.json.',
         '',
       ].join('\n'),
     )
     expect((await request('/')).status).toBe(200)
   })
 
-  test.each(['', ' \n\t\n'])('is empty (%j): the least that must stand in it is shown', async (docs) => {
+  test.each(['', ' \n\t\n'])('shows a minimal example if it is empty (%j)', async (docs) => {
     const { diagnostics, request } = siteOf(docs)
     expect(printText(await diagnostics())).toBe(
       [
         'error config/not-json  `docs.json` is empty',
         '  docs.json:1:1',
-        '  The least it needs: `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.',
+        '  Add at least `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.',
         '',
       ].join('\n'),
     )
     expect((await request('/')).status).toBe(200)
   })
 
-  test('is not JSON: the place is shown, and nothing else is guessed', async () => {
+  test('reports the position of a JSON syntax error and nothing else', async () => {
     const { diagnostics } = siteOf(
       '{\n  "name": "Mill",\n  "navigation": { "pages": ["index"]\n  "theme": "mint"\n}',
     )
@@ -61,27 +61,31 @@ describe('docs.json itself', () => {
         '  docs.json:4:3',
         '      "theme": "mint"',
         '      ^^^^^^^',
-        '  Put a comma between the entries.',
+        '  Add a comma between the entries.',
         '',
       ].join('\n'),
     )
   })
 
-  test('is no text', async () => {
+  test('is reported if it is not a text file', async () => {
     const files = createMemoryFiles({ 'docs.json': new Uint8Array([0, 255, 254]), 'index.mdx': 'Hello' })
     const { diagnostics, request } = createTestSite({}, { files })
     expect(await diagnostics()).toMatchObject([
-      { code: 'config/unreadable', message: '`docs.json` is not a text file', hint: 'Save it as UTF-8.' },
+      {
+        code: 'config/unreadable',
+        message: '`docs.json` is not a text file',
+        hint: 'Save it as UTF-8 text.',
+      },
     ])
     expect((await request('/')).status).toBe(200)
   })
 
-  test('begins with a byte order mark', async () => {
+  test('may begin with a byte order mark', async () => {
     const { diagnostics } = siteOf(`\ufeff${JSON.stringify(withSettings({}))}`)
     expect(await diagnostics()).toEqual([])
   })
 
-  test('has comments and trailing commas', async () => {
+  test('may have comments and trailing commas', async () => {
     const docs =
       '// Our site\n{\n  "name": "Mill", /* short */\n  "navigation": { "pages": ["index",], },\n}\n// the end'
     const { diagnostics, html } = siteOf(docs)
@@ -89,13 +93,20 @@ describe('docs.json itself', () => {
     expect(await html('/')).toContain('Mill')
   })
 
-  test.each(['[]', '5', '"text"', 'null', 'true'])('is %s and no object', async (docs) => {
-    expect((await parse(docs)).diagnostics).toMatchObject([
-      { code: 'config/wrong-type', message: '`docs.json` must hold an object', at: { line: 1, column: 1 } },
-    ])
-  })
+  test.each(['[]', '5', '"text"', 'null', 'true'])(
+    'is rejected if it is %s instead of an object',
+    async (docs) => {
+      expect((await parse(docs)).diagnostics).toMatchObject([
+        {
+          code: 'config/wrong-type',
+          message: '`docs.json` must contain an object',
+          at: { line: 1, column: 1 },
+        },
+      ])
+    },
+  )
 
-  test('has 10,000 nested groups: an error, at once', async () => {
+  test('is rejected quickly if it has 10,000 nested groups', async () => {
     const depth = 10_000
     const docs = `{"navigation":{"pages":[${'{"group":"g","pages":['.repeat(depth)}${']}'.repeat(depth)}]}}`
     const { diagnostics, request } = siteOf(docs)
@@ -112,7 +123,7 @@ describe('docs.json itself', () => {
     expect((await request('/')).status).toBe(200)
   })
 
-  test('is broken for a moment: the site stays as it was, and the mistake goes when it is mended', async () => {
+  test('falls back to its last valid version while it is broken', async () => {
     const good = JSON.stringify(withSettings({ name: 'Mill' }))
     const { diagnostics, html, write } = siteOf(good)
     expect(await html('/')).toContain('<title>Home - Mill')
@@ -127,7 +138,7 @@ describe('docs.json itself', () => {
 })
 
 describe('keys', () => {
-  test('that nobody knows are named, with the nearest one that is known', async () => {
+  test('that are unknown are reported with the nearest known key', async () => {
     const { diagnostics } = await parse(
       '{\n  "nmae": "Mill",\n  "colors": { "primray": 1, "primary": "#123" },\n  "navigation": { "pags": [], "global": { "anchor": [] } }\n}',
     )
@@ -146,9 +157,9 @@ describe('keys', () => {
     expect(diagnostics.every(({ severity }) => severity === 'warning')).toBe(true)
   })
 
-  test('that resemble nothing are ignored', async () => {
+  test('that resemble no known key are ignored', async () => {
     expect((await parseSettings({ weather: 'rain' })).diagnostics).toMatchObject([
-      { code: 'config/unknown-key', hint: 'It is ignored.' },
+      { code: 'config/unknown-key', hint: 'Remove the key; it has no effect.' },
     ])
   })
 
@@ -161,47 +172,43 @@ describe('keys', () => {
   })
 
   test.each([
-    [{ colors: {} }, '`colors.primary` is missing', 'Add `colors.primary`: a colour such as `#0b6478`.'],
-    [{ logo: { light: '/a.svg' } }, '`logo.dark` is missing', 'Add `logo.dark`: a text.'],
-    [{ banner: {} }, '`banner.content` is missing', 'Add `banner.content`: a text that is not empty.'],
+    [{ colors: {} }, '`colors.primary` is missing', 'Add `colors.primary`: a color such as `#0b6478`.'],
+    [{ logo: { light: '/a.svg' } }, '`logo.dark` is missing', 'Add `logo.dark`: a string.'],
+    [{ banner: {} }, '`banner.content` is missing', 'Add `banner.content`: a non-empty string.'],
     [
       { navbar: { primary: {} } },
       '`navbar.primary.href` is missing',
-      'Add `navbar.primary.href`: an address.',
+      'Add `navbar.primary.href`: a URL or a path.',
     ],
     [
       { redirects: [{ source: '/a' }] },
       '`redirects[0].destination` is missing',
-      'Add `redirects[0].destination`: a text that is not empty.',
+      'Add `redirects[0].destination`: a non-empty string.',
     ],
     [
       { fonts: { body: { weight: 400 } } },
       '`fonts.body.family` is missing',
-      'Add `fonts.body.family`: a text that is not empty.',
+      'Add `fonts.body.family`: a non-empty string.',
     ],
-    [
-      { navigation: { tabs: [{ pages: ['index'] }] } },
-      '`tab` is missing',
-      'Add `tab`: a text that is not empty.',
-    ],
-    [{ navigation: { pages: [{ pages: ['index'] }] } }, '`group` is missing', 'Add `group`: a text.'],
-  ])('that are needed: %j', async (more, message, hint) => {
+    [{ navigation: { tabs: [{ pages: ['index'] }] } }, '`tab` is missing', 'Add `tab`: a non-empty string.'],
+    [{ navigation: { pages: [{ pages: ['index'] }] } }, '`group` is missing', 'Add `group`: a string.'],
+  ])('that are required are reported if missing: %j', async (more, message, hint) => {
     const { value, diagnostics } = await parseSettings(more)
     expect(diagnostics).toMatchObject([{ code: 'config/missing-key', severity: 'error', message, hint }])
     expect(value.name).toBe('Mill')
   })
 
-  test('navigation is needed', async () => {
+  test('must include navigation', async () => {
     expect((await parse('{ "name": "Mill" }')).diagnostics).toMatchObject([
       {
         code: 'config/missing-key',
         message: '`navigation` is missing',
-        hint: 'Add `"navigation": { "pages": ["index"] }`.',
+        hint: 'Add `"navigation": { "pages": ["index"] }` to docs.json.',
       },
     ])
   })
 
-  test('that would change every object of the program change nothing', async () => {
+  test('cannot pollute the prototype', async () => {
     const docs =
       '{ "__proto__": { "name": "Forged", "usable": true }, "variables": { "__proto__": { "polluted": "yes" }, "constructor": "mine" }, "navigation": { "__proto__": { "pages": ["forged"] }, "pages": ["index"] } }'
     const { value } = await parse(docs)
@@ -213,7 +220,7 @@ describe('keys', () => {
 })
 
 describe('third parties', () => {
-  test('integrations stay off, and it is said', async () => {
+  test('are ignored with a warning', async () => {
     const docs = JSON.stringify(
       withSettings({
         integrations: { ga4: { measurementId: 'G-123' }, posthog: { apiKey: 'phc_1' } },
@@ -239,7 +246,7 @@ describe('third parties', () => {
   })
 
   test.each(['thumbnails', 'public', 'feedback'])(
-    '`%s` of an existing site is a note and no mistake',
+    'leave `%s` of an existing site with a note',
     async (key) => {
       expect((await parseSettings({ [key]: true })).diagnostics).toMatchObject([
         { code: 'config/not-used', severity: 'note', at: { line: 8 } },
@@ -248,58 +255,66 @@ describe('third parties', () => {
   )
 })
 
-describe('a value of the right type that is wrong', () => {
+describe('an invalid value of the right type', () => {
   test.each([
-    [{ name: '' }, '`name` must be a text that is not empty', 'It is left out.'],
+    [
+      { name: '' },
+      '`name` must be a non-empty string, got an empty string',
+      'Fix the value; until then it is ignored.',
+    ],
     [
       { repository: 'javascript:alert(1)' },
-      '`repository` must be an address that begins with `https://`',
-      'Write the address of its web page, such as `https://github.com/name/docs`.',
+      '`repository` must be a URL that starts with `https://`, got `javascript:alert(1)`',
+      'Use the URL of its web page, such as `https://github.com/name/docs`.',
     ],
     [
       { repository: { url: 'git@github.com:name/docs.git' } },
-      '`repository.url` must be an address that begins with `https://`',
-      'Write the address of its web page, such as `https://github.com/name/docs`.',
+      '`repository.url` must be a URL that starts with `https://`, got `git@github.com:name/docs.git`',
+      'Use the URL of its web page, such as `https://github.com/name/docs`.',
     ],
     [
       { colors: { primary: 'teal' } },
-      '`colors.primary` must be a colour such as `#0b6478`',
-      'Write `#` and three or six hexadecimal digits.',
+      '`colors.primary` must be a color such as `#0b6478`, got `teal`',
+      'Use `#` followed by 3 or 6 hexadecimal digits.',
     ],
     [
       { colors: { primary: '#12345' } },
-      '`colors.primary` must be a colour such as `#0b6478`',
-      'Write `#` and three or six hexadecimal digits.',
+      '`colors.primary` must be a color such as `#0b6478`, got `#12345`',
+      'Use `#` followed by 3 or 6 hexadecimal digits.',
     ],
     [
       { appearance: { default: 'drak' } },
-      '`appearance.default` must be one of `system`, `light`, `dark`',
+      '`appearance.default` must be one of `system`, `light`, `dark`, got `drak`',
       'Did you mean `dark`?',
     ],
     [
       { icons: { library: 'material' } },
-      '`icons.library` must be one of `fontawesome`, `lucide`, `tabler`',
-      'It is left out.',
+      '`icons.library` must be one of `fontawesome`, `lucide`, `tabler`, got `material`',
+      'Fix the value; until then it is ignored.',
     ],
     [
       { fonts: { family: 'Inter', weight: 1001 } },
-      '`fonts.weight` must be a number from 1 to 1000',
-      'It is left out.',
+      '`fonts.weight` must be a number from 1 to 1000, got `1001`',
+      'Fix the value; until then it is ignored.',
     ],
-    [{ api: { url: 'short' } }, '`api.url` must be `full`', 'It is left out.'],
-  ])('%j', async (more, message, hint) => {
+    [
+      { api: { url: 'short' } },
+      '`api.url` must be `full`, got `short`',
+      'Fix the value; until then it is ignored.',
+    ],
+  ])('is reported: %j', async (more, message, hint) => {
     const { value, diagnostics } = await parseSettings(more)
     expect(diagnostics).toMatchObject([{ code: 'config/invalid-value', severity: 'error', message, hint }])
     expect(value.navigation.root.children).toHaveLength(1)
   })
 
-  test('colours may be short, long, and in either case', async () => {
+  test('may not be a colour, which can be short, long and in either case', async () => {
     expect((await parseSettings({ colors: { primary: '#0AF', light: '#00aaFF' } })).diagnostics).toEqual([])
   })
 })
 
-describe('$ref', () => {
-  /** What a docs.json becomes with its other files put in. */
+describe('`$ref` in docs.json', () => {
+  /** Parses a docs.json together with its other files. */
   const compose = async (docs: object, others: Record<string, Json | string>) => {
     const texts = Object.entries(others).map(([file, content]) => [
       file,
@@ -308,7 +323,7 @@ describe('$ref', () => {
     return parse(JSON.stringify(docs, null, 2), Object.fromEntries(texts))
   }
 
-  test('a part of docs.json stands in another file', async () => {
+  test('includes a part from another file', async () => {
     const { value, diagnostics } = await compose(
       { name: 'Mill', colors: { $ref: './settings/colors.json' }, navigation: { $ref: 'nav.json' } },
       { 'settings/colors.json': { primary: '#123456' }, 'nav.json': { pages: ['index'] } },
@@ -320,7 +335,7 @@ describe('$ref', () => {
     ])
   })
 
-  test('a file refers to another, by a path relative to itself', async () => {
+  test('resolves relative to its own file', async () => {
     const { value, diagnostics } = await compose(
       { navigation: { $ref: './nav/all.json' } },
       {
@@ -334,7 +349,7 @@ describe('$ref', () => {
     expect(value.navigation.root.children).toMatchObject([group, group])
   })
 
-  test('keys beside it win', async () => {
+  test('is overridden by sibling keys', async () => {
     const { value, diagnostics } = await compose(
       { colors: { $ref: './colors.json', light: '#ffffff' }, navigation: { pages: [] } },
       { 'colors.json': { primary: '#111111', light: '#222222', dark: '#333333' } },
@@ -343,7 +358,7 @@ describe('$ref', () => {
     expect(value.colors).toEqual({ primary: '#111111', light: '#ffffff', dark: '#333333' })
   })
 
-  test('a mistake is told in the file and at the line where it stands', async () => {
+  test('reports problems with the file and line where they are', async () => {
     const { diagnostics } = await compose(
       {
         colors: { $ref: './colors.json', light: 7 },
@@ -374,18 +389,18 @@ describe('$ref', () => {
       '`https://x.test/c.json` is outside the site folder',
     ],
     [
-      'there is no such file',
+      'the file does not exist',
       './colours.json',
       'config/ref-not-found',
-      '`./colours.json` does not exist (looked for `colours.json`)',
+      '`./colours.json` not found (looked for `colours.json`)',
     ],
     [
-      'it leads back to itself',
+      'it refers to itself',
       './docs.json',
       'config/ref-cycle',
-      'Files refer to each other in a ring: docs.json -> docs.json',
+      'Files reference each other in a cycle: docs.json -> docs.json',
     ],
-  ])('%s: one error at the reference, and the setting is left out', async (_name, ref, code, message) => {
+  ])('reports one error and drops the setting if %s', async (_name, ref, code, message) => {
     const { value, diagnostics } = await compose(
       { name: 'Mill', colors: { $ref: ref }, navigation: { pages: ['index'] } },
       {},
@@ -398,7 +413,7 @@ describe('$ref', () => {
     expect(value.navigation.root.children).toHaveLength(1)
   })
 
-  test('files that refer to each other are named in order, and the rest of them lives', async () => {
+  test('reports a cycle in order and keeps the rest', async () => {
     const { value, diagnostics } = await compose(
       { navigation: { $ref: './a.json' } },
       {
@@ -409,7 +424,7 @@ describe('$ref', () => {
     expect(diagnostics).toMatchObject([
       {
         code: 'config/ref-cycle',
-        message: 'Files refer to each other in a ring: a.json -> b.json -> a.json',
+        message: 'Files reference each other in a cycle: a.json -> b.json -> a.json',
         at: { file: 'b.json' },
       },
     ])
@@ -418,7 +433,7 @@ describe('$ref', () => {
     ])
   })
 
-  test('two references to one file are no ring', async () => {
+  test('may refer to one file twice', async () => {
     const { diagnostics } = await compose(
       { logo: { $ref: './image.json' }, favicon: { $ref: './image.json' }, navigation: { pages: [] } },
       { 'image.json': { light: '/a.svg', dark: '/b.svg' } },
@@ -426,12 +441,12 @@ describe('$ref', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('the navigation that is referred to is missing: that is the one error', async () => {
+  test('reports only the missing file if navigation refers to it', async () => {
     const { diagnostics } = await compose({ navigation: { $ref: './nav.json' } }, {})
     expect(places(diagnostics)).toEqual(['config/ref-not-found docs.json:3:13'])
   })
 
-  test('an entry of a list that leads nowhere does not move the places of the others', async () => {
+  test('keeps the positions of other list entries if one is missing', async () => {
     const { diagnostics } = await compose(
       { navbar: { links: [{ $ref: './no.json' }, { label: 5, href: '/a' }] }, navigation: { pages: [] } },
       {},
@@ -442,7 +457,7 @@ describe('$ref', () => {
     ])
   })
 
-  test('the other file is not JSON: its name and its line', async () => {
+  test('reports a syntax error in the other file', async () => {
     const { diagnostics } = await compose(
       { navigation: { $ref: './nav.json' } },
       { 'nav.json': '{\n  "pages": [\n    "index"\n    "second"\n  ]\n}' },
@@ -453,13 +468,13 @@ describe('$ref', () => {
         '  nav.json:4:5',
         '        "second"',
         '        ^^^^^^^^',
-        '  Put a comma between the entries.',
+        '  Add a comma between the entries.',
         '',
       ].join('\n'),
     )
   })
 
-  test('the other file is edited: the site follows, and stays as it was while the file is broken', async () => {
+  test('updates with the other file and falls back to its last valid version', async () => {
     const { html, write, diagnostics } = siteOf(
       '{ "name": "Mill", "navigation": { "$ref": "./nav.json" } }',
       {
@@ -482,7 +497,7 @@ describe('the published JSON Schema', () => {
   const published = JSON.parse(read('schema/docs.schema.json'))
   const accepts = (docs: unknown) => z.fromJSONSchema(published).safeParse(docs).success
 
-  test('is the one of the code', () => {
+  test('matches the code', () => {
     expect(published).toEqual(createJsonSchema())
   })
 
@@ -498,11 +513,11 @@ describe('the published JSON Schema', () => {
     ['an unknown key in a setting', { colors: { primary: '#0AF', light2: '#fff' } }, false],
     ['a reference for a setting', { colors: { $ref: './colors.json' } }, true],
     ['a reference with settings of its own', { colors: { $ref: './colors.json', dark: '#000' } }, true],
-    ['a reference that is no text', { colors: { $ref: 5 } }, false],
+    ['a reference that is not a string', { colors: { $ref: 5 } }, false],
     ['a reference for a list', { redirects: { $ref: './redirects.json' } }, true],
     ['a reference for an entry', { navigation: { tabs: [{ $ref: './tab.json' }] } }, true],
-    ['a reference for a text', { description: { $ref: './text.json' } }, false],
-    ['integrations, which are read and have no effect', { integrations: { ga4: {} } }, true],
+    ['a reference for a string', { description: { $ref: './text.json' } }, false],
+    ['integrations, which have no effect', { integrations: { ga4: {} } }, true],
     ['a tab without a name', { navigation: { tabs: [{ pages: [] }] } }, false],
     [
       'groups nested in tabs in versions in languages',
@@ -532,16 +547,16 @@ describe('the published JSON Schema', () => {
       },
       false,
     ],
-  ])('%s', (_name, more, expected) => {
+  ])('handles %s', (_name, more, expected) => {
     expect(accepts(withSettings(more))).toBe(expected)
   })
 
-  test('names every setting and every navigation element, for completion', () => {
+  test('lists every setting and navigation element for completion', () => {
     expect(Object.keys(published.properties)).toEqual(
       expect.arrayContaining([...Object.keys(configSchema.shape), 'navigation']),
     )
     expect(Object.keys(published.properties.navigation.anyOf[0].properties).sort()).toEqual(
-      [...navElements.map(({ key }) => key), 'pages', 'global'].sort(),
+      [...navElements.map(({ key }) => key), 'pages', 'global', 'openapi', 'asyncapi', 'directory'].sort(),
     )
   })
 })

@@ -14,18 +14,18 @@ const paths = {
 }
 const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })
 
-/** What would be fixed: `file:line before -> after`. */
+/** Proposed fixes: `file:line before -> after`. */
 async function fixes(pages: unknown[], files: Record<string, string> = {}, text = spec) {
   const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.json', pages } }, null, 1)
   const site = createTestSite({ 'docs.json': docs, 'openapi.json': text, ...files })
-  const fixs = await site.site.fixes()
+  const allFixes = await site.site.fixes()
   await site.close()
-  return fixs.flatMap((fix) =>
+  return allFixes.flatMap((fix) =>
     fix.kind === 'name' ? [`${fix.at.file}:${fix.at.line} ${fix.before} -> ${fix.after}`] : [],
   )
 }
 
-describe('entries of navigation', () => {
+describe('navigation entries', () => {
   test.each([
     ['get /pets', 'GET /pets'],
     ['Get /pets/', 'GET /pets'],
@@ -34,37 +34,37 @@ describe('entries of navigation', () => {
     ['GET /pett', 'GET /pets'],
     ['get /pet/{id}', 'GET /pets/{id}/'],
     ['GET  /usrs', 'GET  /users'],
-  ])('%s -> %s', async (before, after) => {
+  ])('are corrected: %s -> %s', async (before, after) => {
     expect(await fixes([before])).toEqual([`docs.json:6 ${before} -> ${after}`])
   })
 
   test.each([
-    ['is right', 'GET /pets'],
-    ['has another number, which is another thing', 'GET /v1/orders'],
-    ['is near to an operation of another method', 'PUT /pett'],
-    ['is too far', 'GET /animals'],
-    ['names nothing of the kind', 'a page'],
+    ['is correct', 'GET /pets'],
+    ['has another number', 'GET /v1/orders'],
+    ['resembles an operation with another method', 'PUT /pett'],
+    ['resembles nothing', 'GET /animals'],
+    ['is not an operation', 'a page'],
     ['names a webhook', 'webhook pets'],
-  ])('nothing is done where it %s', async (_why, entry) => {
+  ])('are left alone if the entry %s', async (_why, entry) => {
     expect(await fixes([entry])).toEqual([])
   })
 
-  test('two operations that are as near are a doubt', async () => {
+  test('are left alone if two operations are equally near', async () => {
     const text = spec.replace('"/users"', '"/petz"')
     expect(await fixes(['GET /pett'], {}, text)).toEqual([])
   })
 
-  test('an operation that is named already was hardly meant', async () => {
+  test('are left alone if the operation is listed already', async () => {
     expect(await fixes(['GET /pets', 'GET /pett'])).toEqual([])
     expect(await fixes(['GET /pett', 'GET /petz'])).toEqual([])
     expect(await fixes(['GET /pett', { group: 'Again', pages: ['GET /pett'] }])).toHaveLength(2)
   })
 
-  test('while the description is broken nobody knows', async () => {
+  test('are left alone while the spec is broken', async () => {
     expect(await fixes(['get /pets'], {}, '{')).toEqual([])
   })
 
-  test('a page file of that name is a page', async () => {
+  test('are left alone if a page file has that name', async () => {
     expect(await fixes(['get /pets'], { 'get /pets.mdx': 'x' })).toEqual([])
   })
 })
@@ -74,17 +74,17 @@ describe('front matter', () => {
     ['GET /pets/', 'GET /pets'],
     ['get /pett', 'get /pets'],
     ['openapi.json GET /usrs', 'openapi.json GET /users'],
-  ])('%s -> %s', async (before, after) => {
+  ])('is corrected: %s -> %s', async (before, after) => {
     const page = { 'a.mdx': `---\ntitle: A\nopenapi: ${before}\n---\n` }
     expect(await fixes(['a'], page)).toEqual([`a.mdx:3 ${before} -> ${after}`])
   })
 
-  test('a method may be in any case there', async () => {
+  test('may have a method in any case', async () => {
     expect(await fixes(['a'], { 'a.mdx': '---\nopenapi: get /pets\n---\n' })).toEqual([])
   })
 })
 
-describe('in the text', () => {
+describe('applying fixes', () => {
   const at = (line: number, column: number): Place => ({
     file: 'docs.json' as FilePath,
     line,
@@ -93,20 +93,20 @@ describe('in the text', () => {
   })
   const fix = (place: Place) => ({ kind: 'name' as const, at: place, before: 'get /a', after: 'GET /a' })
 
-  test('nothing but the name changes', () => {
+  test('changes only the name', () => {
     const text = '\uFEFF{ // mine\r\n\t"pages": ["get /a", "get /a" ,],\r\n}\r\n'
-    const { text: mended, done } = applyFixes(text, [fix(at(2, 12)), fix(at(2, 22))])
-    expect(mended).toBe('\uFEFF{ // mine\r\n\t"pages": ["GET /a", "GET /a" ,],\r\n}\r\n')
+    const { text: fixedText, done } = applyFixes(text, [fix(at(2, 12)), fix(at(2, 22))])
+    expect(fixedText).toBe('\uFEFF{ // mine\r\n\t"pages": ["GET /a", "GET /a" ,],\r\n}\r\n')
     expect(done).toHaveLength(2)
   })
 
-  test('in front matter with quotes and a comment', () => {
+  test('keeps quotes and comments in front matter', () => {
     expect(applyFixes(`---\nopenapi: 'get /a' # mine\n---\n`, [fix(at(2, 10))]).text).toBe(
       `---\nopenapi: 'GET /a' # mine\n---\n`,
     )
   })
 
-  test('a name that is written in another way is left alone', () => {
+  test('skips a name that is written differently', () => {
     const text = '["get \\/a"]'
     expect(applyFixes(text, [fix(at(1, 2)), fix(at(9, 1))])).toEqual({ text, done: [] })
   })

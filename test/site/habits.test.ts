@@ -10,8 +10,8 @@ const siteWith = (settings: object, files: Record<string, string> = {}) =>
 
 const shape = (text: string) => /<svg class="o-icon[^"]*" viewBox="([^"]*)"/.exec(text)?.[1]
 
-describe('habits of existing sites', () => {
-  test('an icon may be an object in every place', async () => {
+describe('conventions of existing sites', () => {
+  test('allow an icon object everywhere', async () => {
     const icon = { library: 'lucide', name: 'zap', style: 'solid' }
     const site = siteWith(
       {
@@ -28,13 +28,13 @@ describe('habits of existing sites', () => {
     expect(html.match(/<svg class="o-icon" viewBox="0 0 24 24"/g)?.length).toBeGreaterThanOrEqual(4)
   })
 
-  test('a link of the top bar may be a button', async () => {
+  test('allow a button in the top bar', async () => {
     const site = siteWith({ navbar: { links: [{ type: 'button', label: 'Sign up', href: '/b' }] } })
     expect(await site.diagnostics()).toEqual([])
     expect(await site.html('/')).toContain('Sign up')
   })
 
-  test('icons of Tabler, by the setting or by name', async () => {
+  test('allow Tabler icons by setting or by name', async () => {
     const page = '<Icon icon="brand-github" />'
     const site = siteWith({ icons: { library: 'tabler' } }, { 'index.mdx': page })
     expect(await site.diagnostics()).toEqual([])
@@ -45,7 +45,7 @@ describe('habits of existing sites', () => {
     expect(await named.diagnostics()).toEqual([])
   })
 
-  test('quoted booleans in front matter', async () => {
+  test('allow quoted booleans in front matter', async () => {
     const site = siteWith({}, { 'index.mdx': '---\nnoindex: "true"\ndeprecated: "false"\n---\nHello' })
     expect(await site.diagnostics()).toEqual([])
     const html = await site.html('/')
@@ -58,7 +58,7 @@ describe('habits of existing sites', () => {
     ['a text with a colon', 'description: Mills: an overview', 'Mills: an overview', 3],
     ['a text that begins with a quote', 'description: "Mills" of all kinds', '"Mills" of all kinds', 3],
     ['a text that begins with a sign', 'description: @mill is a name', '@mill is a name', 3],
-  ])('%s in front matter needs no quotes and no indentation', async (_name, line, shown, at) => {
+  ])('allow %s in front matter without quotes or indentation', async (_name, line, shown, at) => {
     const file = `---\ntitle: Home\n${line}\nsidebarTitle: @start\n---\nHello`
     const site = siteWith({}, { 'index.mdx': file })
     const last = file.split('\n').length - 2
@@ -71,7 +71,7 @@ describe('habits of existing sites', () => {
     expect(html).toContain('@start')
   })
 
-  test('a quote that is not closed hides no line of front matter', async () => {
+  test('do not let an unclosed quote hide front matter', async () => {
     const site = siteWith(
       {},
       { 'index.mdx': '---\ntitle: "Home\ngroups: [staff]\ndescription: a"\n---\nHello' },
@@ -79,7 +79,7 @@ describe('habits of existing sites', () => {
     expect((await site.diagnostics()).map(({ code }) => code)).toEqual(['page/front-matter'])
   })
 
-  test('a group without a name is a list among its neighbours', async () => {
+  test('allow a group without a name as a plain list', async () => {
     const site = siteWith(
       {
         navigation: {
@@ -98,7 +98,7 @@ describe('habits of existing sites', () => {
     expect(side).toContain('href="/a"')
   })
 
-  test('the root of a group may be an address of the web', async () => {
+  test('allow a web address as the root of a group', async () => {
     const site = siteWith({
       navigation: { groups: [{ group: 'G', root: 'https://other.test/x', pages: ['index'] }] },
     })
@@ -106,7 +106,7 @@ describe('habits of existing sites', () => {
     expect(await site.html('/')).toContain('<a href="https://other.test/x"><span>G</span>')
   })
 
-  test('an import inside a component', async () => {
+  test('allow an import inside a component', async () => {
     const site = siteWith(
       {},
       {
@@ -121,7 +121,7 @@ describe('habits of existing sites', () => {
     expect(main.match(/import/g)).toHaveLength(1)
   })
 
-  test('one code theme for light and dark brings its background', async () => {
+  test('use the background of a single code theme for light and dark', async () => {
     const sheetOf = async (theme: unknown) => siteWith({ styling: { codeblocks: { theme } } }).site.themeCss()
     expect(await sheetOf('github-dark')).toContain(
       '.o-code{color-scheme:dark;--sheet:#24292e;--c-text:#e1e4e8}',
@@ -132,7 +132,7 @@ describe('habits of existing sites', () => {
     expect(await sheetOf({ light: 'github-light', dark: 'github-dark' })).not.toContain('.o-code{')
   })
 
-  test('utility classes in imported components, scripts and the banner', async () => {
+  test('support utility classes in imported components, scripts and the banner', async () => {
     const site = siteWith(
       { banner: { content: '<span className="tracking-widest">New</span>' } },
       {
@@ -148,7 +148,7 @@ describe('habits of existing sites', () => {
     for (const rule of ['font-size:10px', 'letter-spacing']) expect(sheet).toContain(rule)
   })
 
-  test('an icon that does not exist is reported where it is named, with the nearest name', async () => {
+  test('report an unknown icon in place with the nearest name', async () => {
     const site = siteWith(
       {
         navbar: { links: [{ label: 'Blog', href: '/', icon: 'rokcet' }] },
@@ -158,8 +158,8 @@ describe('habits of existing sites', () => {
     )
     const result = (await site.diagnostics()).filter(({ code }) => code === 'page/icon-not-found')
     expect(result.map(({ message, hint, at }) => [message, hint, at?.file, at?.line])).toEqual([
-      ['There is no icon `rokcet`', 'Did you mean `rocket`?', 'docs.json', 1],
-      ['There is no icon `truckk`', 'Did you mean `truck`?', 'index.mdx', 3],
+      ['Icon `rokcet` not found', 'Did you mean `rocket`?', 'docs.json', 1],
+      ['Icon `truckk` not found', 'Did you mean `truck`?', 'index.mdx', 3],
     ])
   })
 
@@ -167,7 +167,7 @@ describe('habits of existing sites', () => {
     ['dark', '#banner { background: linear-gradient(90deg, #0d1b2e, #1a1040) }', true],
     ['pale', '#banner { background-color: #eef }', false],
     ['dark, with a color of its own', '#banner { background: #000; color: gold }', false],
-  ])('a banner whose background the owner makes %s', async (_name, css, isWhite) => {
+  ])('adapt the banner text to a background that the owner makes %s', async (_name, css, isWhite) => {
     const site = siteWith({ banner: { content: 'News' } }, { 'own.css': css })
     const theme = /theme-[^"]+\.css/.exec(await site.html('/'))![0]
     expect((await (await site.request(`/_octavo/${theme}`)).text()).includes('#banner{color:#fff}')).toBe(

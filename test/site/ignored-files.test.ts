@@ -10,7 +10,7 @@ const files = {
   'guides/kept.draft.mdx': 'Shown',
 }
 
-test('what .mintignore names is no page and no file of the site', async () => {
+test('.mintignore excludes pages and files', async () => {
   const site = createTestSite({
     ...files,
     '.mintignore': '# ours\ndrafts/\n*.draft.mdx\n!guides/kept.draft.mdx\n',
@@ -24,7 +24,7 @@ test('what .mintignore names is no page and no file of the site', async () => {
   expect(await status('/.mintignore')).toBe(404)
 })
 
-test('a page that is ignored cannot be named in navigation', async () => {
+test('an ignored page cannot be listed in navigation', async () => {
   const site = createTestSite({
     ...files,
     'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index', 'drafts/one'] } }),
@@ -34,15 +34,15 @@ test('a page that is ignored cannot be named in navigation', async () => {
 })
 
 test.each([
-  ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFFdrafts/\r\n', 'utf16le')],
+  ['UTF-16 by PowerShell', Buffer.from('\uFEFFdrafts/\r\n', 'utf16le')],
   ['Latin-1', Buffer.from('# caf\u00e9\ndrafts/\n', 'latin1')],
-  ['UTF-8 with a mark', Buffer.from('\uFEFFdrafts/\n')],
-])('it is read however it was saved: %s', async (_how, bytes) => {
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFdrafts/\n')],
+])('.mintignore may be saved as %s', async (_how, bytes) => {
   const site = createTestSite({ ...files, '.mintignore': new Uint8Array(bytes) })
   expect((await site.request('/drafts/plan.txt')).status).toBe(404)
 })
 
-test('it takes effect when it is written, and ends when it is gone', async () => {
+test('.mintignore applies as soon as it changes', async () => {
   const site = createTestSite(files)
   const status = async () => (await site.request('/drafts/plan.txt')).status
   expect(await status()).toBe(200)

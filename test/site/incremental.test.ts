@@ -10,26 +10,26 @@ const files = {
   'snippets/s.mdx': 'Shared',
 }
 
-/** Makes every page, then says which stages run for an edit and the pages asked for after it. */
+/** Builds every page and returns the stages that run again after an edit. */
 async function stagesOf(edit: [string, string], cutOff = true): Promise<string[]> {
-  const ran: string[] = []
+  const runs: string[] = []
   const site = createTestSite(files, {
-    onRun: (stage, key) => ran.push(`${stage} ${key}`.replace(/page .*"url":"([^"]*)".*/, 'page $1').trim()),
+    onRun: (stage, key) => runs.push(`${stage} ${key}`.replace(/page .*"url":"([^"]*)".*/, 'page $1').trim()),
     cutOff,
   })
   await site.diagnostics()
-  ran.length = 0
+  runs.length = 0
   site.write(...edit)
   await site.diagnostics()
-  return ran.filter((stage) => !/^(file|files|text|outline|pageFiles)\b/.test(stage))
+  return runs.filter((stage) => !/^(file|files|text|outline|pageFiles)\b/.test(stage))
 }
 
-describe('after an edit only what it concerns runs again', () => {
-  test('the text of a page: its document and the page', async () => {
+describe('an edit reruns only affected stages:', () => {
+  test('the document and page of changed text', async () => {
     expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual(['document c.mdx', 'body /c'])
   })
 
-  test('a snippet: the pages that include it', async () => {
+  test('the pages that include a snippet', async () => {
     expect(await stagesOf(['snippets/s.mdx', 'New'])).toEqual([
       'document snippets/s.mdx',
       'body /a',
@@ -37,14 +37,14 @@ describe('after an edit only what it concerns runs again', () => {
     ])
   })
 
-  test('a title: the map and the sidebar, and that page alone', async () => {
+  test('the site map, the sidebar and one page for a title', async () => {
     const stages = await stagesOf(['c.mdx', '---\ntitle: New\n---\nAlone'])
     expect(stages.filter((stage) => stage.startsWith('body '))).toEqual(['body /c'])
     expect(stages).toContain('siteMap')
     expect(stages).toContain('sidebar ["root",""]')
   })
 
-  test('a setting that pages do not use: no page', async () => {
+  test('no page for an unused setting', async () => {
     const config = JSON.stringify({
       name: 'T',
       banner: { content: 'Hi' },
@@ -55,11 +55,11 @@ describe('after an edit only what it concerns runs again', () => {
     expect(stages.filter((stage) => /^(page|body|document|sidebar) /.test(stage))).toEqual([])
   })
 
-  test('an edit that changes nothing: nothing', async () => {
+  test('nothing if nothing changed', async () => {
     expect(await stagesOf(['c.mdx', 'Alone'])).toEqual([])
   })
 
-  test('it is the cut-off that does it: without it every page runs', async () => {
+  test('every page without the cut-off', async () => {
     const stages = await stagesOf(['c.mdx', 'Alone no more'], false)
     expect(stages.filter((stage) => stage.startsWith('body ')).sort()).toEqual([
       'body /',
@@ -70,7 +70,7 @@ describe('after an edit only what it concerns runs again', () => {
   })
 })
 
-test('a page that is removed is forgotten', async () => {
+test('returns 404 for a removed page', async () => {
   const site = createTestSite(files)
   await site.diagnostics()
   expect((await site.request('/c')).status).toBe(200)
@@ -79,7 +79,7 @@ test('a page that is removed is forgotten', async () => {
   expect((await site.request('/c')).status).toBe(404)
 })
 
-test('a docs.json that breaks or goes leaves the site as it was, and says so', async () => {
+test('falls back to the last valid docs.json and reports the error', async () => {
   const site = createTestSite(files)
   expect(await site.html('/')).toContain('href="/c"')
   for (const broken of ['{ "name": ', '', undefined]) {

@@ -10,7 +10,7 @@ const page = async (text: string, more: Record<string, string> = {}) => {
 }
 
 describe('front matter', () => {
-  test('gives the page its title, description and head', async () => {
+  test('sets the title, description and meta tags', async () => {
     const { html } = createTestSite({
       'index.mdx':
         '---\ntitle: Hello & goodbye\ndescription: A page\nkeywords: [a, b]\n"og:image": /x.png\n---\nText',
@@ -23,24 +23,24 @@ describe('front matter', () => {
     expect(text).toContain('<h1>Hello &amp; goodbye</h1>')
   })
 
-  test('a page without a title is called by its file', async () => {
+  test('falls back to the file name as title', async () => {
     const { html } = createTestSite({ 'getting-started.mdx': 'Text' })
     expect(await html('/getting-started')).toContain('<h1>Getting started</h1>')
   })
 
-  test('that does not parse is told with its line, and the page lives', async () => {
+  test('reports a syntax error with its line and renders the page', async () => {
     const { main, diagnostics } = await page('---\ntitle: [a, b\n---\nStill here')
     expect(main).toContain('Still here')
     expect(diagnostics[0]).toMatchObject({ code: 'page/front-matter', at: { file: 'index.mdx', line: 3 } })
     expect(diagnostics[0]?.hint).toContain('YAML')
   })
 
-  test('a wrong value is a warning at its place', async () => {
+  test('reports an invalid value in place', async () => {
     const { places } = await page('---\ntitle: T\nmode: huge\n---\nText')
     expect(places).toContain('page/front-matter-value index.mdx:3:7')
   })
 
-  test('noindex, hidden, deprecated, canonical and the pager', async () => {
+  test('supports noindex, deprecated, canonical and hideFooterPagination', async () => {
     const { html } = createTestSite({
       'index.mdx':
         '---\nnoindex: true\ndeprecated: true\ncanonical: https://a.example/b\nhideFooterPagination: true\n---\nText',
@@ -55,7 +55,7 @@ describe('front matter', () => {
 })
 
 describe('ids', () => {
-  test('of components do not take those of headings, nor of the page around them', async () => {
+  test('of components do not collide with headings or the layout', async () => {
     const { main } = await page(
       'A <Tooltip tip="x">word</Tooltip>\n\n<Tabs><Tab title="a">b</Tab></Tabs>\n\n## Tip\n\n## Tab 1\n\n## Said',
     )
@@ -64,7 +64,7 @@ describe('ids', () => {
     expect(main).toContain('<h2 id="said-2">')
   })
 
-  test('that authors write are anchors', async () => {
+  test("of the author's elements are anchors", async () => {
     const { places } = await page('<div id="foo">x</div>\n\n[there](#foo)')
     expect(places).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('links', () => {
 })
 
 describe('Markdown', () => {
-  test('tables, task lists, strike-through, footnotes and autolinks', async () => {
+  test('renders tables, task lists, strikethrough, footnotes and autolinks', async () => {
     const { main } = await page(
       '| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n\n~~old~~ https://example.com and more[^1]\n\n[^1]: A note.',
     )
@@ -88,7 +88,7 @@ describe('Markdown', () => {
     expect(main).toContain('A note.')
   })
 
-  test('headings have anchors, custom ids, and numbers where they repeat', async () => {
+  test('gives headings anchors, custom ids and unique suffixes', async () => {
     const { main } = await page('## Set up\n\n## Set up\n\n## Own {#mine}\n\n### What\u2019s new?')
     expect(main).toContain('<h2 id="set-up"><a href="#set-up">Set up</a></h2>')
     expect(main).toContain('id="set-up-2"')
@@ -96,20 +96,20 @@ describe('Markdown', () => {
     expect(main).toContain('id="whats-new"')
   })
 
-  test('the table of contents lists headings of the second and third level', async () => {
+  test('lists second and third level headings in the table of contents', async () => {
     const { main } = await page('## One\n\n### Two\n\n#### Three')
     const toc = /<nav class="o-toc"[\s\S]*?<\/nav>/.exec(main)?.[0]
     expect(toc).toContain('<li><a href="#one">One</a></li><li class="o-sub"><a href="#two">Two</a></li>')
     expect(toc).not.toContain('Three')
   })
 
-  test('math is MathML, and money is not math', async () => {
+  test('renders math as MathML but not amounts of money', async () => {
     const { main } = await page('The spine is $w = n t$ wide and costs $5 or $10.\n\n$$\nx^2\n$$')
     expect(main.match(/<math/g)).toHaveLength(2)
     expect(main).toContain('costs $5 or $10.')
   })
 
-  test('variables are text, also in code, and an unknown one is told', async () => {
+  test('inserts variables as text and reports unknown ones', async () => {
     const config = JSON.stringify({
       name: 'T',
       navigation: { pages: ['index'] },
@@ -127,7 +127,7 @@ describe('Markdown', () => {
 })
 
 describe('code fences', () => {
-  test('are highlighted on the server, with a title and a copy button', async () => {
+  test('are highlighted on the server with a title and a copy button', async () => {
     const { main } = await page('```js app.js\nconst a = "b"\n```')
     expect(main).toContain('<span class="o-title">app.js</span>')
     expect(main).toContain('<span class="w">const')
@@ -135,7 +135,7 @@ describe('code fences', () => {
     expect(main).toContain('data-do="copy"')
   })
 
-  test('have lines, highlight, focus, wrap, expandable, diff and icon', async () => {
+  test('support lines, highlight, focus, wrap, expandable, diff and icon', async () => {
     const long = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n')
     const { main } = await page(
       `\`\`\`text title="a" lines highlight={1,3-4} focus={2} wrap icon="terminal"\none\ntwo\nthree\nfour\n\`\`\`\n\n\`\`\`js\nold() // [!code --]\nnew_() // [!code ++]\n\`\`\`\n\n\`\`\`text expandable\n${long}\n\`\`\``,
@@ -152,7 +152,7 @@ describe('code fences', () => {
     expect(main).toContain('data-do="expand"')
   })
 
-  test('an unknown language is shown plainly, with a note', async () => {
+  test('with an unknown language are shown plainly with a note', async () => {
     const { main, places } = await page('```nosuch\nhello\n```')
     expect(main).toContain('<code>hello</code>')
     expect(places).toContain('page/fence-language index.mdx:1:1')
@@ -160,7 +160,7 @@ describe('code fences', () => {
 })
 
 describe('snippets', () => {
-  test('take props, absolute and relative paths, and nest', async () => {
+  test('support props, absolute and relative paths, and nesting', async () => {
     const { main, diagnostics } = await page(
       'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ida" n={2}>inner</Hello>',
       {
@@ -175,14 +175,14 @@ describe('snippets', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('in the middle of a sentence they are its words', async () => {
+  test('inside a sentence render inline', async () => {
     const { main } = await page('import Name from "/snippets/name.mdx"\n\nWe call it <Name /> here.', {
       'snippets/name.mdx': 'the **mill**',
     })
     expect(main).toContain('<p>We call it the <strong>mill</strong> here.</p>')
   })
 
-  test('a ring of snippets is told, and the rest of the page lives', async () => {
+  test('in a cycle are reported, and the rest of the page renders', async () => {
     const { main, diagnostics } = await page('import A from "/snippets/a.mdx"\n\nBefore\n\n<A />\n\nAfter', {
       'snippets/a.mdx': 'import B from "./b.mdx"\n\nIn A\n\n<B />',
       'snippets/b.mdx': 'import A from "./a.mdx"\n\nIn B\n\n<A />',
@@ -193,7 +193,7 @@ describe('snippets', () => {
     expect(ring?.at).toMatchObject({ file: 'snippets/b.mdx', line: 1 })
   })
 
-  test('an import that is missing, outside, or a package is told with its line', async () => {
+  test('with a missing, external or package import are reported with their line', async () => {
     const { places } = await page(
       'import A from "/snippets/no.mdx"\nimport B from "../../etc/x.mdx"\nimport _ from "lodash"\n\n<A /> text',
     )
@@ -206,7 +206,7 @@ describe('snippets', () => {
     )
   })
 
-  test('a file that another file imports is not a page, wherever it lies', async () => {
+  test('are not pages if another file imports them', async () => {
     const { request } = createTestSite({
       'index.mdx': 'import P from "/parts/p.mdx"\n\n<P />',
       'parts/p.mdx': 'Part',
@@ -216,8 +216,8 @@ describe('snippets', () => {
   })
 })
 
-describe('values shared between files', () => {
-  test('a name imported from MDX is its value, in text and in attributes', async () => {
+describe('shared values', () => {
+  test('imported from MDX work in text and attributes', async () => {
     const { main, diagnostics } = await page(
       'import { version, big } from "/snippets/v.mdx"\n\nVersion {version}.\n\n<Card title={version}>x</Card>',
       {
@@ -229,7 +229,7 @@ describe('values shared between files', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('a name that is not exported is told with the nearest', async () => {
+  test('that are not exported are reported with a suggestion', async () => {
     const { diagnostics } = await page('import { verion } from "/snippets/v.mdx"\n\n{verion}', {
       'snippets/v.mdx': 'export const version = "2.4"\n',
     })
@@ -238,14 +238,14 @@ describe('values shared between files', () => {
     )
   })
 
-  test('a snippet may itself be called Snippet', async () => {
+  test('may come from a snippet named Snippet', async () => {
     const { main } = await page('import Snippet from "/snippets/v.mdx"\n\n<Snippet />', {
       'snippets/v.mdx': 'Included',
     })
     expect(main).toContain('Included')
   })
 
-  test('variables in code, attributes and addresses stand as they are; in text they are never markup', async () => {
+  test('of variables are inserted verbatim and never as markup', async () => {
     const config = JSON.stringify({
       name: 'T',
       navigation: { pages: ['index'] },
@@ -262,8 +262,8 @@ describe('values shared between files', () => {
   })
 })
 
-describe('mistakes', () => {
-  test('a page nested without end is refused, and the others live', async () => {
+describe('invalid input', () => {
+  test('nested too deep is reported without affecting other pages', async () => {
     const site = createTestSite({ 'index.mdx': '> '.repeat(4_000), 'b.mdx': 'Fine' })
     expect((await site.request('/')).status).toBe(200)
     expect(await site.main('/b')).toContain('Fine')
@@ -273,11 +273,11 @@ describe('mistakes', () => {
     ])
   })
 
-  test('empty front matter is no front matter', async () => {
+  test('may be empty front matter', async () => {
     expect((await page('---\n---\n\nFirst\n\n---\n\nafter')).main).toMatch(/First[\s\S]*<hr[\s\S]*after/)
   })
 
-  test('a code sample that imports a page does not take it off the site', async () => {
+  test('does not hide a page that a code sample imports', async () => {
     const { request } = createTestSite({
       'index.mdx': '```js\nimport Intro from "./intro.mdx"\n```',
       'intro.mdx': 'Intro',
@@ -285,7 +285,7 @@ describe('mistakes', () => {
     expect((await request('/intro')).status).toBe(200)
   })
 
-  test('an upper-case fence and an unknown theme still show the code', async () => {
+  test('may have an upper-case fence or an unknown theme', async () => {
     const config = JSON.stringify({
       name: 'T',
       navigation: { pages: ['index'] },
@@ -295,13 +295,13 @@ describe('mistakes', () => {
     expect(await site.main('/')).toContain('<span class="k">')
   })
 
-  test('an image without alt is told', async () => {
+  test('without image alt text is reported', async () => {
     expect((await page('<img src="https://a.example/x.png" />')).places).toContain(
       'page/image-alt index.mdx:1:1',
     )
   })
 
-  test('MDX that does not parse is told with line and column, and the other pages live', async () => {
+  test('that does not parse is reported with line and column', async () => {
     const site = createTestSite(
       { 'index.mdx': '---\ntitle: T\n---\n\nHello <Card>\n\nmore', 'b.mdx': 'Fine' },
       { dev: true },
@@ -313,30 +313,30 @@ describe('mistakes', () => {
     expect(await site.main('/')).toContain('index.mdx:5:7')
   })
 
-  test('a page that breaks keeps its last good form in dev, with the reason above it', async () => {
+  test('keeps the last valid page in dev with the error above it', async () => {
     const site = createTestSite({ 'index.mdx': 'The good text' }, { dev: true })
     await site.html('/')
     site.write('index.mdx', 'The bad {text')
     const broken = await site.main('/')
     expect(broken).toContain('The good text')
-    expect(broken).toContain('This page has a mistake')
+    expect(broken).toContain('This page has an error')
     site.write('index.mdx', 'The new text')
     expect(await site.main('/')).toContain('The new text')
     expect(await site.main('/')).not.toContain('mistake')
   })
 
-  test('readers of a served site do not see the reason', async () => {
+  test('does not show the error to readers of a served site', async () => {
     const site = createTestSite({ 'index.mdx': 'Hello {' })
     expect(await site.main('/')).not.toContain('index.mdx')
   })
 
-  test('a binary file named .mdx is told', async () => {
+  test('in a binary .mdx file is reported', async () => {
     const site = createTestSite({ 'index.mdx': new Uint8Array([137, 80, 78, 71, 0, 1, 2]) })
     expect(places(await site.diagnostics())).toContain('page/not-text index.mdx:1:1')
     expect((await site.request('/')).status).toBe(200)
   })
 
-  test('an unknown component shows its children and warns with the nearest name', async () => {
+  test('with an unknown component shows its children and suggests a name', async () => {
     const { main, diagnostics } = await page('<Crad>Inside</Crad>')
     expect(main).toContain('Inside')
     expect(diagnostics[0]).toMatchObject({
@@ -346,22 +346,22 @@ describe('mistakes', () => {
     })
   })
 
-  test('a wrong attribute is told and left out', async () => {
+  test('with an invalid attribute is reported and dropped', async () => {
     const { main, diagnostics } = await page('<Badge size="huge">b</Badge>')
     expect(main).toContain('data-size="md"')
     expect(diagnostics[0]).toMatchObject({
       code: 'page/component-prop',
-      hint: 'It must be one of `xs`, `sm`, `md`, `lg`.',
+      hint: 'Fix the value; until then it is ignored.',
     })
   })
 
-  test('an icon that does not exist is told', async () => {
+  test('with an unknown icon is reported', async () => {
     const { places } = await page('<Card title="A" icon="nosuchicon">b</Card>')
     expect(places).toContain('page/icon-not-found index.mdx:1:1')
   })
 })
 
-test('`==` compares as JavaScript does, and `===` more strictly', async () => {
+test('evaluates `==` loosely and `===` strictly', async () => {
   const { main } = await page(
     [
       "{1 == '1' ? 'alike' : 'other'} {1 === '1' ? 'same' : 'not the same'}",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestSite, places } from '../fixtures/site.ts'
 
-/** Page files by path: with a title made of the path, or with the front matter given. */
+/** Page files by path, with a generated title or the given front matter. */
 function pages(...paths: (string | [path: string, frontMatter: string])[]): Record<string, string> {
   return Object.fromEntries(
     paths.map((path) => {
@@ -28,7 +28,8 @@ const words = (html: string) =>
 const hrefOf = (attributes: string) => /href="([^"]*)"/.exec(attributes)?.[1]
 
 /**
- * The sidebar as lines: `# Heading`, `v Open group`, `> Folded group`, `Page -> /address`; `*` marks where the reader is.
+ * The sidebar as lines: `# Heading`, `v Open group`, `> Collapsed group`, `Page -> /address`; `*` marks the
+ * current page.
  */
 function sidebarOf(html: string): string[] {
   const side = /<div class="o-side-in">([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? ''
@@ -51,23 +52,25 @@ function sidebarOf(html: string): string[] {
   return lines
 }
 
-/** The menus of versions, languages and the like: what is chosen, and where each choice leads. */
+/** The menus of versions, languages and the like: the current choice and the target of each. */
 function menusOf(html: string): { label: string; chosen: string; choices: Record<string, string> }[] {
-  const around = html.replace(/<div class="o-page-menu">.*?<\/details><\/div>/s, '')
-  return [...around.matchAll(/<details class="o-switch[^"]*">(.*?)<\/details>/gs)].map(([, inside = '']) => {
-    const [label = '', chosen = ''] = words(/<summary[^>]*>(.*?)<\/summary>/s.exec(inside)?.[1] ?? '').split(
-      ': ',
-    )
-    const links = [...inside.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)]
-    return {
-      label,
-      chosen,
-      choices: Object.fromEntries(links.map(([, link = '', text = '']) => [words(text), hrefOf(link)!])),
-    }
-  })
+  const withoutPageMenu = html.replace(/<div class="o-page-menu">.*?<\/details><\/div>/s, '')
+  return [...withoutPageMenu.matchAll(/<details class="o-switch[^"]*">(.*?)<\/details>/gs)].map(
+    ([, inside = '']) => {
+      const [label = '', chosen = ''] = words(
+        /<summary[^>]*>(.*?)<\/summary>/s.exec(inside)?.[1] ?? '',
+      ).split(': ')
+      const links = [...inside.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)]
+      return {
+        label,
+        chosen,
+        choices: Object.fromEntries(links.map(([, link = '', text = '']) => [words(text), hrefOf(link)!])),
+      }
+    },
+  )
 }
 
-/** The tabs of the top bar; `*` marks the one of this page. */
+/** The tabs of the top bar; `*` marks the current one. */
 function tabsOf(html: string): string[] {
   const bar = /<nav class="o-tabs-top"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
   return [...bar.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(
@@ -81,7 +84,7 @@ const neighbourOf = (html: string, which: 'prev' | 'next') =>
   hrefOf(html.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`rel="${which}"`)) ?? '')
 
 describe('the sidebar', () => {
-  test('pages, groups, and groups in groups', async () => {
+  test('shows pages, groups and nested groups', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['index', { group: 'Guides', pages: ['a', { group: 'Deeper', pages: ['b'] }] }] },
       pages('index', 'a', 'b'),
@@ -96,7 +99,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('pages stand where they were written, also after a group', async () => {
+  test('keeps pages in their written order, even after a group', async () => {
     const { html } = siteOf(
       { pages: ['a', { group: 'G', pages: ['g'] }, 'b', 'c', { group: 'H', pages: ['h'] }] },
       pages('a', 'b', 'c', 'g', 'h'),
@@ -115,7 +118,7 @@ describe('the sidebar', () => {
     expect(neighbourOf(text, 'prev')).toBe('/g')
   })
 
-  test('an address may hold what a replacement would read', async () => {
+  test('supports addresses with replacement patterns', async () => {
     const { html } = siteOf({ pages: ['a$&b', "c$'d"] }, pages('a$&b', "c$'d"))
     expect(sidebarOf(await html('/a$&b'))).toEqual([
       'Page a$&b -> /a$&amp;b *',
@@ -123,7 +126,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('the groups around a page are open, and the others folded', async () => {
+  test('opens the groups around a page and collapses the others', async () => {
     const deeper = { group: 'Deeper', pages: ['b', { group: 'Deepest', pages: ['c'] }] }
     const { html } = siteOf(
       { groups: [{ group: 'Top', pages: ['a', deeper, { group: 'Aside', pages: ['d'] }] }] },
@@ -146,14 +149,14 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('`expanded` opens a group from the start', async () => {
+  test('opens a group with `expanded`', async () => {
     const nested = { group: 'Nested', expanded: true, pages: ['b'] }
     const { html } = siteOf({ groups: [{ group: 'Top', pages: ['a', nested] }] }, pages('a', 'b'))
     expect(sidebarOf(await html('/a'))).toContain('v Nested')
     expect(sidebarOf(await html('/b'))).toContain('v Nested')
   })
 
-  test('`root` is the page of the group itself', async () => {
+  test("shows `root` as the group's own page", async () => {
     const { html, diagnostics } = siteOf(
       {
         groups: [
@@ -173,7 +176,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('`tag` of a group and of a page, and `deprecated`', async () => {
+  test('shows `tag` and `deprecated`', async () => {
     const { html } = siteOf(
       {
         groups: [
@@ -191,7 +194,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('`sidebarTitle` is shorter than the title; without either, the file has the name', async () => {
+  test('prefers `sidebarTitle` and falls back to the file name', async () => {
     const { html } = siteOf(
       { pages: ['a', 'getting-started'] },
       pages(['a', 'title: A very long title\nsidebarTitle: Short'], ['getting-started', 'description: x']),
@@ -199,7 +202,7 @@ describe('the sidebar', () => {
     expect(sidebarOf(await html('/a'))).toEqual(['Short -> /a *', 'Getting started -> /getting-started'])
   })
 
-  test('`icon` of a group and of a page stands before its name', async () => {
+  test('shows the `icon` before the name', async () => {
     const { html, diagnostics } = siteOf(
       { groups: [{ group: 'Top', icon: 'rocket', pages: ['a', 'b'] }] },
       pages(['a', 'title: A\nicon: book'], 'b'),
@@ -212,7 +215,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('`href` makes an entry a link', async () => {
+  test('shows an entry with `href` as a link', async () => {
     const { html, diagnostics } = siteOf(
       { groups: [{ group: 'Top', pages: ['a', { group: 'Status', href: 'https://status.test' }] }] },
       pages('a'),
@@ -221,7 +224,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('`url` in front matter makes a page a link', async () => {
+  test('shows a page with `url` in front matter as a link', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['a', 'out'] },
       pages('a', ['out', 'title: Out\nurl: https://out.test']),
@@ -230,7 +233,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('what is hidden is not shown, and can still be read', async () => {
+  test('omits hidden pages, which can still be opened', async () => {
     const { html, request, diagnostics } = siteOf(
       { pages: ['a', 'b', { group: 'Secret', hidden: true, pages: ['c'] }] },
       pages('a', ['b', 'title: B\nhidden: true'], 'c', ['unlisted', 'title: U\nhidden: true']),
@@ -240,7 +243,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('`groups` and `pages` side by side are both shown, pages first', async () => {
+  test('shows `pages` before `groups` if both exist', async () => {
     const { html, diagnostics } = siteOf(
       { tabs: [{ tab: 'T', groups: [{ group: 'G', pages: ['a'] }], pages: ['b'] }] },
       pages('a', 'b'),
@@ -250,7 +253,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('groups nested to depth 9', async () => {
+  test('supports groups nested nine levels deep', async () => {
     const nest = (level: number): object => ({
       group: `Level ${level}`,
       pages: level === 9 ? ['deep'] : [`p${level}`, nest(level + 1)],
@@ -263,7 +266,7 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('a list of pages may hold a link of another kind', async () => {
+  test('supports links of other kinds among pages', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['a', { anchor: 'Forum', href: 'https://forum.test' }, { tab: 'More', pages: ['b'] }] },
       pages('a', 'b'),
@@ -277,17 +280,17 @@ describe('the sidebar', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('is made once for all its pages', async () => {
-    const ran: string[] = []
+  test('is rendered once for all its pages', async () => {
+    const runs: string[] = []
     const { html } = createTestSite(
       { 'docs.json': '{ "navigation": { "pages": ["a", "b", "c"] } }', ...pages('a', 'b', 'c') },
-      { onRun: (stage) => ran.push(stage) },
+      { onRun: (stage) => runs.push(stage) },
     )
     for (const path of ['/a', '/b', '/c']) await html(path)
-    expect(ran.filter((stage) => stage === 'sidebar')).toHaveLength(1)
+    expect(runs.filter((stage) => stage === 'sidebar')).toHaveLength(1)
   })
 
-  test('names are text, whatever they look like', async () => {
+  test('escapes names', async () => {
     const { html } = siteOf(
       { groups: [{ group: '<b>& "bold"', tag: '<i>', pages: ['a'] }] },
       pages(['a', "title: '<script>alert(1)</script>'"]),
@@ -298,7 +301,7 @@ describe('the sidebar', () => {
   })
 })
 
-describe('ways to write a page', () => {
+describe('a page entry', () => {
   test.each([
     'guides/intro',
     '/guides/intro',
@@ -306,17 +309,17 @@ describe('ways to write a page', () => {
     'guides/intro.mdx',
     ' guides/intro ',
     'guides//intro',
-  ])('`%s`', async (written) => {
-    const { html, diagnostics } = siteOf({ pages: [written] }, pages('guides/intro'))
+  ])('may be written as `%s`', async (entry) => {
+    const { html, diagnostics } = siteOf({ pages: [entry] }, pages('guides/intro'))
     expect(sidebarOf(await html('/guides/intro'))).toEqual(['Page guides/intro -> /guides/intro *'])
     expect(await diagnostics()).toEqual([])
   })
 
   test.each(['guides', 'guides/index', '/guides/index.mdx'])(
-    '`%s` for the index of a folder',
-    async (written) => {
+    "may be written as `%s` for a folder's index",
+    async (entry) => {
       const { html, request, diagnostics } = siteOf(
-        { pages: [written] },
+        { pages: [entry] },
         pages(['guides/index', 'title: All guides']),
       )
       expect(sidebarOf(await html('/guides'))).toEqual(['All guides -> /guides *'])
@@ -325,13 +328,13 @@ describe('ways to write a page', () => {
     },
   )
 
-  test('a `.md` file is a page too', async () => {
+  test('may be a `.md` file', async () => {
     const { html, diagnostics } = siteOf({ pages: ['plain'] }, pages(['plain.md', 'title: Plain']))
     expect(sidebarOf(await html('/plain'))).toEqual(['Plain -> /plain *'])
     expect(await diagnostics()).toEqual([])
   })
 
-  test('an address with spaces and letters of other scripts', async () => {
+  test('may have spaces and non-Latin letters', async () => {
     const { html, diagnostics } = siteOf({ pages: ['my page', '指南/开始'] }, pages('my page', '指南/开始'))
     expect(await html('/my%20page')).toContain('<h1>Page my page</h1>')
     expect(await html(`/${encodeURIComponent('指南')}/${encodeURIComponent('开始')}`)).toContain(
@@ -351,7 +354,7 @@ describe('tabs', () => {
   }
   const site = () => siteOf(navigation, pages('a', 'b', 'ref/x', 'ref/y'))
 
-  test('stand in the top bar and lead to their first page', async () => {
+  test('appear in the top bar and lead to their first page', async () => {
     const { html, diagnostics } = site()
     expect(tabsOf(await html('/b'))).toEqual([
       'Guides -> /a *',
@@ -366,20 +369,20 @@ describe('tabs', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('have a sidebar each', async () => {
+  test('have their own sidebars', async () => {
     const { html } = site()
     expect(sidebarOf(await html('/b'))).toEqual(['# Start', 'Page a -> /a', 'Page b -> /b *'])
     expect(sidebarOf(await html('/ref/y'))).toEqual(['Page ref/x -> /ref/x', 'Page ref/y -> /ref/y *'])
   })
 
-  test('previous and next stay in the tab', async () => {
+  test('limit previous and next to the tab', async () => {
     const { html } = site()
     expect(neighbourOf(await html('/b'), 'next')).toBeUndefined()
     expect(neighbourOf(await html('/ref/x'), 'prev')).toBeUndefined()
     expect(neighbourOf(await html('/ref/x'), 'next')).toBe('/ref/y')
   })
 
-  test('can stand at the end of the bar, and be hidden', async () => {
+  test('may be aligned to the end or hidden', async () => {
     const { html, request } = siteOf(
       { tabs: [...navigation.tabs, { tab: 'Secret', hidden: true, pages: ['s'] }] },
       pages('a', 'b', 'ref/x', 'ref/y', 's'),
@@ -391,7 +394,7 @@ describe('tabs', () => {
     expect(sidebarOf(await html('/s'))).toEqual(['Page s -> /s *'])
   })
 
-  test('lead past pages and groups that are hidden', async () => {
+  test('skip hidden pages and groups', async () => {
     const { html } = siteOf(
       {
         tabs: [
@@ -404,7 +407,7 @@ describe('tabs', () => {
     expect(tabsOf(await html('/a'))).toEqual(['One -> /a *', 'Two -> /b'])
   })
 
-  test('a page in two tabs belongs to the first and is listed in both', async () => {
+  test('may share a page, which belongs to the first', async () => {
     const { html, diagnostics } = siteOf(
       {
         tabs: [
@@ -422,7 +425,7 @@ describe('tabs', () => {
 })
 
 describe('anchors', () => {
-  test('stand above the sidebar; those with pages have a sidebar of their own', async () => {
+  test('appear above the sidebar and may have their own pages', async () => {
     const { html, diagnostics } = siteOf(
       {
         anchors: [
@@ -444,7 +447,7 @@ describe('anchors', () => {
 })
 
 describe.each([
-  ['dropdowns', 'dropdown', 'Part'],
+  ['dropdowns', 'dropdown', 'Section'],
   ['products', 'product', 'Product'],
   ['versions', 'version', 'Version'],
 ])('%s', (key, label, shown) => {
@@ -492,7 +495,7 @@ describe('menu', () => {
     )
     const page = await html('/py/b')
     expect(tabsOf(page)).toEqual(['SDKs -> /py/a *', 'Other -> /o'])
-    expect(menusOf(page)).toMatchObject([{ label: 'Part', chosen: 'Python', choices: { Go: '/go/a' } }])
+    expect(menusOf(page)).toMatchObject([{ label: 'Section', chosen: 'Python', choices: { Go: '/go/a' } }])
     expect(page).toContain('For snakes')
     expect(sidebarOf(page)).toEqual(['Page py/a -> /py/a', 'Page py/b -> /py/b *'])
     expect(await diagnostics()).toEqual([])
@@ -518,12 +521,12 @@ describe('versions', () => {
     ])
   })
 
-  test('and to its first page when it has no such page', async () => {
+  test('fall back to the first page of the other version', async () => {
     const { html } = site()
     expect(menusOf(await html('/v1/gone'))).toMatchObject([{ choices: { v2: '/v2/intro' } }])
   })
 
-  test('also when the newest version has no folder of its own', async () => {
+  test('match pages even if the newest version has no folder', async () => {
     const { html } = siteOf(
       {
         versions: [
@@ -537,7 +540,7 @@ describe('versions', () => {
     expect(menusOf(await html('/v1/guides/x'))).toMatchObject([{ choices: { v2: '/guides/x' } }])
   })
 
-  test('the one marked `default` is where the site begins', async () => {
+  test('start the site with the one marked `default`', async () => {
     const response = await site().request('/')
     expect([response.status, response.headers.get('Location')]).toEqual([307, '/v2/intro'])
   })
@@ -553,7 +556,7 @@ describe('languages', () => {
   }
   const site = () => siteOf(navigation, pages('en/intro', 'en/setup', 'es/intro', 'es/setup', 'ar/intro'))
 
-  test('are chosen by their own names, and lead to the same page when there is one', async () => {
+  test('are listed by their own names and lead to the same page', async () => {
     const { html, diagnostics } = site()
     expect(menusOf(await html('/es/setup'))).toEqual([
       {
@@ -565,7 +568,7 @@ describe('languages', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('a hidden one is not offered, and its pages still say what language they are in', async () => {
+  test('may be hidden and still set the page language', async () => {
     const { html } = siteOf(
       {
         languages: [
@@ -579,13 +582,13 @@ describe('languages', () => {
     expect(await html('/de/intro')).toContain('<html lang="de">')
   })
 
-  test('are the language of the page, with its direction', async () => {
+  test('set the page language and direction', async () => {
     const { html } = site()
     expect(await html('/es/setup')).toContain('<html lang="es">')
     expect(await html('/ar/intro')).toContain('<html lang="ar" dir="rtl"')
   })
 
-  test('a page and the choices say their language in codes that browsers know', async () => {
+  test('use standard language codes', async () => {
     const codes = ['en', 'cn', 'jp', 'pt-BR', 'Klingon']
     const { html } = siteOf(
       { languages: codes.map((language) => ({ language, pages: [`${language}/a`] })) },
@@ -600,7 +603,7 @@ describe('languages', () => {
     expect(text).toMatch(/<a href="\/Klingon\/a"><span>Klingon/)
   })
 
-  test('have a sidebar each', async () => {
+  test('have their own sidebars', async () => {
     const { html } = site()
     expect(sidebarOf(await html('/es/setup'))).toEqual([
       '# Inicio',
@@ -611,7 +614,7 @@ describe('languages', () => {
 })
 
 describe('global', () => {
-  test('links that every page has, whatever its tab', async () => {
+  test('links appear on every page', async () => {
     const { html, diagnostics } = siteOf(
       {
         tabs: [
@@ -637,7 +640,7 @@ describe('global', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('an entry that leads nowhere is told', async () => {
+  test('entries without `href` are reported', async () => {
     const { diagnostics } = siteOf(
       { pages: ['a'], global: { anchors: [{ anchor: 'Community' }] } },
       pages('a'),
@@ -645,13 +648,13 @@ describe('global', () => {
     expect(await diagnostics()).toMatchObject([
       {
         code: 'nav/invalid-entry',
-        message: '`Community` has no `href`; an entry of `global` is a link',
-        hint: 'Add where it leads.',
+        message: '`Community` in `global` has no `href`',
+        hint: 'Add an `href`; entries in `global` are links.',
       },
     ])
   })
 
-  test('below an entry it has no effect, and that is told', async () => {
+  test('below an entry is reported as unused', async () => {
     const { diagnostics } = siteOf(
       { tabs: [{ tab: 'One', pages: ['a'], global: { anchors: [] } }] },
       pages('a'),
@@ -660,14 +663,14 @@ describe('global', () => {
       {
         code: 'config/not-used',
         severity: 'note',
-        message: '`global` counts only directly below `navigation`',
+        message: '`global` only works directly in `navigation`',
       },
     ])
   })
 })
 
-describe('kinds in kinds', () => {
-  /** Every kind once, each inside the one before: nine levels. */
+describe('nested navigation kinds', () => {
+  /** Every kind once, each inside the previous: nine levels. */
   const nested = (folder: string) => ({
     versions: [
       {
@@ -702,7 +705,7 @@ describe('kinds in kinds', () => {
     ],
   })
 
-  test('all nine at once', async () => {
+  test('may be combined nine levels deep', async () => {
     const { html, diagnostics } = siteOf(
       {
         languages: [
@@ -717,8 +720,8 @@ describe('kinds in kinds', () => {
       'Language: Deutsch',
       'Version: v1',
       'Product: Press',
-      'Part: Cloud',
-      'Part: Basics',
+      'Section: Cloud',
+      'Section: Basics',
     ])
     expect(tabsOf(page)).toEqual(['Guides -> /de/a *'])
     expect(sidebarOf(page)).toEqual(['Start -> /de/a *', '# First', 'v Inner', '  Page de/a -> /de/a *'])
@@ -726,7 +729,7 @@ describe('kinds in kinds', () => {
     expect(await diagnostics()).toEqual([])
   })
 
-  test('two kinds that both want the whole page: one is shown, and it is said which', async () => {
+  test('show only one of two conflicting kinds and report it', async () => {
     const { html, diagnostics } = siteOf(
       { tabs: [{ tab: 'T', pages: ['a'] }], groups: [{ group: 'G', pages: ['b'] }] },
       pages('a', 'b'),
@@ -736,7 +739,7 @@ describe('kinds in kinds', () => {
       {
         code: 'nav/several-kinds',
         severity: 'warning',
-        message: '`tabs` and `groups` stand side by side; only `tabs` is shown',
+        message: '`tabs` and `groups` are next to each other; only `tabs` is shown',
         hint: 'Move the others into the entries of `tabs`.',
         at: { file: 'docs.json', line: 12, column: 5 },
       },
@@ -745,7 +748,7 @@ describe('kinds in kinds', () => {
   })
 })
 
-describe('around a page', () => {
+describe('the layout around a page', () => {
   const navigation = {
     tabs: [
       {
@@ -756,7 +759,7 @@ describe('around a page', () => {
   }
   const site = (settings: object = {}) => siteOf(navigation, pages('a', 'n', 'b', 'c'), settings)
 
-  test('previous and next follow the sidebar, into groups and out again', async () => {
+  test('links previous and next across groups in sidebar order', async () => {
     const { html } = site()
     const result = await Promise.all(
       ['/a', '/n', '/b', '/c'].map(async (path) => {
@@ -772,7 +775,7 @@ describe('around a page', () => {
     ])
   })
 
-  test('links and hidden pages are passed over', async () => {
+  test('skips links and hidden pages in previous and next', async () => {
     const { html } = siteOf(
       { pages: ['a', 'hidden', 'out', { group: 'Link', href: 'https://x.test' }, 'b'] },
       pages('a', ['hidden', 'hidden: true'], ['out', 'url: https://out.test'], 'b'),
@@ -781,13 +784,13 @@ describe('around a page', () => {
     expect(neighbourOf(await html('/hidden'), 'next')).toBeUndefined()
   })
 
-  test('the last two names of the way are above the title', async () => {
+  test('shows the last two breadcrumbs above the title', async () => {
     const { html } = site()
     expect(breadcrumbOf(await html('/b'))).toBe('Start/Nested')
     expect(breadcrumbOf(await html('/a'))).toBe('Guides/Start')
   })
 
-  test('with `styling.eyebrows: breadcrumbs` the whole way', async () => {
+  test('shows all breadcrumbs with `styling.eyebrows: breadcrumbs`', async () => {
     const { html } = site({ styling: { eyebrows: 'breadcrumbs' } })
     expect(breadcrumbOf(await html('/b'))).toBe('Guides/Start/Nested')
     expect(await html('/b')).toMatch(
@@ -796,18 +799,18 @@ describe('around a page', () => {
   })
 })
 
-describe('what is wrong is told, and the rest is shown', () => {
-  test('a page that is not there, with the nearest that is', async () => {
+describe('invalid navigation', () => {
+  test('reports a missing page and suggests the nearest', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['index', 'quickstrat', 'nothing/like/it'] },
       pages('index', 'quickstart'),
     )
     const result = await diagnostics()
     expect(result.map(({ message, hint }) => [message, hint])).toEqual([
-      ['Navigation names `quickstrat`, but there is no such page', 'Did you mean `quickstart`?'],
+      ['Page `quickstrat` is listed in navigation but does not exist', 'Did you mean `quickstart`?'],
       [
-        'Navigation names `nothing/like/it`, but there is no such page',
-        'Create `nothing/like/it.mdx`, or remove the entry.',
+        'Page `nothing/like/it` is listed in navigation but does not exist',
+        'Create `nothing/like/it.mdx` or remove the entry.',
       ],
       ['`quickstart.mdx` is not in navigation', expect.stringContaining('`hidden: true`')],
     ])
@@ -819,12 +822,12 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(sidebarOf(await html('/'))).toEqual(['Page index -> / *'])
   })
 
-  test('a page that is written with a climb out of the folder', async () => {
+  test('rejects a page outside the folder', async () => {
     const { diagnostics } = siteOf({ pages: ['index', '../secret'] }, pages('index'))
     expect(places(await diagnostics())).toEqual(['nav/page-not-found docs.json:6:7'])
   })
 
-  test('the root page of a group that is not there', async () => {
+  test('reports a missing root page of a group', async () => {
     const { html, diagnostics } = siteOf(
       { groups: [{ group: 'Top', root: 'tpo', pages: ['top'] }] },
       pages('top'),
@@ -835,7 +838,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(sidebarOf(await html('/top'))).toEqual(['# Top', 'Page top -> /top *'])
   })
 
-  test('two files for one address: the first by name is shown, in navigation too', async () => {
+  test('shows the first of two files with one address', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['a', 'guides'] },
       pages('a', ['guides', 'title: The file'], ['guides/index', 'title: The folder']),
@@ -844,8 +847,7 @@ describe('what is wrong is told, and the rest is shown', () => {
       {
         code: 'nav/duplicate-address',
         severity: 'error',
-        message:
-          '`guides.mdx` and `guides/index.mdx` have the same address `/guides`; the second is not shown',
+        message: '`guides.mdx` and `guides/index.mdx` have the same URL `/guides`; only the first is shown',
         at: { file: 'guides/index.mdx' },
       },
     ])
@@ -853,7 +855,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(await html('/guides')).toContain('<h1>The file</h1>')
   })
 
-  test('`a.md` beside `a.mdx`', async () => {
+  test('reports `a.md` beside `a.mdx`', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['a'] },
       pages(['a.md', 'title: Old'], ['a.mdx', 'title: New']),
@@ -862,7 +864,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(sidebarOf(await html('/a'))).toEqual(['Old -> /a *'])
   })
 
-  test('a page that nobody lists is a note, and is served', async () => {
+  test('notes an unlisted page and serves it', async () => {
     const { request, diagnostics } = siteOf({ pages: ['index'] }, pages('index', 'lonely'))
     expect(await diagnostics()).toMatchObject([
       {
@@ -875,7 +877,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect((await request('/lonely')).status).toBe(200)
   })
 
-  test('a page of one sidebar twice in another is a note too', async () => {
+  test('notes a page listed twice in a second sidebar', async () => {
     const { diagnostics } = siteOf(
       {
         tabs: [
@@ -888,7 +890,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(await diagnostics()).toMatchObject([{ code: 'nav/duplicate-entry' }])
   })
 
-  test('fields that are read and change nothing, at their place', async () => {
+  test('notes fields without effect in place', async () => {
     const { diagnostics } = siteOf(
       {
         directory: 'card',
@@ -911,7 +913,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     ])
   })
 
-  test('a page that moved is found by its name; `index` is a name of many', async () => {
+  test('suggests a moved page by name, except for `index`', async () => {
     const { diagnostics } = siteOf(
       { pages: ['index', 'some/other/setup', 'chapters/index'] },
       pages('index', 'start/setup'),
@@ -919,11 +921,11 @@ describe('what is wrong is told, and the rest is shown', () => {
     const result = (await diagnostics()).filter(({ code }) => code === 'nav/page-not-found')
     expect(result.map(({ hint }) => hint)).toEqual([
       'Did you mean `start/setup`?',
-      'Create `chapters/index.mdx`, or remove the entry.',
+      'Create `chapters/index.mdx` or remove the entry.',
     ])
   })
 
-  test('of many wrong links only the first have a suggestion, because each is compared with every page', async () => {
+  test('limits suggestions to the first 50 broken links', async () => {
     const name = (index: number) => `guides/part-${index % 7}/a-page-about-${index}-things`
     const files = Array.from({ length: 400 }, (_, index) => [
       `${name(index)}.mdx`,
@@ -937,7 +939,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(new Set(hinted.map(({ message }) => message)).size).toBe(50)
   })
 
-  test('a page twice in one sidebar is a note', async () => {
+  test('notes a page listed twice in one sidebar', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['a', { group: 'Again', pages: ['a', 'b'] }] },
       pages('a', 'b'),
@@ -946,7 +948,7 @@ describe('what is wrong is told, and the rest is shown', () => {
       {
         code: 'nav/duplicate-entry',
         severity: 'note',
-        message: '`a` is named twice in one sidebar',
+        message: '`a` is listed twice in one sidebar',
         at: { line: 9 },
       },
     ])
@@ -962,20 +964,20 @@ describe('what is wrong is told, and the rest is shown', () => {
     ['groups', { group: 'Empty', pages: [] }],
     ['tabs', { tab: 'Empty' }],
     ['versions', { version: 'Empty', groups: [] }],
-  ])('an entry of `%s` without pages is not shown', async (key, empty) => {
+  ])('omits an entry of `%s` without pages', async (key, empty) => {
     const [label] = Object.keys(empty)
     const { html, diagnostics } = siteOf({ [key]: [{ [label!]: 'Full', pages: ['a'] }, empty] }, pages('a'))
     expect(await diagnostics()).toMatchObject([
       {
         code: 'nav/empty',
         severity: 'warning',
-        message: `\`Empty\` in \`${key}\` has no pages; it is not shown`,
+        message: `\`Empty\` in \`${key}\` has no pages and is not shown`,
       },
     ])
     expect(await html('/a')).not.toContain('Empty')
   })
 
-  test('navigation without anything in it: pages can be read', async () => {
+  test('may be empty, and pages are still served', async () => {
     const { html, request } = siteOf({}, pages('a'))
     expect((await request('/a')).status).toBe(200)
     expect(sidebarOf(await html('/a'))).toEqual([])
@@ -989,7 +991,7 @@ describe('the front page', () => {
     expect(await html('/')).toContain('<h1>Page index</h1>')
   })
 
-  test('without one, leads to the first page of navigation that is not hidden', async () => {
+  test('falls back to a redirect to the first visible page', async () => {
     const { request } = siteOf(
       {
         tabs: [
@@ -1003,18 +1005,18 @@ describe('the front page', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([307, '/guides/start'])
   })
 
-  test('leads there below a base path too', async () => {
+  test('redirects below a base path too', async () => {
     const docs = JSON.stringify({ navigation: { pages: ['a'] } })
     const { request } = createTestSite({ 'docs.json': docs, ...pages('a') }, { base: '/docs' })
     expect((await request('/docs')).headers.get('Location')).toBe('/docs/a')
   })
 
-  test('is a real 404 when there is no page at all', async () => {
+  test('returns 404 if there are no pages', async () => {
     expect((await siteOf({ pages: [] }, {}).request('/')).status).toBe(404)
   })
 })
 
-test('a version switch stays in its language and on its page', async () => {
+test('keeps the language and page when the version changes', async () => {
   const versions = (language: string) =>
     ['v1', 'v2'].map((version) => ({
       version,
@@ -1042,7 +1044,7 @@ test.each([
     /<div class="o-accordions o-listing">[\s\S]*<details class="o-fold"[\s\S]*Inner[\s\S]*href="\/guides\/b"[\s\S]*href="\/guides\/a"/,
   ],
   ['none', /^(?![\s\S]*listing)/],
-])('the page of a group lists its pages: directory %s, inherited', async (directory, expected) => {
+])('lists the pages of a group on its root page: directory %s, inherited', async (directory, expected) => {
   const inner = { group: 'Inner', pages: ['guides/b'] }
   const site = createTestSite({
     'docs.json': JSON.stringify({
@@ -1061,7 +1063,7 @@ test.each([
   expect((await site.diagnostics()).filter(({ severity }) => severity !== 'note')).toEqual([])
 })
 
-test('an entry may have a colour of its own for its icon', async () => {
+test('an entry may set its icon colour', async () => {
   const site = createTestSite({
     'docs.json': JSON.stringify({
       name: 'T',

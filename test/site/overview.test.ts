@@ -12,7 +12,7 @@ const api = (info: object, more: object = {}) =>
     ...more,
   })
 
-const whole = api(
+const completeSpec = api(
   {
     description: 'Prints **books**.\n\n# Limits\n\nTen a second.',
     contact: { name: 'The press', url: 'https://press.example/help', email: 'help@press.example' },
@@ -25,17 +25,17 @@ const whole = api(
   },
 )
 
-const sites = {
+const files = {
   'docs.json': JSON.stringify({
     name: 'Ours',
     navigation: { groups: [{ group: 'API', openapi: { source: 'api.json', overview: true } }] },
   }),
-  'api.json': whole,
+  'api.json': completeSpec,
 }
 
-describe('the page of a description itself', () => {
-  test('has its words and what a reader needs before the first request', async () => {
-    const main = await createTestSite(sites).main('/api-reference')
+describe('the overview page of a spec', () => {
+  test('shows the description, version, servers and contact', async () => {
+    const main = await createTestSite(files).main('/api-reference')
     expect(main).toContain('<h1>Press</h1>')
     expect(main).toContain('<p>Prints <strong>books</strong>.</p>')
     expect(main).toMatch(/<h2[^>]*>Limits<\/h2>/)
@@ -50,8 +50,8 @@ describe('the page of a description itself', () => {
       expect(main).toContain(text)
   })
 
-  test('stands first in the sidebar, in llms.txt, in the search and as Markdown', async () => {
-    const site = createTestSite(sites)
+  test('is first in the sidebar, llms.txt, search and Markdown', async () => {
+    const site = createTestSite(files)
     const html = await site.html('/api-reference')
     expect(html).toMatch(/<a href="\/api-reference" aria-current="page">[\s\S]*Overview[\s\S]*List orders/)
     expect(html).toContain('<meta name="description" content="Prints books.')
@@ -66,39 +66,39 @@ describe('the page of a description itself', () => {
     expect(JSON.stringify(hits)).toContain('/api-reference"')
   })
 
-  test('says in Markdown what a description says, and nothing of it is markup', async () => {
+  test('escapes text in Markdown', async () => {
     const odd = api({ contact: { name: '# Big\n\n- list' } }, { servers: [{ url: 'https://a.example/`x`' }] })
-    const markdown = await createTestSite({ ...sites, 'api.json': odd }).site.markdown(
+    const markdown = await createTestSite({ ...files, 'api.json': odd }).site.markdown(
       '/api-reference' as UrlPath,
     )
     expect(markdown).toContain('- Base URL: `` https://a.example/`x` ``\n- Contact: ')
     expect(markdown).not.toMatch(/^(# Big|- list)/m)
   })
 
-  test('is there only where it is asked for, and a page file at its address wins', async () => {
+  test('is optional, and a page file at its address takes precedence', async () => {
     const plain = createTestSite({
-      ...sites,
-      'docs.json': sites['docs.json'].replace(',"overview":true', ''),
+      ...files,
+      'docs.json': files['docs.json'].replace(',"overview":true', ''),
     })
     expect((await plain.request('/api-reference')).status).toBe(307)
-    const taken = createTestSite({ ...sites, 'api-reference.mdx': '---\ntitle: Mine\n---\n\nWords' })
+    const taken = createTestSite({ ...files, 'api-reference.mdx': '---\ntitle: Mine\n---\n\nWords' })
     expect(await taken.main('/api-reference')).toContain('<h1>Mine</h1>')
     expect(await taken.html('/api-reference/orders/get')).not.toContain('Overview')
   })
 
-  test('is the first page of a description that is shown by itself', async () => {
-    const files = createBareFiles(createMemoryFiles({ 'api.json': whole }), 'api.json' as FilePath)
+  test('is the front page of a single spec', async () => {
+    const files = createBareFiles(createMemoryFiles({ 'api.json': completeSpec }), 'api.json' as FilePath)
     const site = createTestSite({}, { files })
     expect((await site.request('/')).headers.get('location')).toBe('/api-reference')
     expect(await site.main('/api-reference')).toContain('<h1>Press</h1>')
   })
 
-  test('is made again when the description says something else about itself, and only then', async () => {
-    const site = createTestSite(sites)
+  test("updates when the spec's info changes", async () => {
+    const site = createTestSite(files)
     await site.main('/api-reference')
-    site.write('api.json', whole.replace('List orders', 'All orders'))
+    site.write('api.json', completeSpec.replace('List orders', 'All orders'))
     expect(await site.main('/api-reference')).toContain('Ten a second')
-    site.write('api.json', whole.replace('Ten a second', 'Twenty a second'))
+    site.write('api.json', completeSpec.replace('Ten a second', 'Twenty a second'))
     expect(await site.main('/api-reference')).toContain('Twenty a second')
   })
 
@@ -107,8 +107,8 @@ describe('the page of a description itself', () => {
     { contact: { name: '<b>', url: 'javascript:alert(1)', email: '"><script>' } },
     { license: { name: '</td><script>', url: 'data:text/html,x' }, termsOfService: ' javascript:alert(1)' },
     { title: 7, version: ['x'], description: null, contact: 'x', license: [] },
-  ])('is safe from what a description says: %j', async (info) => {
-    const site = createTestSite({ ...sites, 'api.json': api(info) })
+  ])('escapes hostile info: %j', async (info) => {
+    const site = createTestSite({ ...files, 'api.json': api(info) })
     const main = await site.main('/api-reference')
     expect(main).toContain('<h1>')
     expect(main).not.toMatch(/<script|onerror|<b>|href="\s*(?:javascript|data):/i)

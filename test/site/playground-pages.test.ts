@@ -41,8 +41,8 @@ const page = '/api-reference/orders/id/get'
 const data = async (testSite: ReturnType<typeof site>, url = page) =>
   (await (await testSite.request(`${url}/~playground.json`)).json()) as PlaygroundData
 
-describe('how much of a playground a page shows', () => {
-  test('all of it, and its data is loaded when it is opened', async () => {
+describe('the playground display', () => {
+  test('shows everything by default and loads its data on demand', async () => {
     const testSite = site()
     const html = await testSite.main(page)
     expect(html).toContain('class="o-btn o-main tryit-button"')
@@ -60,7 +60,7 @@ describe('how much of a playground a page shows', () => {
     })
   })
 
-  test('`simple`: an address that can be copied', async () => {
+  test('`simple` shows an address that can be copied', async () => {
     const testSite = site({ playground: { display: 'simple' } })
     const html = await testSite.main(page)
     expect(html).toContain('data-text="/v1/orders/{id}"')
@@ -69,7 +69,7 @@ describe('how much of a playground a page shows', () => {
     expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
-  test('`none`: nothing', async () => {
+  test('`none` shows nothing', async () => {
     const testSite = site({ playground: { display: 'none' } })
     const html = await testSite.main(page)
     expect(html).not.toContain('class="o-endpoint"')
@@ -77,14 +77,14 @@ describe('how much of a playground a page shows', () => {
     expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
-  test('`auth`: nothing for anyone on a site without sign-in, byte for byte, and `validate` says so', async () => {
+  test('`auth` shows the same as `none` without sign-in and is reported', async () => {
     const testSite = site({ playground: { display: 'auth' } })
     expect(await testSite.main(page)).toBe(await site({ playground: { display: 'none' } }).main(page))
     expect(await testSite.site.relayRule(page)).toEqual({ kind: 'sign-in' })
     expect(places(await testSite.diagnostics())).toEqual(['config/auth-display docs.json:1:47'])
   })
 
-  test.each(['x-site', 'x-mint'])('an operation decides for itself by `%s`', async (name) => {
+  test.each(['x-site', 'x-mint'])('can be overridden by an operation with `%s`', async (name) => {
     const testSite = site({}, spec({}, { [name]: { metadata: { playground: 'simple' } } }))
     expect(await testSite.main(page)).not.toContain('tryit-button')
     const other = site(
@@ -95,7 +95,7 @@ describe('how much of a playground a page shows', () => {
     expect(await other.site.relayRule(page)).toMatchObject({ kind: 'open' })
   })
 
-  test('a page file decides by its front matter', async () => {
+  test('can be overridden by front matter', async () => {
     const file = '---\ntitle: Order\nopenapi: GET /orders/{id}\nplayground: auth\n---\n'
     const testSite = createTestSite({
       'docs.json': JSON.stringify({
@@ -111,34 +111,34 @@ describe('how much of a playground a page shows', () => {
     expect(places(await testSite.diagnostics())).toEqual(['page/auth-display order.mdx:4:13'])
   })
 
-  test('a description without servers says why nothing can be sent', async () => {
+  test('explains why nothing can be sent without servers', async () => {
     const testSite = site({}, spec({ servers: undefined }))
     const html = await testSite.main(page)
     expect(html).not.toContain('tryit-button')
-    expect(html).toContain('names no server')
+    expect(html).toContain('the spec lists no server')
     expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
-  test('an address that is not a page has no rule', async () => {
+  test('has no rule for an address that is not a page', async () => {
     const testSite = site()
     for (const url of ['/nothing', `${page}/`, '', '../x'])
       expect(await testSite.site.relayRule(url)).toBeUndefined()
   })
 })
 
-describe('what the form begins with', () => {
-  test('nothing, or with `prefill` the examples of the description', async () => {
+describe('the initial form values', () => {
+  test('are empty, or the examples with `prefill`', async () => {
     expect((await data(site())).parameters[0]).not.toHaveProperty('start')
     expect((await data(site({ examples: { prefill: true } }))).parameters[0]!.start).toBe('"ord_1"')
   })
 
-  test('numbers keep their digits', async () => {
+  test('keep all digits of numbers', async () => {
     const description = spec().replace('"ord_1"', '9007199254740993').replace('"string"', '"integer"')
     const { parameters } = await data(site({ examples: { prefill: true } }, description))
     expect(parameters[0]!.start).toBe('9007199254740993')
   })
 
-  test('a key that the owner gives to everybody', async () => {
+  test('include a public key of the owner', async () => {
     const more = {
       security: [{ key: [] }],
       components: {
@@ -149,8 +149,8 @@ describe('what the form begins with', () => {
   })
 })
 
-describe('where requests go', () => {
-  test('without the relay the page may connect to the servers of the description, and to nothing else', async () => {
+describe('request targets', () => {
+  test('are only the servers of the spec without the relay', async () => {
     const more = {
       servers: [
         { url: 'https://{region}.mill.example/v1', variables: { region: { default: 'eu' } } },
@@ -174,7 +174,7 @@ describe('where requests go', () => {
     expect(await policy({})).toContain("connect-src 'self';")
   })
 
-  test('tokens come through the relay from the very addresses of the description', async () => {
+  test('through the relay include the token addresses of the spec', async () => {
     const more = {
       security: [{ oauth: [], oidc: [] }],
       components: {
@@ -208,7 +208,7 @@ describe('where requests go', () => {
     })
   })
 
-  test('a relative server is one of the site itself', async () => {
+  test('with a relative server are on the site itself', async () => {
     expect((await data(site({}, spec({ servers: [{ url: 'v1' }, { url: '/v2' }] })))).servers).toMatchObject([
       { url: '/v1' },
       { url: '/v2' },
@@ -216,8 +216,8 @@ describe('where requests go', () => {
   })
 })
 
-describe('a page that is written by hand', () => {
-  const written = `---
+describe('a hand-written API page', () => {
+  const pageText = `---
 title: Create a user
 api: POST /users/{team}
 ---
@@ -231,10 +231,10 @@ api: POST /users/{team}
 `
   const api = { mdx: { server: 'https://api.mill.example', auth: { method: 'key', name: 'X-Key' } } }
 
-  test('has the same form and the same rule', async () => {
+  test('has the same form and rule as an operation', async () => {
     const testSite = createTestSite({
       'docs.json': JSON.stringify({ name: 'Mill', api, navigation: { pages: ['user'] } }),
-      'user.mdx': written,
+      'user.mdx': pageText,
     })
     expect(await testSite.main('/user')).toContain('tryit-button')
     const { parameters, bodies, security, bodyRequired } = await data(testSite, '/user')
@@ -264,8 +264,8 @@ api: POST /users/{team}
     expect(await testSite.diagnostics()).toEqual([])
   })
 
-  test('without a server or a way to be let in, that is said', async () => {
-    const testSite = createTestSite({ 'user.mdx': written })
+  test('reports a missing server or authentication', async () => {
+    const testSite = createTestSite({ 'user.mdx': pageText })
     expect(await testSite.main('/user')).not.toContain('tryit-button')
     expect(places(await testSite.diagnostics())).toEqual([
       'page/api-server user.mdx:3:6',
@@ -274,7 +274,7 @@ api: POST /users/{team}
   })
 })
 
-describe('schemas for the form', () => {
+describe('form schemas', () => {
   const body = (schema: object, components: object = {}) =>
     spec(
       { components: { schemas: components } },
@@ -285,7 +285,7 @@ describe('schemas for the form', () => {
     return { schema: bodies[0]!.schema, schemas }
   }
 
-  test('what refers to itself stands in the table once', async () => {
+  test('list a recursive schema once', async () => {
     const tree = {
       type: 'object',
       properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
@@ -298,7 +298,7 @@ describe('schemas for the form', () => {
     })
   })
 
-  test('what only the server writes has no field', async () => {
+  test('omit read-only properties', async () => {
     const { schema } = await read({
       type: 'object',
       required: ['id', 'name'],
@@ -311,22 +311,19 @@ describe('schemas for the form', () => {
     })
   })
 
-  test.each(['constructor', 'toString', 'hasOwnProperty'])(
-    'a schema and a field may be called %s',
-    async (name) => {
-      const schema = JSON.parse(
-        `{"type":"object","properties":{"${name}":{"$ref":"#/components/schemas/${name}"}}}`,
-      ) as object
-      const components = JSON.parse(
-        `{"${name}":{"type":"object","properties":{"a":{"type":"string"}}}}`,
-      ) as object
-      const result = await read(schema, components)
-      expect(result.schema!.properties![0]![0]).toBe(name)
-      expect(Object.prototype).not.toHaveProperty('polluted')
-    },
-  )
+  test.each(['constructor', 'toString', 'hasOwnProperty'])('may contain the name %s', async (name) => {
+    const schema = JSON.parse(
+      `{"type":"object","properties":{"${name}":{"$ref":"#/components/schemas/${name}"}}}`,
+    ) as object
+    const components = JSON.parse(
+      `{"${name}":{"type":"object","properties":{"a":{"type":"string"}}}}`,
+    ) as object
+    const result = await read(schema, components)
+    expect(result.schema!.properties![0]![0]).toBe(name)
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  })
 
-  test('a schema without end is cut, and the rest is written as JSON', async () => {
+  test('are truncated if they are endless', async () => {
     const components = Object.fromEntries(
       Array.from({ length: 3000 }, (_, n) => [
         `S${n}`,
@@ -338,7 +335,7 @@ describe('schemas for the form', () => {
   })
 })
 
-test('answers have what they are compared with, without what only requests have', async () => {
+test('documented responses omit write-only properties', async () => {
   const schema = {
     type: 'object',
     properties: { id: { type: 'string' }, password: { type: 'string', writeOnly: true } },
@@ -365,7 +362,7 @@ test('answers have what they are compared with, without what only requests have'
   ])
 })
 
-test('an address that leads to a page keeps what was asked with it', async () => {
+test('a redirect keeps the query', async () => {
   const testSite = site()
   const answer = await testSite.request(`${page}/?playground=open`)
   expect(answer.status).toBe(308)

@@ -16,12 +16,12 @@ const policyOf = async (files: Record<string, string>, settings = {}, path = '/'
 const hostsIn = (rules: Record<string, string>) =>
   [...new Set(Object.values(rules).flatMap((rule) => rule.match(/\w+:\/\/[^ ]+/g) ?? []))].sort()
 
-describe('a page may load from hosts that the site names', () => {
-  test('and from no other, if it names none', async () => {
+describe("a page's allowed hosts", () => {
+  test('are empty by default', async () => {
     expect(hostsIn((await policyOf({ 'own.css': 'a{b:c}', 'own.js': 'go()' })).rules)).toEqual([])
   })
 
-  test('in its scripts, on every page', async () => {
+  test('include those of scripts on every page', async () => {
     const files = {
       'own.js': `// see https://comment.test/x
         s.src = 'https://cdn.one.test/a.js?x=' + id; /* http://other.test */
@@ -42,7 +42,7 @@ describe('a page may load from hosts that the site names', () => {
     }
   })
 
-  test('in its stylesheets', async () => {
+  test('include those of stylesheets', async () => {
     const { rules } = await policyOf({
       'own.css': `@import url('https://fonts.googleapis.com/css2?family=A:wght@400;700&display=swap');
         /* url(https://comment.test) */
@@ -57,7 +57,7 @@ describe('a page may load from hosts that the site names', () => {
     expect(rules['script-src']).not.toContain('test')
   })
 
-  test('in components, on the pages that use them', async () => {
+  test('include those of components on pages that use them', async () => {
     const files = {
       'stars.jsx': `export const Stars = () => { useEffect(() => { fetch('https://api.stars.test/n') }, []); return <b>?</b> }`,
       'index.mdx': `import { Stars } from '/stars.jsx'\n\n<Stars />`,
@@ -69,7 +69,7 @@ describe('a page may load from hosts that the site names', () => {
     expect(hostsIn((await policyOf(files, settings, '/other')).rules)).toEqual([])
   })
 
-  test('in components that load a script or a stylesheet', async () => {
+  test('include those of scripts that components load', async () => {
     const load = `const s = document.createElement('script'); s.src = 'https://cdn.test/a.js'; document.body.append(s)`
     const { rules } = await policyOf({
       'chat.jsx': `export const Chat = () => { useEffect(() => { ${load} }, []); return <b>?</b> }`,
@@ -79,7 +79,7 @@ describe('a page may load from hosts that the site names', () => {
     expect(rules['style-src']).not.toContain('cdn.test')
   })
 
-  test('in elements, on the pages that have them', async () => {
+  test('include those of elements on pages that have them', async () => {
     const { rules } = await policyOf({
       'index.mdx': `<script src="https://cdn.test/a.js"></script>
 <link rel="stylesheet" href="https://css.test/a.css" />
@@ -94,7 +94,7 @@ describe('a page may load from hosts that the site names', () => {
       expect(rules[rule]).toMatch(new RegExp(` ${host}$`))
   })
 
-  test('in `security` of docs.json', async () => {
+  test('include those in `security` of docs.json', async () => {
     const security = {
       script: ['cdn.test'],
       connect: ['https://*.api.test', 'wss://live.test'],
@@ -108,7 +108,7 @@ describe('a page may load from hosts that the site names', () => {
   })
 
   test.each(['x.test; script-src *', '*', "'unsafe-eval'", 'https://a.test/path', 'data:'])(
-    'but not by what is no host: %s',
+    'exclude invalid hosts: %s',
     async (host) => {
       const { rules, diagnostics } = await policyOf({}, { security: { script: [host] } })
       expect(diagnostics.map(({ code }) => code)).not.toEqual([])
@@ -116,7 +116,7 @@ describe('a page may load from hosts that the site names', () => {
     },
   )
 
-  test('code in a text does not name what it shows', async () => {
+  test('exclude hosts in code samples', async () => {
     const { rules } = await policyOf({
       'index.mdx':
         '```html\n<script src="https://cdn.test/a.js"></script>\n```\n\n`<form action="https://b.test">`',
@@ -124,7 +124,7 @@ describe('a page may load from hosts that the site names', () => {
     expect(hostsIn(rules)).toEqual([])
   })
 
-  test('text in a file cannot add a rule', async () => {
+  test('cannot be extended by injected text', async () => {
     const { rules } = await policyOf({
       'own.js': `'https://a.test;script-src *' + "https://b.test' 'unsafe-inline'"`,
       'own.css': `@import url(https://c.test;x);`,
@@ -135,8 +135,8 @@ describe('a page may load from hosts that the site names', () => {
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-describe('inline code of the owner runs as it is written', () => {
-  test('in an element of a page', async () => {
+describe("the owner's inline code", () => {
+  test('is allowed by its hash in an element', async () => {
     const { rules } = await policyOf({
       'index.mdx': `<script dangerouslySetInnerHTML={{ __html: 'go("<a>")' }} />`,
     })
@@ -144,14 +144,14 @@ describe('inline code of the owner runs as it is written', () => {
     expect(rules['script-src']).not.toContain('unsafe')
   })
 
-  test('in handlers that a script writes', async () => {
+  test('is allowed by its hash in handlers that a script writes', async () => {
     const { rules } = await policyOf({
       'own.js': `box.innerHTML = '<button onclick="accept(&quot;all&quot;)">Fine</button>'`,
     })
     expect(rules['script-src']).toContain(`'unsafe-hashes' ${hashOf('accept("all")')}`)
   })
 
-  test('but not with the name of a reader in it', async () => {
+  test('is not allowed on a personal page', async () => {
     const { rules } = await policyOf({
       'index.mdx': `Hello {user.name}\n\n<script dangerouslySetInnerHTML={{ __html: 'go()' }} />`,
     })
@@ -159,9 +159,9 @@ describe('inline code of the owner runs as it is written', () => {
   })
 })
 
-describe('validate reports what stays blocked', () => {
-  const own = (code: string) => ({ 'own.js': `// Chat\nstart()\n${code}\n` })
-  const live = (code: string) => ({
+describe('blocked requests', () => {
+  const inScript = (code: string) => ({ 'own.js': `// Chat\nstart()\n${code}\n` })
+  const inComponent = (code: string) => ({
     'chat.jsx': `export const Chat = () => {\n  useEffect(() => {\n${code}\n  }, [])\n  return <b>?</b>\n}`,
     'index.mdx': `import { Chat } from '/chat.jsx'\n\n<Chat />`,
   })
@@ -171,16 +171,16 @@ describe('validate reports what stays blocked', () => {
   const script = `const s = document.createElement('script');`
 
   test.each([
-    ['a host that only the browser knows', 'fetch(`https://${host}/v1`)', 'security.connect'],
-    ['the same, put together', "new WebSocket('wss://' + host)", 'security.connect'],
-    ['a script from such a host', `${script} s.src = 'https://' + host + '/a.js'`, 'security.script'],
-    ['a script made of a text', `${script} s.textContent = 'go()'`, '.js'],
-    ['a handler made of a text', 'b.innerHTML = `<a onclick="go(${id})">A</a>`', 'addEventListener'],
-    ['code made of a text', "eval('go()')", 'No setting'],
-  ])('%s', async (_name, code, hint) => {
+    ['a dynamic host', 'fetch(`https://${host}/v1`)', 'security.connect'],
+    ['a concatenated host', "new WebSocket('wss://' + host)", 'security.connect'],
+    ['a script from a dynamic host', `${script} s.src = 'https://' + host + '/a.js'`, 'security.script'],
+    ['a script created from a string', `${script} s.textContent = 'go()'`, '.js'],
+    ['a handler created from a string', 'b.innerHTML = `<a onclick="go(${id})">A</a>`', 'addEventListener'],
+    ['code evaluated from a string', "eval('go()')", 'Rewrite the code without it; no setting allows it.'],
+  ])('are reported: %s', async (_name, code, hint) => {
     for (const [files, file] of [
-      [own(code), 'own.js'],
-      [live(code), 'chat.jsx'],
+      [inScript(code), 'own.js'],
+      [inComponent(code), 'chat.jsx'],
       [inPage(code), 'index.mdx'],
     ] as const) {
       const { diagnostics } = await policyOf(files)
@@ -196,9 +196,9 @@ describe('validate reports what stays blocked', () => {
     }
   })
 
-  test('but no host that docs.json names, no link and no comment', async () => {
+  test('are not reported for hosts in docs.json, links or comments', async () => {
     const code = "fetch('https://' + host); // eval('x')\na.href = `https://${host}`; model.eval(1)"
-    const { diagnostics } = await policyOf(own(code), { security: { connect: ['https://*.live.test'] } })
+    const { diagnostics } = await policyOf(inScript(code), { security: { connect: ['https://*.live.test'] } })
     expect(diagnostics).toEqual([])
   })
 })

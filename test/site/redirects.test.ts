@@ -6,26 +6,26 @@ import { findRedirect, type RedirectRule, resolveRedirects } from '../../src/nav
 import { createTestSite, places } from '../fixtures/site.ts'
 import { runs } from '../setup/sizes.ts'
 
-type Written = { source: string; destination: string; permanent?: boolean }
+type RuleInput = { source: string; destination: string; permanent?: boolean }
 
 const files = { 'index.mdx': 'Home', 'new.mdx': '## Setup', 'guides/start.mdx': 'Start' }
 const pages = Object.keys(files).map((file) => file.replace('.mdx', ''))
 
-function siteOf(redirects: Written[], base = '') {
+function siteOf(redirects: RuleInput[], base = '') {
   const docs = JSON.stringify({ name: 'Mill', redirects, navigation: { pages } }, null, 2)
   return createTestSite({ 'docs.json': docs, ...files }, { base })
 }
 
-/** Where a request ends up: `308 /new`. */
-async function answer(redirects: Written[], path: string, base = ''): Promise<string> {
+/** Status and target of a request: `308 /new`. */
+async function locationOf(redirects: RuleInput[], path: string, base = ''): Promise<string> {
   const response = await siteOf(redirects, base).request(path)
   return `${response.status} ${response.headers.get('Location') ?? ''}`.trim()
 }
 
-/** The rules alone, without a site around them. */
-function rulesOf(written: readonly Written[]) {
+/** The rules without a site. */
+function rulesOf(inputs: readonly RuleInput[]) {
   const at = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1 }
-  return resolveRedirects(written.map((rule): RedirectRule => ({ permanent: true, ...rule, at })))
+  return resolveRedirects(inputs.map((rule): RedirectRule => ({ permanent: true, ...rule, at })))
 }
 
 describe('an exact rule', () => {
@@ -42,29 +42,31 @@ describe('an exact rule', () => {
     ['/100%', '/new', '/100%25', '308 /new'],
     ['/old', '/new', '/old/deeper', '404'],
     ['/old', '/new', '/Old', '404'],
-  ])('`%s` to `%s`: a request for `%s` is %s', async (source, destination, path, expected) => {
-    expect(await answer([{ source, destination }], path)).toBe(expected)
+  ])('from `%s` to `%s` responds to `%s` with %s', async (source, destination, path, expected) => {
+    expect(await locationOf([{ source, destination }], path)).toBe(expected)
   })
 
   test.each([
     [undefined, 308],
     [true, 308],
     [false, 307],
-  ])('with `permanent: %s` the answer is %i', async (permanent, status) => {
-    expect(await answer([{ source: '/old', destination: '/new', permanent }], '/old')).toBe(`${status} /new`)
+  ])('with `permanent: %s` responds with %i', async (permanent, status) => {
+    expect(await locationOf([{ source: '/old', destination: '/new', permanent }], '/old')).toBe(
+      `${status} /new`,
+    )
   })
 
-  test('below a base path the destination is below it too', async () => {
+  test('stays below the base path', async () => {
     const rules = [
       { source: '/old', destination: '/new' },
       { source: '/out', destination: 'https://elsewhere.test' },
     ]
-    expect(await answer(rules, '/docs/old', '/docs')).toBe('308 /docs/new')
-    expect(await answer(rules, '/docs/out', '/docs')).toBe('308 https://elsewhere.test')
+    expect(await locationOf(rules, '/docs/old', '/docs')).toBe('308 /docs/new')
+    expect(await locationOf(rules, '/docs/out', '/docs')).toBe('308 https://elsewhere.test')
   })
 
-  test('a page wins over it', async () => {
-    expect(await answer([{ source: '/new', destination: '/guides/start' }], '/new')).toBe('200')
+  test('does not replace a page', async () => {
+    expect(await locationOf([{ source: '/new', destination: '/guides/start' }], '/new')).toBe('200')
   })
 })
 
@@ -83,37 +85,37 @@ describe('a pattern', () => {
     ['/:lang/old', '/new/:lang', '/de/at/old', '404'],
     ['/blog/:year/:name', '/posts/:name-:year', '/blog/2024/hello', '308 /posts/hello-2024'],
     ['/:lang/docs/:slug*', '/:slug*?lang=:lang', '/fr/docs/a/b', '308 /a/b?lang=fr'],
-    // Whatever stands there.
+    // Any text.
     ['/blog/*', '/posts/*', '/blog/a/b', '308 /posts/a/b'],
     ['/v1-*', '/legacy-*', '/v1-setup', '308 /legacy-setup'],
     ['/a/*/b/*', '/x/*/y/*', '/a/1/b/2', '308 /x/1/y/2'],
-    // Only `:` and `*` mean something.
+    // Only `:` and `*` are special.
     ['/a.b/:x*', '/new/:x*', '/aXb/c', '404'],
     ['/(a|b)+/:x*', '/new/:x*', '/(a|b)+/c', '308 /new/c'],
-    // What was typed stays what it was.
+    // Typed text is kept verbatim.
     ['/old/:slug*', '/new/:slug*', '/old/%C3%BCber%20uns', '308 /new/%C3%BCber%20uns'],
     ['/old/:slug*', '/new/:slug*', '/old/100%25', '308 /new/100%25'],
     ['/old/:slug*', '/new/:slug*', '/old/a*b', '308 /new/a*b'],
     ['/old/:slug*', '/new/:slug*', '/old/:slug*', '308 /new/:slug*'],
     ['/old/:slug*', '/new/:slug*', '/old/$&$1', '308 /new/$&$1'],
     ['/old/:slug', '/new/:slug', '/old/line%0D%0ASet-Cookie:x', '308 /new/line%0D%0ASet-Cookie:x'],
-  ])('`%s` to `%s`: a request for `%s` is %s', async (source, destination, path, expected) => {
-    expect(await answer([{ source, destination }], path)).toBe(expected)
+  ])('from `%s` to `%s` responds to `%s` with %s', async (source, destination, path, expected) => {
+    expect(await locationOf([{ source, destination }], path)).toBe(expected)
   })
 
-  test('an exact rule comes first, then patterns in the order written', async () => {
+  test('comes after exact rules, in the order written', async () => {
     const rules = [
       { source: '/:any*', destination: '/new' },
       { source: '/old/:slug*', destination: '/guides/start' },
       { source: '/old/a', destination: 'https://elsewhere.test' },
     ]
-    expect(await answer([rules[1]!, rules[2]!], '/old/a')).toBe('308 https://elsewhere.test')
-    expect(await answer([rules[1]!, rules[2]!], '/old/b')).toBe('308 /guides/start')
-    expect(await answer(rules, '/old/b')).toBe('308 /new')
-    expect(await answer(rules.toReversed(), '/old/b')).toBe('308 /guides/start')
+    expect(await locationOf([rules[1]!, rules[2]!], '/old/a')).toBe('308 https://elsewhere.test')
+    expect(await locationOf([rules[1]!, rules[2]!], '/old/b')).toBe('308 /guides/start')
+    expect(await locationOf(rules, '/old/b')).toBe('308 /new')
+    expect(await locationOf(rules.toReversed(), '/old/b')).toBe('308 /guides/start')
   })
 
-  test('the order counts at any depth', () => {
+  test('is matched in order at any depth', () => {
     const deep = '/a/b/c/d/e/f/g/h/i/j/:x*'
     const { value } = rulesOf([
       { source: deep, destination: '/first' },
@@ -123,17 +125,17 @@ describe('a pattern', () => {
     expect(findRedirect(value, '/a/b/c/d/e/f/g/h/i/other')?.to).toBe('/second')
   })
 
-  test('files of the site folder are not hidden by a rule that takes everything', async () => {
+  test('does not hide files of the site folder', async () => {
     const docs = { redirects: [{ source: '/old/:slug*', destination: '/new' }], navigation: { pages } }
     const { request } = createTestSite({ 'docs.json': JSON.stringify(docs), ...files, 'logo.svg': '<svg/>' })
     expect((await request('/logo.svg')).status).toBe(200)
   })
 })
 
-describe('findings', () => {
-  const result = (redirects: Written[]) => siteOf(redirects).diagnostics()
+describe('diagnostics', () => {
+  const result = (redirects: RuleInput[]) => siteOf(redirects).diagnostics()
 
-  test('a source with a query or an anchor is told and left out', async () => {
+  test('reject a source with a query or an anchor', async () => {
     const list = await result([
       { source: '/a#part', destination: '/a' },
       { source: '/b?x=1', destination: '/' },
@@ -141,20 +143,20 @@ describe('findings', () => {
     expect(list.map(({ code }) => code)).toEqual(['redirect/source', 'redirect/source'])
   })
 
-  test('a rule that leads to itself', async () => {
+  test('report a rule that leads to itself', async () => {
     const list = await result([{ source: '/a', destination: '/a/#part' }])
     expect(list).toMatchObject([
       {
         code: 'redirect/loop',
         severity: 'error',
-        message: 'The redirect of `/a` leads back to itself: /a -> /a',
-        hint: 'Let one of them lead to a page.',
+        message: 'The redirect from `/a` is a loop: /a -> /a',
+        hint: 'Point one of them to a page.',
         at: { file: 'docs.json', line: 5, column: 17 },
       },
     ])
   })
 
-  test('rules that lead in a ring, each told, and none of them followed', async () => {
+  test('report every rule of a cycle, which is not followed', async () => {
     const rules = [
       { source: '/a', destination: '/b' },
       { source: '/b', destination: '/c' },
@@ -162,15 +164,15 @@ describe('findings', () => {
       { source: '/fine', destination: '/new' },
     ]
     expect((await result(rules)).map(({ message }) => message)).toEqual([
-      'The redirect of `/a` leads back to itself: /a -> /b -> /c -> /a',
-      'The redirect of `/b` leads back to itself: /b -> /c -> /a -> /b',
-      'The redirect of `/c` leads back to itself: /c -> /a -> /b -> /c',
+      'The redirect from `/a` is a loop: /a -> /b -> /c -> /a',
+      'The redirect from `/b` is a loop: /b -> /c -> /a -> /b',
+      'The redirect from `/c` is a loop: /c -> /a -> /b -> /c',
     ])
-    for (const path of ['/a', '/b', '/c']) expect(await answer(rules, path)).toBe('404')
-    expect(await answer(rules, '/fine')).toBe('308 /new')
+    for (const path of ['/a', '/b', '/c']) expect(await locationOf(rules, path)).toBe('404')
+    expect(await locationOf(rules, '/fine')).toBe('308 /new')
   })
 
-  test('a rule that only leads into a ring is not blamed for it', async () => {
+  test('do not blame a rule that only leads into a cycle', async () => {
     const rules = [
       { source: '/start', destination: '/a' },
       { source: '/a', destination: '/b' },
@@ -184,10 +186,10 @@ describe('findings', () => {
     [
       'a pattern that leads to itself',
       [{ source: '/a/:x*', destination: '/a/:x*' }],
-      'leads back to itself: /a/~ -> /a/~',
+      'The redirect from `/a/:x*` is a loop: /a/~ -> /a/~',
     ],
     [
-      'a pattern that makes the path longer and longer',
+      'a pattern that extends the path endlessly',
       [{ source: '/a/:x*', destination: '/a/b/:x*' }],
       'does not end: /a/~ -> /a/b/~ -> ',
     ],
@@ -197,24 +199,24 @@ describe('findings', () => {
         { source: '/a/:x*', destination: '/b' },
         { source: '/b', destination: '/a/1' },
       ],
-      'leads back to itself: /b -> /a/1 -> /b',
+      'The redirect from `/b` is a loop: /b -> /a/1 -> /b',
     ],
-  ])('%s', async (_name, rules, words) => {
+  ])('report %s', async (_name, rules, words) => {
     const list = await result(rules)
     expect(list.every(({ code }) => code === 'redirect/loop')).toBe(true)
     expect(list.map(({ message }) => message).join('\n')).toContain(words)
   })
 
-  test('a pattern behind another is not blamed for that one', async () => {
+  test('do not blame a pattern behind another', async () => {
     const rules = [
       { source: '/a/:x*', destination: '/a/:x*' },
       { source: '/a/:y', destination: '/new' },
     ]
     expect(places(await result(rules))).toEqual(['redirect/loop docs.json:5:17'])
-    expect(await answer(rules, '/a/b')).toBe('308 /new')
+    expect(await locationOf(rules, '/a/b')).toBe('308 /new')
   })
 
-  test('a chain that ends is no loop', async () => {
+  test('accept a chain that ends', async () => {
     const chain = Array.from({ length: 10 }, (_, index) => ({
       source: `/s${index}`,
       destination: `/s${index + 1}`,
@@ -222,7 +224,7 @@ describe('findings', () => {
     expect(await result([...chain, { source: '/s10', destination: '/new' }])).toEqual([])
   })
 
-  test('one source twice: the first counts', async () => {
+  test('report a duplicate source, and the first rule counts', async () => {
     const rules = [
       { source: '/old', destination: '/new' },
       { source: '/old/', destination: '/guides/start' },
@@ -231,16 +233,16 @@ describe('findings', () => {
       {
         code: 'redirect/duplicate',
         severity: 'warning',
-        message: '`/old/` is redirected twice; the first rule counts',
+        message: '`/old/` has two redirects; the first one is used',
         at: { line: 9, column: 17 },
       },
     ])
-    expect(await answer(rules, '/old')).toBe('308 /new')
+    expect(await locationOf(rules, '/old')).toBe('308 /new')
   })
 
-  test('a wrong rule does not move the places of the others', async () => {
+  test('keep the positions of other rules if one is invalid', async () => {
     const rules = [
-      { source: 5, destination: '/new' } as unknown as Written,
+      { source: 5, destination: '/new' } as unknown as RuleInput,
       { source: '/a', destination: '/a' },
     ]
     expect(places(await result(rules))).toEqual([
@@ -249,22 +251,22 @@ describe('findings', () => {
     ])
   })
 
-  test('a rule for an address that is a page', async () => {
+  test('report a rule for an existing page', async () => {
     expect(await result([{ source: '/new', destination: '/guides/start' }])).toMatchObject([
       {
         code: 'redirect/shadowed',
         severity: 'warning',
-        message: '`/new` is a page, so it is not redirected',
+        message: '`/new` is a page, so its redirect is ignored',
       },
     ])
   })
 
-  test('a rule that leads to no page', async () => {
+  test('report a missing target', async () => {
     expect(await result([{ source: '/old', destination: '/guides/strat' }])).toMatchObject([
       {
         code: 'redirect/target-not-found',
         severity: 'warning',
-        message: '`/old` leads to `/guides/strat`, where there is no page',
+        message: '`/old` redirects to `/guides/strat`, which does not exist',
         hint: 'Did you mean `/guides/start`?',
       },
     ])
@@ -272,14 +274,14 @@ describe('findings', () => {
 })
 
 describe('thousands of rules', () => {
-  /** As many as the largest site we know of has. */
+  /** As many as the largest known site has. */
   const many = 5477
-  const kinds: [string, (index: number) => Written][] = [
+  const kinds: [string, (index: number) => RuleInput][] = [
     ['exact', (index) => ({ source: `/old/${index}`, destination: `/new/${index}` })],
     ['patterns', (index) => ({ source: `/old/${index}/:slug*`, destination: `/new/${index}/:slug*` })],
   ]
 
-  /** Milliseconds of CPU; the least of several runs, so that other work on the machine does not count. */
+  /** CPU milliseconds; the minimum of several runs, to ignore other work on the machine. */
   async function cost(work: () => unknown): Promise<number> {
     const runs: number[] = []
     for (let run = 0; run < 3; run++) {
@@ -291,20 +293,17 @@ describe('thousands of rules', () => {
     return Math.min(...runs)
   }
 
-  test.each(kinds)(
-    '%s: four times as many cost about four times as much to read, not sixteen',
-    async (_kind, rule) => {
-      const read = (count: number) => {
-        const redirects = Array.from({ length: count }, (_, index) => rule(index))
-        const text = JSON.stringify({ redirects, navigation: { pages: [] } }, null, 2)
-        return cost(() => parseConfig(text, async () => undefined))
-      }
-      const few = await read(Math.round(many / 4))
-      expect((await read(many)) / few).toBeLessThan(9)
-    },
-  )
+  test.each(kinds)('are read in about linear time: %s', async (_kind, rule) => {
+    const read = (count: number) => {
+      const redirects = Array.from({ length: count }, (_, index) => rule(index))
+      const text = JSON.stringify({ redirects, navigation: { pages: [] } }, null, 2)
+      return cost(() => parseConfig(text, async () => undefined))
+    }
+    const few = await read(Math.round(many / 4))
+    expect((await read(many)) / few).toBeLessThan(9)
+  })
 
-  test.each(kinds)('%s: an address is found without trying the others', (_kind, rule) => {
+  test.each(kinds)('are matched without trying all: %s', (_kind, rule) => {
     const { value, diagnostics } = rulesOf(Array.from({ length: many }, (_, index) => rule(index)))
     expect(diagnostics).toEqual([])
     const tried: string[] = []
@@ -324,14 +323,14 @@ describe('thousands of rules', () => {
     expect(tried.length).toBeLessThanOrEqual(1)
   })
 
-  test('a path made to keep a pattern busy does not', async () => {
+  test('resist catastrophic backtracking', async () => {
     const { value } = rulesOf([{ source: '/*/*/*/x', destination: '/new' }])
     const path = `/${'a/'.repeat(1500)}`
     expect(await cost(() => findRedirect(value, path))).toBeLessThan(500)
   })
 })
 
-describe('a rule of this site never leads to another host', () => {
+describe('a relative rule never redirects to another host', () => {
   const here = 'https://docs.test'
   const hostile = fc
     .array(
@@ -395,7 +394,7 @@ describe('a rule of this site never leads to another host', () => {
     '/?to=:x*',
   )
 
-  test('whatever path is asked for', () => {
+  test('for any path', () => {
     let redirected = 0
     fc.assert(
       fc.property(
@@ -410,7 +409,7 @@ describe('a rule of this site never leads to another host', () => {
           redirected += 1
           expect(result.to).toMatch(/^\/(?![/\\])/)
           expect(new URL(result.to, here).origin).toBe(here)
-          // What a header must not hold.
+          // Invalid in a header.
           expect(result.to).not.toMatch(/[\u0000-\u001f\ud800-\udfff]/)
         },
       ),
@@ -419,7 +418,7 @@ describe('a rule of this site never leads to another host', () => {
     expect(redirected).toBeGreaterThan(runs(500))
   })
 
-  test('and no request makes the server fail', async () => {
+  test('or makes the server fail', async () => {
     const { request } = siteOf([
       { source: '/old/:x*', destination: '/:x*' },
       { source: '/old-*', destination: '*' },
@@ -443,7 +442,7 @@ describe('a rule of this site never leads to another host', () => {
     ['/old/%5Cevil.test', '/:x*'],
     ['/old/%0A/evil.test', '/:x*'],
     ['/old/https://evil.test', ':x*'],
-  ])('`%s` by way of `%s`', async (path, to) => {
+  ])('for `%s` through `%s`', async (path, to) => {
     const response = await siteOf([{ source: '/old/:x*', destination: to }]).request(path)
     const location = response.headers.get('Location')
     expect(location === null || new URL(location, here).origin === here).toBe(true)

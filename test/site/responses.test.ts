@@ -45,7 +45,7 @@ const files = {
 }
 
 describe('pages', () => {
-  test('answer at their address, and slashes, extensions and index lead there', async () => {
+  test('have one address, and slashes, extensions and index redirect there', async () => {
     const { request } = createTestSite(files)
     expect((await request('/guides/start')).status).toBe(200)
     expect((await request('/guides')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('pages', () => {
     }
   })
 
-  test('have an ETag, and a strict policy that names the one inline script', async () => {
+  test('have an ETag and a strict policy with a hash of the inline script', async () => {
     const { request } = createTestSite(files)
     const response = await request('/')
     const policy = response.headers.get('content-security-policy')
@@ -67,14 +67,14 @@ describe('pages', () => {
     expect(again.status).toBe(304)
   })
 
-  test('an unknown address is a real 404 with the nearest pages', async () => {
+  test('return 404 with similar pages for an unknown address', async () => {
     const { request } = createTestSite(files)
     const response = await request('/guide/start')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('href="/guides/start"')
   })
 
-  test('an unknown address is cheap, however long it is and however many pages there are', () => {
+  test('are suggested quickly for long addresses on large sites', () => {
     const areas = ['orders', 'payments', 'customers', 'webhooks', 'invoices', 'shipping', 'reports']
     const pages = Array.from({ length: 2_000 }, (_, n) => ({
       title: `Page ${n}`,
@@ -92,11 +92,11 @@ describe('pages', () => {
     const before = process.cpuUsage()
     for (let round = 0; round < 5; round++) nearest(long)
     const { user, system } = process.cpuUsage(before)
-    // It takes a few milliseconds; the rest is for a busy machine. Without the bounds it is seconds.
+    // Takes a few milliseconds; the margin is for a busy machine. Without limits it takes seconds.
     expect((user + system) / 5_000).toBeLessThan(100)
   })
 
-  test('the texts of the 404 page come from docs.json', async () => {
+  test('use the 404 texts of docs.json', async () => {
     const config = {
       name: 'T',
       navigation: { pages: ['index'] },
@@ -108,7 +108,7 @@ describe('pages', () => {
     expect(text).toContain('Ask <em>us</em>.')
   })
 
-  test('only GET and HEAD are answered', async () => {
+  test('respond only to GET and HEAD', async () => {
     const { request } = createTestSite(files)
     const post = await request('/', { method: 'POST' })
     expect(post.status).toBe(405)
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('a fault of ours is told to the owner, and the reader gets a page without it', async () => {
+  test('report an internal error to the owner and hide it from the reader', async () => {
     const { site } = createTestSite(files)
     const faults: string[] = []
     const broken = { ...site, html: () => Promise.reject(new Error('inner words')) }
@@ -138,7 +138,7 @@ describe('pages', () => {
     expect(await (await app.request('/', { method: 'HEAD' })).text()).toBe('')
   })
 
-  test('a base path holds everywhere', async () => {
+  test('use the base path everywhere', async () => {
     const { request, html } = createTestSite(
       { ...files, 'index.mdx': '[start](/guides/start) ![a](/images/a.png)' },
       { base: '/docs' },
@@ -152,8 +152,8 @@ describe('pages', () => {
   })
 })
 
-describe('files of the site folder', () => {
-  test('are served with their type, an ETag and ranges', async () => {
+describe('files in the site folder', () => {
+  test('have their type, an ETag and ranges', async () => {
     const { request } = createTestSite(files)
     const whole = await request('/images/a.png')
     expect(whole.headers.get('content-type')).toBe('image/png')
@@ -170,7 +170,7 @@ describe('files of the site folder', () => {
     ).toBe(304)
   })
 
-  test('what is no range, or no longer fits, is answered with the whole', async () => {
+  test('are sent whole for an invalid or outdated range', async () => {
     const { request } = createTestSite(files)
     const ask = async (headers: Record<string, string>, method = 'GET') => {
       const response = await request('/images/a.png', { method, headers })
@@ -189,7 +189,7 @@ describe('files of the site folder', () => {
     expect((await request('/empty.txt', { headers: { range: 'bytes=0-' } })).status).toBe(200)
   })
 
-  test('a changed file has another ETag', async () => {
+  test('get another ETag when they change', async () => {
     const { request, write } = createTestSite(files)
     const tag = async () => (await request('/spec.json')).headers.get('etag')
     const before = await tag()
@@ -198,7 +198,7 @@ describe('files of the site folder', () => {
     expect(await tag()).not.toBe(before)
   })
 
-  test('a PDF is shown, not sandboxed', async () => {
+  test('of type PDF are shown inline without a sandbox', async () => {
     const { request } = createTestSite(files)
     const { headers } = await request('/manual.pdf')
     expect(headers.get('content-type')).toBe('application/pdf')
@@ -215,23 +215,20 @@ describe('files of the site folder', () => {
     '/robots.txt',
     '/spec.json',
     '/.well-known/security.txt',
-  ])('%s is for everybody', async (path) => {
+  ])('are public: %s', async (path) => {
     const { request } = createTestSite(files)
     expect((await request(path)).status).toBe(200)
   })
 
-  test.each(['/images/logo.svg', '/page.html', '/feed.xml'])(
-    '%s cannot run script on the site',
-    async (path) => {
-      const { request } = createTestSite(files)
-      const response = await request(path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-security-policy')).toContain('sandbox')
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-      if (!path.endsWith('.svg')) expect(response.headers.get('content-disposition')).toBe('attachment')
-    },
-  )
+  test.each(['/images/logo.svg', '/page.html', '/feed.xml'])('cannot run scripts: %s', async (path) => {
+    const { request } = createTestSite(files)
+    const response = await request(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    if (!path.endsWith('.svg')) expect(response.headers.get('content-disposition')).toBe('attachment')
+  })
 
   test.each([
     '/.env',
@@ -265,7 +262,7 @@ describe('files of the site folder', () => {
     '/_octavo/../.env',
     '/_octavo/%2e%2e/package.json',
     '/_octavo/manifest.json',
-  ])('%s is nobody’s business', async (path) => {
+  ])('are private: %s', async (path) => {
     const { request } = createTestSite(files)
     const response = await request(path)
     const text = await response.text()
@@ -274,7 +271,7 @@ describe('files of the site folder', () => {
     expect(text).not.toContain('SECRET')
   })
 
-  test('no spelling of a path reaches a file that is not served', async () => {
+  test('stay private for any spelling of a path', async () => {
     const { request } = createTestSite(files)
     const piece = fc.constantFrom(
       '.',

@@ -42,14 +42,14 @@ const pageOf = async ({ main }: TestSite, address = '/api-reference/orders/post'
 
 const json = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
 
-describe('the languages of samples', () => {
-  test('all of them where nothing is said, cURL first', async () => {
+describe('sample languages', () => {
+  test('are all by default, cURL first', async () => {
     const { menu, code } = await pageOf(siteOf({}))
     expect(menu).toEqual(languages.map(({ label }) => label))
     expect(code).toBe("curl 'https://api.mill.example/v1/orders' \\\n  --request POST")
   })
 
-  test('by key or alias, in the order given, each once', async () => {
+  test('can be chosen by key or alias in order, each once', async () => {
     const { menu, code } = await pageOf(
       siteOf({}, { languages: ['golang', 'C#', '.Net', 'curl', 'cpp', 'go', 'Flutter'] }),
     )
@@ -57,31 +57,31 @@ describe('the languages of samples', () => {
     expect(code).toContain('package main')
   })
 
-  test('one that is not there is reported with the nearest', async () => {
+  test('are reported with a suggestion if unknown', async () => {
     const site = siteOf({}, { languages: ['pyhton', 'cobol', 'go'] })
     const result = (await site.diagnostics()).filter(({ code }) => code === 'config/unknown-language')
     expect(places(result)).toEqual([
       'config/unknown-language docs.json:9:9',
       'config/unknown-language docs.json:10:9',
     ])
-    expect(result[0]!.message).toBe('There are no code samples in `pyhton`')
+    expect(result[0]!.message).toBe('Unknown code sample language `pyhton`')
     expect(result[0]!.hint).toBe('Did you mean `python`?')
     expect((await pageOf(site)).menu).toEqual(['Go'])
   })
 
-  test('beside an entry that is no text, one is still reported at its own place', async () => {
+  test('are reported in place beside an invalid entry', async () => {
     const site = siteOf({}, { languages: [3 as unknown as string, 'pyhton', 'go'] })
     expect(places(await site.diagnostics())).toEqual(
       expect.arrayContaining(['config/unknown-language docs.json:10:9', 'config/wrong-type docs.json:9:9']),
     )
   })
 
-  test('every module of a language stands in the list', async () => {
+  test('all have a generator', async () => {
     for (const { key, load } of languages) expect(typeof (await load()).generate, key).toBe('function')
   })
 })
 
-describe('what a sample sends', () => {
+describe('a generated sample', () => {
   const parameters = [
     { name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: 'a&b' },
     { name: 'page', in: 'query', schema: { type: 'integer' }, example: 2 },
@@ -94,7 +94,7 @@ describe('what a sample sends', () => {
     properties: { title: { type: 'string', example: 'Moss' }, note: { type: 'string', example: 'x' } },
   })
 
-  test('all parameters, but those that are deprecated', async () => {
+  test('sends all parameters except deprecated ones', async () => {
     const { code } = await pageOf(siteOf({ parameters, ...body }))
     expect(code).toBe(
       [
@@ -107,14 +107,14 @@ describe('what a sample sends', () => {
     )
   })
 
-  test('only what is required, with `defaults: required`', async () => {
+  test('sends only required ones with `defaults: required`', async () => {
     const { code } = await pageOf(siteOf({ parameters, ...body }, { defaults: 'required' }))
     expect(code).toContain("/orders?q=a%26b'")
     expect(code).not.toContain('X-Trace')
     expect(code).toContain('{\n  "title": "Moss"\n}')
   })
 
-  test('digits that JavaScript cannot hold are as they were written', async () => {
+  test('keeps digits that JavaScript cannot represent', async () => {
     const config = JSON.stringify({ name: 'Mill', navigation: { openapi: 'api.yaml' } })
     const yaml = `openapi: 3.1.0
 info: { title: Mill, version: '1' }
@@ -142,13 +142,13 @@ paths:
     [{ type: 'apiKey', in: 'query', name: 'key' }, '?key=YOUR_API_KEY'],
     [{ type: 'apiKey', in: 'cookie', name: 'sid' }, "--cookie 'sid=YOUR_API_KEY'"],
     [{ type: 'oauth2', flows: {} }, "--header 'Authorization: Bearer YOUR_ACCESS_TOKEN'"],
-    [{ type: 'mutualTLS' }, '# This call needs a TLS client certificate, which the sample does not send.'],
-  ])('a secret of %j is a placeholder', async (scheme, expected) => {
+    [{ type: 'mutualTLS' }, '# This request needs a TLS client certificate, which the sample does not send.'],
+  ])('uses a placeholder for a secret of %j', async (scheme, expected) => {
     const more = { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } }
     expect((await pageOf(siteOf({}, {}, more))).code).toContain(expected)
   })
 
-  test('files of a form are read from the disk, objects are JSON', async () => {
+  test('reads form files from disk and sends objects as JSON', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -164,7 +164,7 @@ paths:
     expect(code).toContain("--form-string 'tags=x' \\\n  --form-string 'tags=y'")
   })
 
-  test('a body of bytes is a file, a form has its fields, XML has its names', async () => {
+  test('sends binary bodies as files, forms as fields and XML with its names', async () => {
     const of = async (type: string, schema: object) =>
       (await pageOf(siteOf({ requestBody: { content: { [type]: { schema } } } }))).code
     expect(await of('image/png', {})).toContain("--data-binary '@file.png'")
@@ -180,7 +180,7 @@ paths:
     expect(await of('application/xml', order)).toContain('<order>\n  <id>1</id>\n</order>')
   })
 
-  test('each example of the body has a sample of its own', async () => {
+  test('exists for each example of the body', async () => {
     const examples = { small: { summary: 'Small', value: { n: 1 } }, large: { value: { n: 2 } } }
     const { codes, html, data } = await pageOf(
       siteOf({ requestBody: { content: { 'application/json': { examples } } } }),
@@ -191,12 +191,12 @@ paths:
   })
 })
 
-describe('what a description leaves open', () => {
+describe('a sample for an incomplete spec', () => {
   const of = async (operation: object, examples: Settings = {}, more: object = {}) =>
     (await pageOf(siteOf(operation, examples, more))).code
   const content = (type: string, media: object) => ({ requestBody: { content: { [type]: media } } })
 
-  test('a key that is a parameter too is sent once', async () => {
+  test('sends a key once if it is a parameter too', async () => {
     const parameters = [{ name: 'key', in: 'query', schema: { type: 'string' }, example: 'abc' }]
     const components = { securitySchemes: { s: { type: 'apiKey', in: 'query', name: 'key' } } }
     expect(await of({ parameters }, {}, { security: [{ s: [] }], components })).toContain(
@@ -204,31 +204,31 @@ describe('what a description leaves open', () => {
     )
   })
 
-  test('where a call needs no key, one is shown all the same', async () => {
+  test('shows a key even if it is optional', async () => {
     const components = { securitySchemes: { s: { type: 'http', scheme: 'bearer' } } }
     expect(await of({}, {}, { security: [{}, { s: [] }], components })).toContain('Bearer YOUR_TOKEN')
   })
 
-  test('a body of its own type is written as what it is', async () => {
+  test('writes a body with a custom type by its schema', async () => {
     const schema = { type: 'object', properties: { a: { type: 'integer', example: 1 } } }
     expect(await of(content('application/vnd.acme.order.v2', { schema }))).toContain('"a": 1')
     expect(await of(content('application/json', {}))).toContain("--data '{}'")
   })
 
-  test('parts that nothing describes are not sent, and a comment says so', async () => {
+  test('omits undocumented parts with a comment', async () => {
     const code = await of(content('multipart/form-data', {}))
     expect(code).toMatch(/^# The body has no parts to send/)
     expect(code).not.toContain('Content-Type')
   })
 
-  test('an optional body without required fields is left out with `defaults: required`', async () => {
+  test('omits an optional body without required fields with `defaults: required`', async () => {
     const schema = { type: 'object', properties: { a: { type: 'integer' } } }
     expect(await of(content('application/json', { schema }), { defaults: 'required' })).not.toContain(
       '--data',
     )
   })
 
-  test('a part of the path has a value, though nothing describes it', async () => {
+  test('fills undocumented path parameters', async () => {
     const site = siteOf({}, {}, {}, '/orders/{order_id}/{x}')
     expect((await pageOf(site, '/api-reference/orders/order_id/x/post')).code).not.toContain('%7B')
     const parameters = [{ name: 'orderId', in: 'path', required: true, schema: { type: 'string' } }]
@@ -236,7 +236,7 @@ describe('what a description leaves open', () => {
     expect((await pageOf(named, '/api-reference/orders/orderId/post')).code).toContain('/orders/ORDER_ID')
   })
 
-  test('digits are kept in every place', async () => {
+  test('keeps all digits everywhere', async () => {
     const big = '9007199254740993'
     const spec = `{"openapi":"3.1.0","info":{"title":"M","version":"1"},"servers":[{"url":"https://a.test"}],"paths":{
       "/o":{"post":{"responses":{"200":{"description":"Fine"}},
@@ -254,23 +254,23 @@ describe('what a description leaves open', () => {
     expect(code).toContain(`'o={"x":${big}}'`)
   })
 
-  test('a body that is too long for a program is a file', async () => {
+  test('puts a very long body into a file', async () => {
     const code = await of(content('application/json', { example: { text: 'x'.repeat(70_000) } }))
-    expect(code).toContain('save it as body.json')
+    expect(code).toContain('Save it as body.json')
     expect(code).toContain("--data-binary '@body.json'")
   })
 
-  test('what is said of one example is not said of the others', async () => {
+  test('has notes only for the example they belong to', async () => {
     const requestBody = {
       content: { 'multipart/mixed': { example: {} }, 'text/plain': { example: 'a' } },
     }
     const { data, codes } = await pageOf(siteOf({ requestBody }))
-    expect(codes[0]).toContain('# The body of this call is multipart/mixed')
+    expect(codes[0]).toContain('# This request has a multipart/mixed body')
     expect(data.bodies.map(({ notes }: { notes: string[] }) => notes.length)).toEqual([1, 0])
   })
 })
 
-describe('code that the authors wrote', () => {
+describe("the author's samples", () => {
   const samples = (key: string) => ({
     [key]: [
       { lang: 'Python', label: 'With our library', source: 'import mill\nmill.order()' },
@@ -278,26 +278,26 @@ describe('code that the authors wrote', () => {
     ],
   })
 
-  test.each(['x-codeSamples', 'x-code-samples'])('`%s` comes first, with its label', async (key) => {
+  test.each(['x-codeSamples', 'x-code-samples'])('in `%s` come first with their label', async (key) => {
     const { menu, code, html } = await pageOf(siteOf(samples(key), { languages: ['python', 'go', 'bash'] }))
     expect(menu).toEqual(['Python', 'Shell', 'Go', 'cURL'])
     expect(code).toBe('import mill\nmill.order()')
     expect(html).toContain('<footer><span>With our library</span>')
   })
 
-  test('is all there is with `autogenerate: false`', async () => {
+  test('are the only ones with `autogenerate: false`', async () => {
     const { html } = await pageOf(siteOf(samples('x-codeSamples'), { autogenerate: false }))
     expect(html).toContain('mill.order()')
     expect(html).not.toContain('data-do="language"')
   })
 
-  test('without any, `autogenerate: false` leaves the body', async () => {
+  test('are replaced by the body if there are none with `autogenerate: false`', async () => {
     const { html } = await pageOf(siteOf(json({ example: { n: 1 } }), { autogenerate: false }))
     expect(html).toContain('id="request-example"')
     expect(html).not.toContain('curl')
   })
 
-  test('`<RequestExample>` takes the place of samples, and stands before the answers', async () => {
+  test('in `<RequestExample>` replace generated ones and precede responses', async () => {
     const spec = {
       openapi: '3.1.0',
       info: { title: 'Mill', version: '1' },
@@ -322,7 +322,7 @@ describe('code that the authors wrote', () => {
   })
 })
 
-describe('a page with `api:` has samples made of its fields', () => {
+describe('a sample of a page with `api:`', () => {
   const text = `
 <ParamField path="id" type="string" placeholder="ord 1" required />
 <ParamField query="expand" type="string[]" default="shop" />
@@ -345,7 +345,7 @@ describe('a page with `api:` has samples made of its fields', () => {
     return (await pageOf(site, '/a')).code
   }
 
-  test('all of them', async () => {
+  test('uses all fields of the page', async () => {
     const body = '{\n  "title": "Moss",\n  "copies": 250,\n  "ship_to": {\n    "city": "Uppsala"\n  }\n}'
     expect(await codeOf('api: POST /orders/{id}')).toBe(
       [
@@ -359,19 +359,19 @@ describe('a page with `api:` has samples made of its fields', () => {
     )
   })
 
-  test('or those that are required', async () => {
+  test('uses only required fields with `defaults: required`', async () => {
     const code = await codeOf('api: POST /orders/{id}', { defaults: 'required' })
     expect(code).toContain('{\n  "title": "Moss"\n}')
     expect(code).not.toContain('expand')
   })
 
-  test('as the content type that the page names', async () => {
+  test('uses the content type of the page', async () => {
     const code = await codeOf('api: POST /orders/{id}\ncontentType: multipart/form-data')
     expect(code).toContain("--form-string 'title=Moss'")
   })
 })
 
-test('nothing in a description ends the data of a sample', async () => {
+test('escapes sample data in the page', async () => {
   const value = '</script><script>alert(1)</script><!--'
   const { html, data } = await pageOf(siteOf(json({ example: { value } })))
   expect(html).not.toContain('<script>alert')
@@ -382,7 +382,7 @@ test.each([
   ['indices', 'items%5B0%5D%5Bprice%5D=5'],
   ['brackets', 'items%5B%5D%5Bprice%5D=5'],
   ['repeat', 'items%5Bprice%5D=5'],
-])('lists in deepObject parameters are sent with %s', async (deepObject, query) => {
+])('sends lists in deepObject parameters with %s', async (deepObject, query) => {
   const items = {
     type: 'array',
     items: { type: 'object', properties: { price: { type: 'integer', example: 5 } } },

@@ -20,33 +20,33 @@ const site = (settings: object, more: Record<string, string> = {}, options = {})
     options,
   )
 const head = (html: string) => html.slice(0, html.indexOf('</head>'))
-const themeOf = async (made: ReturnType<typeof site>) => {
-  const [, address] = /href="([^"]*theme-[^"]*)"/.exec(await made.html('/')) ?? []
-  return (await made.request(address!)).text()
+const themeOf = async (testSite: ReturnType<typeof site>) => {
+  const [, address] = /href="([^"]*theme-[^"]*)"/.exec(await testSite.html('/')) ?? []
+  return (await testSite.request(address!)).text()
 }
 
-test('name and description', async () => {
+test('name and description appear in the head', async () => {
   const { html } = site({ description: 'Prints books.' })
   expect(head(await html('/'))).toContain('<title>Home - Mill</title>')
   expect(head(await html('/'))).toContain('<meta name="description" content="Prints books."/>')
 })
 
-test('colors: readable ones as they are, others corrected, with a warning at their place', async () => {
+test('colors are corrected for contrast with a warning', async () => {
   expect(await themeOf(site({ colors: { primary: '#0b6478', light: '#5cc6de' } }))).toContain(
     '--brand:#0b6478;--brand-dark:#5cc6de',
   )
   const pale = site({ colors: { primary: '#7fd1e0' } })
   expect(await themeOf(pale)).not.toContain('--brand:#7fd1e0')
-  // A button keeps the color, with text that can be read on it.
+  // A button keeps the color, with readable text.
   expect(await themeOf(pale)).toMatch(/--fill:light-dark\(#7fd1e0,[^;]*;--on-fill:light-dark\(#0a0c0f,/)
   const [warning] = await pale.diagnostics()
   expect(warning).toMatchObject({ code: 'config/contrast', severity: 'warning', at: { file: 'docs.json' } })
   expect(warning?.message).toMatch(
-    /`#7fd1e0` has a contrast of 1\.\d+:1; text in it is shown as `#[0-9a-f]{6}` \(4\.5\d*:1\)/,
+    /`#7fd1e0` has a contrast of 1\.\d+:1; text uses `#[0-9a-f]{6}` \(4\.5\d*:1\) instead/,
   )
 })
 
-test('colors.dark: a button under the pointer, if white text can be read on it', async () => {
+test('colors.dark is used for pressed buttons if white text is readable', async () => {
   const dark = site({ colors: { primary: '#0b6478', dark: '#084a59' } })
   expect(await themeOf(dark)).toContain('--accent-press:light-dark(#084a59,')
   expect(await dark.diagnostics()).toEqual([])
@@ -57,14 +57,14 @@ test('colors.dark: a button under the pointer, if white text can be read on it',
   ])
 })
 
-test('a logo and a favicon may be written into docs.json itself', async () => {
+test('a logo and a favicon may be data URLs', async () => {
   const text = await site({ logo: 'data:image/svg+xml,x', favicon: 'data:image/png;base64,AA' }).html('/')
   expect(text).toContain('<img src="data:image/svg+xml,x" alt="Mill"')
   expect(text).toContain('<link rel="icon" href="data:image/png;base64,AA"/>')
   expect(await site({ logo: 'data:text/html,x' }).html('/')).not.toContain('data:text')
 })
 
-test('logo and favicon, one for each theme, and the address the logo leads to', async () => {
+test('logo and favicon support themes and a link', async () => {
   const { html } = site({
     logo: { light: '/logo/l.svg', dark: 'logo/d.svg', href: 'https://mill.example' },
     favicon: '/logo/l.svg',
@@ -80,7 +80,7 @@ test('logo and favicon, one for each theme, and the address the logo leads to', 
   ])
 })
 
-test('appearance: the default, and no button when it is strict', async () => {
+test('appearance sets the default, and strict hides the switch', async () => {
   const dark = await site({ appearance: { default: 'dark' } }).html('/')
   expect(dark).toContain('data-theme="dark"')
   expect(dark).toContain('data-do="theme"')
@@ -89,17 +89,17 @@ test('appearance: the default, and no button when it is strict', async () => {
   expect(head(strict)).not.toContain('getItem("isDarkMode")')
 })
 
-test('background: colour, decoration and image', async () => {
-  const made = site({
+test('background supports colour, decoration and image', async () => {
+  const testSite = site({
     background: { decoration: 'grid', color: { light: '#fffef8', dark: '#111111' }, image: '/logo/l.svg' },
   })
-  expect(await made.html('/')).toContain('<body data-decoration="grid" data-bg')
-  const css = await themeOf(made)
+  expect(await testSite.html('/')).toContain('<body data-decoration="grid" data-bg')
+  const css = await themeOf(testSite)
   expect(css).toContain('--page:light-dark(#fffef8,#111111)')
   expect(css).toContain('--bg-image:url("/logo/l.svg")')
 })
 
-test('fonts from files of the folder; others are not loaded, with a warning', async () => {
+test('fonts are loaded only from the folder, others cause a warning', async () => {
   const css = await themeOf(
     site({ fonts: { heading: { family: 'Mill', source: '/fonts/mill.woff2', format: 'woff2' } } }),
   )
@@ -110,7 +110,7 @@ test('fonts from files of the folder; others are not loaded, with a warning', as
   expect(places(await remote.diagnostics())[0]).toMatch(/^config\/font-not-local docs\.json/)
 })
 
-test('icons of Lucide and Font Awesome, inlined by name', async () => {
+test('icons of Lucide and Font Awesome are inlined', async () => {
   const page = { 'index.mdx': '<Icon icon="rocket" /> <Icon icon="github" iconType="brands" />' }
   const lucide = await site({ icons: { library: 'lucide' } }, page).main('/')
   expect(lucide).toMatch(/<svg class="o-icon inline" viewBox="0 0 24 24"/)
@@ -118,7 +118,7 @@ test('icons of Lucide and Font Awesome, inlined by name', async () => {
   expect(awesome.match(/<svg class="o-icon o-filled inline"/g)).toHaveLength(2)
 })
 
-test('navbar, footer and banner', async () => {
+test('navbar, footer and banner are rendered', async () => {
   const text = await site({
     navbar: {
       links: [{ label: 'Blog', href: 'https://b.example' }],
@@ -141,14 +141,14 @@ test('navbar, footer and banner', async () => {
   )
 })
 
-test('footer.socials: local addresses have the base path, and none is code', async () => {
+test('footer.socials use the base path and reject script addresses', async () => {
   const socials = { website: '/guides/a', x: ' javascript:alert(1)' }
   const text = await site({ footer: { socials } }, {}, { base: '/docs' }).html('/docs')
   expect(text).toContain('href="/docs/guides/a" aria-label="website"')
   expect(text).toContain('href="#" aria-label="x"')
 })
 
-test('seo: metatags of the site, of a folder, of a page; canonical and trailing slash; structured data', async () => {
+test('seo supports metatags, canonical addresses and structured data', async () => {
   const { html } = site(
     {
       seo: {
@@ -175,7 +175,7 @@ test('seo: metatags of the site, of a folder, of a page; canonical and trailing 
   expect(guide).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('styling: eyebrows and code blocks', async () => {
+test('styling supports eyebrows and code blocks', async () => {
   const nav = {
     navigation: {
       tabs: [{ tab: 'Guides', groups: [{ group: 'One', pages: [{ group: 'Two', pages: ['guides/a'] }] }] }],
@@ -192,7 +192,7 @@ test('styling: eyebrows and code blocks', async () => {
   expect(await themed.main('/')).toMatch(/<span style="color:light-dark\(#[0-9A-F]+, ?#[0-9A-F]+\);?">const/i)
 })
 
-test('styling.codeblocks.theme: a name that Shiki does not have', async () => {
+test('styling.codeblocks.theme reports an unknown theme', async () => {
   const check = async (theme: unknown) => {
     const docs = { navigation: { pages: ['index'] }, styling: { codeblocks: { theme } } }
     return checkCodeTheme((await parseConfig(JSON.stringify(docs), async () => undefined)).value)
@@ -206,7 +206,7 @@ test('styling.codeblocks.theme: a name that Shiki does not have', async () => {
   ])
 })
 
-test('metadata.timestamp and front matter dates', async () => {
+test('metadata.timestamp and front matter dates show the last update', async () => {
   const dated = site({ metadata: { timestamp: true } }, {}, { lastChanged: async () => '2026-03-02' })
   expect(await dated.main('/')).toContain('Last updated 2026-03-02')
   const own = site(
@@ -217,17 +217,17 @@ test('metadata.timestamp and front matter dates', async () => {
   expect(await own.main('/')).toContain('Last updated 2025-01-01')
 })
 
-test('an edit link where docs.json names a repository', async () => {
+test('repository adds an edit link', async () => {
   const github = site({
     repository: { url: 'https://github.com/mill/docs', branch: 'next', directory: 'site' },
   })
   expect(await github.main('/guides/a')).toContain(
     'href="https://github.com/mill/docs/edit/next/site/guides/a.mdx"',
   )
-  expect(await site({}).main('/guides/a')).not.toContain('Edit this page')
+  expect(await site({}).main('/guides/a')).not.toContain('Edit page')
 })
 
-test('a language has its own banner, navbar and footer', async () => {
+test('a language may override banner, navbar and footer', async () => {
   const languages = [
     { language: 'en', pages: ['index'] },
     {
@@ -237,51 +237,51 @@ test('a language has its own banner, navbar and footer', async () => {
       navbar: { links: [{ label: 'Blogg', href: '/b' }] },
     },
   ]
-  const made = site({ navigation: { languages }, banner: { content: 'New' } }, { 'sv/index.mdx': 'Hej' })
-  expect(await made.html('/')).toContain('>New<')
-  const swedish = await made.html('/sv')
+  const testSite = site({ navigation: { languages }, banner: { content: 'New' } }, { 'sv/index.mdx': 'Hej' })
+  expect(await testSite.html('/')).toContain('>New<')
+  const swedish = await testSite.html('/sv')
   expect(swedish).toContain('<html lang="sv"')
   expect(swedish).toContain('>Nytt<')
   expect(swedish).toContain('Blogg')
   expect(swedish).toContain('Svenska')
 })
 
-test('stylesheets and scripts of the folder are on every page', async () => {
+test('stylesheets and scripts in the folder are on every page', async () => {
   const text = await site({}, { 'style.css': 'b{}', 'extra.js': '1', 'snippets/x.js': '2' }).html('/')
   expect(text).toContain('<link rel="stylesheet" href="/style.css"/>')
   expect(text).toContain('<script defer src="/extra.js"></script>')
   expect(text).not.toContain('/snippets/x.js')
 })
 
-test('third-party integrations stay off, and say so', async () => {
-  const made = site({ integrations: { ga4: { measurementId: 'G-1' } } })
-  expect(await made.html('/')).not.toContain('G-1')
-  expect((await made.diagnostics())[0]).toMatchObject({ code: 'config/third-party', severity: 'warning' })
+test('third-party integrations are ignored with a warning', async () => {
+  const testSite = site({ integrations: { ga4: { measurementId: 'G-1' } } })
+  expect(await testSite.html('/')).not.toContain('G-1')
+  expect((await testSite.diagnostics())[0]).toMatchObject({ code: 'config/third-party', severity: 'warning' })
 })
 
-test('a language of the owner’s own is coloured by its grammar', async () => {
+test('custom languages are highlighted by their grammar', async () => {
   const grammar = {
     name: 'Papyrus',
     scopeName: 'source.papyrus',
     patterns: [{ match: '\\bfold\\b', name: 'keyword.control.papyrus' }],
   }
-  const made = site(
+  const testSite = site(
     { styling: { codeblocks: { languages: { custom: ['/languages/papyrus.json'] } } } },
     { 'languages/papyrus.json': JSON.stringify(grammar), 'index.mdx': '```papyrus\nfold twice\n```' },
   )
-  expect(await made.main('/')).toContain('<span class="w">fold')
-  expect(await made.diagnostics()).toEqual([])
+  expect(await testSite.main('/')).toContain('<span class="w">fold')
+  expect(await testSite.diagnostics()).toEqual([])
 })
 
-test('related pages stand at the end, by their own title or the one given', async () => {
-  const made = site(
+test('related pages are listed at the end', async () => {
+  const testSite = site(
     {},
     {
       'index.mdx': '---\ntitle: Home\nrelated:\n  - /guides/a\n  - Elsewhere: https://b.example\n---\nHello',
     },
   )
-  const main = await made.main('/')
+  const main = await testSite.main('/')
   expect(main).toContain('<a href="/guides/a">A</a>')
   expect(main).toContain('<a href="https://b.example">Elsewhere</a>')
-  expect(await made.main('/guides/a')).not.toContain('class="o-related"')
+  expect(await testSite.main('/guides/a')).not.toContain('class="o-related"')
 })

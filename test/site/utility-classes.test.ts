@@ -10,7 +10,7 @@ const styleOf = async (text: string) => {
   return style
 }
 
-test('names of classes that say what they do have rules on the page', async () => {
+test('utility classes have rules on the page', async () => {
   const style = await styleOf(
     '<div class="mt-8 sm:grid-cols-2 w-[32rem]">\n  <p className="dark:hidden">x</p>\n</div>',
   )
@@ -24,7 +24,7 @@ test('names of classes that say what they do have rules on the page', async () =
   )
 })
 
-test('each has an old name too', async () => {
+test('utility classes support the old prefix', async () => {
   const style = await styleOf('<div class="mint-mt-8 sm:mint-flex dark:!mint-text-white mt-2">x</div>')
   expect(style).toContain('.mint-mt-8{margin-top:2rem;}')
   expect(style).toContain('.sm\\:mint-flex{display:flex;}')
@@ -32,7 +32,7 @@ test('each has an old name too', async () => {
   expect(style).toContain('.mt-2{margin-top:0.5rem;}')
 })
 
-test('those in the author’s code too, because the browser may set them later', async () => {
+test("utility classes in the author's code have rules", async () => {
   const style = await styleOf(
     'export const Box = () => { const [on, set] = useState(false); return <b className={on ? "pt-2" : `pb-2`} onClick={() => set(!on)}>x</b> }\n\n<Box />',
   )
@@ -40,20 +40,20 @@ test('those in the author’s code too, because the browser may set them later',
   expect(style).toContain('.pb-2{')
 })
 
-test('words of the text, names of ours, and names that mean nothing have none', async () => {
+test('plain words, our own classes and unknown classes have no rules', async () => {
   expect(await styleOf('The block is hidden, and mt-8 is a word.')).toBeUndefined()
   expect(
     await styleOf('<div class="o-table o-tab moss">x</div>\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
   ).toBeUndefined()
 })
 
-test('a border has a style, and the accent is that of the site', async () => {
+test("borders have a style, and the primary colour is the site's accent", async () => {
   const style = await styleOf('<div class="border text-primary">x</div>')
   expect(style).toContain('{border:0 solid}')
   expect(style).toMatch(/\.text-primary\{color:var\(--accent\)/)
 })
 
-test('a page does not depend on which others were drawn before it', async () => {
+test('the rules of a page do not depend on other pages', async () => {
   const utilities = createUtilityCss()
   const first = await utilities(new Set(['mt-1']))
   await utilities(new Set(['shadow-lg', 'rotate-45', 'blur']))
@@ -62,7 +62,7 @@ test('a page does not depend on which others were drawn before it', async () => 
   expect(await utilities(new Set(['rotate-45']))).toMatch(/\*,::before,::after\{[^}]*--un-rotate-x:0[;}]/)
 })
 
-test('no name of a class can end the style sheet', async () => {
+test('class names cannot break out of the style sheet', async () => {
   const utilities = createUtilityCss()
   const part = fc.constantFrom(
     '</style>',
@@ -84,7 +84,7 @@ test('no name of a class can end the style sheet', async () => {
     fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
       const css = (await utilities(new Set([parts.join(''), 'mt-1']))) ?? ''
       expect(css).not.toMatch(/<\/?(style|script)/i)
-      // Whatever stands in it, what comes after it is outside of its layer.
+      // Text after it must be outside of its layer.
       let depth = 0
       for (const sign of css.replaceAll(/\\.|"(?:\\.|[^"])*"|'(?:\\.|[^'])*'/g, ''))
         depth += sign === '{' ? 1 : sign === '}' ? -1 : 0

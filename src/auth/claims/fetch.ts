@@ -4,7 +4,7 @@ export type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 
 const maxBytes = 1024 * 1024
 
-/** https, or http on this machine, where nobody is in between. */
+/** HTTPS, or HTTP on localhost. */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
@@ -13,13 +13,13 @@ export function isSafeAddress(address: string): boolean {
 }
 
 /**
- * A `fetch` for keys and answers of a provider: to safe addresses only, with no redirect followed, and with the whole
- * body read before it returns, so that its size and, by the signal of the caller, its time are bounded.
+ * A `fetch` for a provider's keys and responses: only to safe URLs, without redirects, and with the whole body read before
+ * it returns, so that its size and, by the caller's signal, its time are limited.
  */
 export function createClaimFetch(fetch: Fetch = globalThis.fetch): Fetch {
   return async (address, init) => {
     if (!isSafeAddress(address))
-      throw new TypeError('The provider named an address that is neither https nor on this machine.')
+      throw new TypeError('The provider uses a URL that is neither HTTPS nor on localhost.')
     const response = await fetch(address, { ...init, redirect: 'manual' })
     const body = await readBody(response)
     return new Response(isBodiless(response.status) ? null : body, {
@@ -35,7 +35,7 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   // Leaving the loop by an error ends the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new TypeError('The answer of the provider is longer than 1 MB.')
+    if (size > maxBytes) throw new TypeError("The provider's response is larger than 1 MB.")
     chunks.push(chunk)
   }
   const body = new Uint8Array(size)

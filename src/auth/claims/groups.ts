@@ -3,7 +3,7 @@ import { type Claims, claimOf, isClaims } from './text.ts'
 
 const maxGroups = 1_000
 
-/** A list of names, else none: half of a list that was meant otherwise is not what anybody wrote. */
+/** A list of names. An invalid list is ignored as a whole. */
 export function groupsOfList(value: unknown): readonly string[] {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) return []
   return [...new Set(value.slice(0, maxGroups).map(groupName))].filter((name) => name !== '')
@@ -11,7 +11,7 @@ export function groupsOfList(value: unknown): readonly string[] {
 
 export type GroupsClaim = { groupsClaim: string; groupsDelimiter?: string }
 
-/** The groups that a provider tells; undefined where the claim is not there at all. */
+/** The provider's groups; undefined without the claim. */
 export function readGroups(
   claims: Claims,
   { groupsClaim, groupsDelimiter }: GroupsClaim,
@@ -49,6 +49,6 @@ export function isOverage(claims: Claims, { groupsClaim }: GroupsClaim): boolean
 }
 
 export const overageWords =
-  'The user is in so many groups that Entra left them out of the token. ' +
-  'In the registration of the application choose "Groups assigned to the application", ' +
-  'or use app roles and write `"groupsClaim": "roles"`.'
+  'Entra omitted the groups from the token, because the user is in too many. ' +
+  'Choose "Groups assigned to the application" in the app registration, ' +
+  'or use app roles with `"groupsClaim": "roles"`.'

@@ -6,8 +6,8 @@ const maxPerPlace = 50
 const maxBytes = 4 * 1024
 
 /**
- * `apiPlaygroundInputs` of a user. They end up in requests, so one that is not as it must be makes all of them nothing:
- * an author sees that at once, and a reader never sends half of what was meant.
+ * A user's `apiPlaygroundInputs`. They end up in requests, so one invalid value discards all of them: authors notice at
+ * once, and readers never send a part of them.
  */
 export function readInputs(value: unknown): PlaygroundInputs | undefined {
   if (!isClaims(value)) return undefined

@@ -1,4 +1,4 @@
-/** What a token or an answer of a provider says. Its names are hostile: only own properties count. */
+/** Claims of a token or a provider's response. Names are untrusted, so only own properties count. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export function claimOf(claims: Claims, name: string): unknown {
@@ -20,7 +20,7 @@ export function textOf(claims: Claims, ...names: string[]): string | undefined {
 
 const maxShown = 100
 
-/** What readers are called, in one line: without characters that break it or turn its direction. */
+/** A display name in one line, without characters that break it or change its direction. */
 export function shownName(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
   return [...line].slice(0, maxShown).join('')

@@ -14,24 +14,25 @@ export function refusalOfClaims(claims: Claims, place: TokenPlace, now: number):
 
 function refusalOfPlace(claims: Claims, { host, audience }: TokenPlace): string | undefined {
   const hasHost = Object.hasOwn(claims, 'host')
-  if (hasHost && claims.host !== host) return 'its `host` is not the host of this site'
+  if (hasHost && claims.host !== host) return "its `host` is not this site's host"
   const aud = claimOf(claims, 'aud')
   const isForUs = audience !== undefined && (Array.isArray(aud) ? aud.includes(audience) : aud === audience)
   if (audience !== undefined && aud !== undefined && !isForUs)
-    return 'its `aud` does not hold the audience of this site'
-  return hasHost || isForUs ? undefined : 'it does not say which site it is for: it needs `host` or `aud`'
+    return "its `aud` does not contain this site's audience"
+  return hasHost || isForUs ? undefined : 'it needs `host` or `aud`'
 }
 
 /** That it has not expired, and that its `nbf` is over, was checked with its signature. */
 function refusalOfTime(claims: Claims, now: number): string | undefined {
   const exp = claimOf(claims, 'exp')
   const iat = claimOf(claims, 'iat')
-  if (!isTime(exp)) return 'it needs `exp`, as a number of seconds'
-  if (exp > now + maxSeconds + skewSeconds) return `its \`exp\` is more than ${maxSeconds} seconds ahead`
+  if (!isTime(exp)) return 'it needs `exp`, in seconds'
+  if (exp > now + maxSeconds + skewSeconds)
+    return `its \`exp\` is more than ${maxSeconds} seconds in the future`
   if (iat === undefined) return undefined
   if (!isTime(iat)) return 'its `iat` is not a number of seconds'
   if (iat > now + maxSeconds) return 'its `iat` is in the future'
-  if (iat > exp || exp - iat > maxSeconds) return `it is made for more than ${maxSeconds} seconds`
+  if (iat > exp || exp - iat > maxSeconds) return `it is valid for more than ${maxSeconds} seconds`
   return undefined
 }
 
@@ -39,10 +40,10 @@ function isTime(value: unknown): value is number {
   return Number.isFinite(value)
 }
 
-/** `expiresAt` of existing sites: the second at which the data about the user ends. */
+/** `expiresAt` of existing sites: when the user's data expires, in seconds. */
 export function readExpiry(claims: Claims, now: number): { until?: number } | { refusal: string } {
   const value = claimOf(claims, 'expiresAt')
   if (value === undefined || value === null) return {}
   if (!isTime(value)) return { refusal: 'its `expiresAt` is not a number of seconds' }
-  return value <= now ? { refusal: 'its `expiresAt` is over' } : { until: value * 1000 }
+  return value <= now ? { refusal: 'its `expiresAt` is in the past' } : { until: value * 1000 }
 }

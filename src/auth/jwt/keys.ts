@@ -29,7 +29,7 @@ function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]
   const other = keys.find(({ algorithm }) => !algorithms.includes(algorithm))
   if (other)
     throw new UserError(
-      `A key of \`auth.jwt.publicKey\` is for ${other.algorithm}, which \`auth.jwt.algorithms\` does not list.`,
+      `A key in \`auth.jwt.publicKey\` is for ${other.algorithm}, which is not in \`auth.jwt.algorithms\`.`,
     )
   return async ({ alg, kid }) =>
     keys
@@ -45,19 +45,17 @@ function readKey(text: string): FixedKey {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new UserError(formWords)
   if ('d' in jwk || 'k' in jwk) throw new UserError(privateWords)
   if (jwk.use !== undefined && jwk.use !== 'sig')
-    throw new UserError('A key of `auth.jwt.publicKey` is not for signatures: its `use` is not "sig".')
+    throw new UserError('A key in `auth.jwt.publicKey` is not for signatures: expected `use` to be "sig".')
   const key = describeKey(parse(() => createPublicKey({ key: jwk, format: 'jwk' })))
   if (jwk.alg !== undefined && jwk.alg !== key.algorithm)
-    throw new UserError(
-      `A key of \`auth.jwt.publicKey\` has an \`alg\` that does not fit it: it is for ${key.algorithm}.`,
-    )
+    throw new UserError(`A key in \`auth.jwt.publicKey\` has the wrong \`alg\`: expected ${key.algorithm}.`)
   return typeof jwk.kid === 'string' ? { ...key, kid: jwk.kid } : key
 }
 
 const formWords =
-  '`auth.jwt.publicKey` must be a public key as PEM text that begins with "-----BEGIN PUBLIC KEY-----", or as JWK.'
+  '`auth.jwt.publicKey` must be a public key in PEM format that starts with "-----BEGIN PUBLIC KEY-----", or a JWK.'
 const privateWords =
-  '`auth.jwt.publicKey` holds a private or secret key. Make a new pair, and put only its public key here.'
+  '`auth.jwt.publicKey` contains a private or secret key. Create a new key pair, and use only its public key here.'
 
 function parse<Value>(read: () => Value): Value {
   try {
@@ -72,19 +70,19 @@ function describeKey(key: KeyObject): FixedKey {
   if (key.asymmetricKeyType === 'ed25519') return { key, algorithm: 'EdDSA' }
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return { key, algorithm: 'ES256' }
   if (key.asymmetricKeyType !== 'rsa')
-    throw new UserError('A key of `auth.jwt.publicKey` is none of Ed25519, P-256 and RSA.')
+    throw new UserError('A key in `auth.jwt.publicKey` is not Ed25519, P-256 or RSA.')
   if (modulusLength < 2048)
-    throw new UserError('An RSA key of `auth.jwt.publicKey` has fewer than 2048 bits.')
+    throw new UserError('An RSA key in `auth.jwt.publicKey` has fewer than 2048 bits.')
   return { key, algorithm: 'RS256' }
 }
 
-/** From an address, asked again when they are ten minutes old, or when a token names one that is not there. */
+/** Keys from a URL, fetched again after ten minutes or when a token names an unknown key. */
 export function createRemoteKeys(address: string, fetch?: Fetch): JwtKeys {
   if (!isSafeAddress(address))
-    throw new UserError('The address of the keys must begin with https:// (http:// only on this machine).')
+    throw new UserError('The URL of the keys must start with https:// (http:// only on localhost).')
   const keys = createRemoteJWKSet(new URL(address), {
     timeoutDuration: 5_000,
-    // Tokens with names of keys that nobody has are cheap to make: they ask the provider at most this often.
+    // Limits requests to the provider caused by forged tokens with unknown keys.
     cooldownDuration: 10_000,
     cacheMaxAge: 600_000,
     [customFetch]: createClaimFetch(fetch),

@@ -5,7 +5,7 @@ import { readInputs } from '../claims/inputs.ts'
 import { type Claims, claimOf, isId, nameOf, shownName, textOf } from '../claims/text.ts'
 import type { User } from '../user.ts'
 
-/** Who a token of an existing site tells of; undefined where it tells of nobody that could be told from others. */
+/** The user of a token; undefined if the token does not identify one. */
 export function userOfToken(claims: Claims): User | undefined {
   const sub = claimOf(claims, 'sub')
   // https://www.rfc-editor.org/rfc/rfc7519#section-4.1.2
@@ -28,7 +28,7 @@ function numbered(claims: Claims, name: string): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : textOf(claims, name)
 }
 
-/** What differs from one token to the next although the user is the same. */
+/** Claims that differ between tokens of the same user. */
 const ofToken = ['exp', 'iat', 'nbf', 'jti', 'expiresAt']
 
 function hashOf(claims: Claims): string {

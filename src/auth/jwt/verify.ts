@@ -14,19 +14,19 @@ type Rules = Omit<JWTVerifyOptions, 'algorithms'> & {
   isType: (typ: unknown) => boolean
 }
 
-/** Checks the form, the header and the signature of a token, and what `jose` checks of its claims. */
+/** Checks the format, header and signature of a token, and its claims as far as `jose` does. */
 export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules): Promise<Verified> {
   const { algorithms, maxCharacters, isType, ...options } = rules
   if (token.length > maxCharacters) return refused(`it is longer than ${maxCharacters} characters`)
-  if (!isCanonical(token)) return refused('it is not three parts of base64url')
+  if (!isCanonical(token)) return refused('it does not have three base64url parts')
   const header = readHeader(token)
   const { alg } = header ?? {}
   if (!header || typeof alg !== 'string' || !algorithms.includes(alg))
-    return refused('its `alg` is not one that this site takes')
+    return refused('its `alg` is not accepted')
   if (['crit', 'zip', 'b64'].some((name) => Object.hasOwn(header, name)))
-    return refused('its header asks for an extension')
-  if (!isType(header.typ)) return refused('its `typ` is of another kind of token')
-  if (header.kid !== undefined && typeof header.kid !== 'string') return refused('its `kid` is not a text')
+    return refused('its header requires an extension')
+  if (!isType(header.typ)) return refused('its `typ` is wrong')
+  if (header.kid !== undefined && typeof header.kid !== 'string') return refused('its `kid` is not a string')
 
   const keys = await readKeys(keysFor, { alg, kid: header.kid })
   if (!Array.isArray(keys)) return keys
@@ -38,7 +38,7 @@ export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules)
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) return refused(wordsOf(error))
     }
   }
-  return refused('no key of this site has signed it')
+  return refused('its signature does not match any key')
 }
 
 const refused = (reason: string) => ({ kind: 'refused', reason }) as const
@@ -63,12 +63,12 @@ async function readKeys(keysFor: JwtKeys, header: { alg: string; kid?: string })
   try {
     return [...(await keysFor(header))]
   } catch (error) {
-    if (error instanceof errors.JWKSNoMatchingKey) return refused('no key of this site has signed it')
+    if (error instanceof errors.JWKSNoMatchingKey) return refused('its signature does not match any key')
     return { kind: 'no-keys', reason: `the keys cannot be read: ${wordsOf(error)}` } as const
   }
 }
 
-/** Words of the libraries, which repeat nothing of a token. */
+/** The library's messages, which do not repeat the token. */
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
 }

@@ -5,13 +5,13 @@ import { createPasswordCheck } from '../password-hash.ts'
 import type { Marks } from '../session/marks.ts'
 import { createUsersFile } from '../users-file.ts'
 
-/** What a method may need. */
+/** Input of all methods. */
 export type MethodInput = {
   settings: AuthSettings
   marks: Marks
   /** Address of the site with its base path, without a slash at the end. */
   site: string
-  /** What the site calls readers who share one password. */
+  /** Display name of readers who share one password. */
   sharedName: string
   usersFile: string
   passwordHash?: string
@@ -23,7 +23,7 @@ export type MethodInput = {
   onProblem: (message: string) => void
 }
 
-/** Every way to sign in. Each is loaded only where a site has it, and throws a sentence where something is missing. */
+/** All sign-in methods, loaded on demand. Each throws if its configuration is incomplete. */
 export const methods: Record<MethodKind, (input: MethodInput) => Promise<SignInMethod>> = {
   users: async ({ usersFile, now, onProblem, redisUrl, onFault }) => {
     const { createUsersMethod } = await import('./users.ts')

@@ -17,7 +17,7 @@ import {
 import { createMemoryMarks } from '../session/memory-marks.ts'
 import { createJwtMethod } from './jwt.ts'
 
-describe('a token that is signed well, for another place or time:', () => {
+describe('a correctly signed token for another site or time:', () => {
   const named = { audience: 'https://docs.example/' }
   const hosts: unknown[] = [
     ...['evil.example', 'docs.example:443', 'docs.example:80', 'DOCS.example', 'docs.example.', ''],
@@ -59,7 +59,7 @@ describe('a token that is signed well, for another place or time:', () => {
     ...hosts.map((host): Attack => [`host ${JSON.stringify(host)}`, signed({ host })]),
     ['no host', signed({ host: undefined })],
     [
-      'host of a prototype',
+      'a prototype name as host',
       raw((text) => text.replace('"host":"docs.example"', '"__proto__":{"host":"docs.example"}')),
     ],
     ...auds.map(
@@ -69,34 +69,34 @@ describe('a token that is signed well, for another place or time:', () => {
     ['the right aud with another host', signed({ host: 'evil.example', aud: named.audience }), named],
     ['the right aud with an empty host', signed({ host: null, aud: named.audience }), named],
     ['the right host with another aud', signed({ aud: 'https://evil.example/' }), named],
-    ['an aud where the site names none', signed({ host: undefined, aud: named.audience })],
+    ['an aud for a site without one', signed({ host: undefined, aud: named.audience })],
     ['no exp', signed({ exp: undefined })],
-    ['exp as a text', signed({ exp: String(start + 10) })],
+    ['exp as a string', signed({ exp: String(start + 10) })],
     ['exp as a date', signed({ exp: '2030-01-01' })],
     ['exp as null', signed({ exp: null })],
     ['exp as true', signed({ exp: true })],
     ['exp in a list', signed({ exp: [start + 10] })],
     ['exp in the past', signed({ iat: start - 20, exp: start - 10 })],
-    ['exp that is over by just more than the clocks may differ', signed({ iat: start - 20, exp: start - 5 })],
+    ['exp just beyond the clock tolerance', signed({ iat: start - 20, exp: start - 5 })],
     ['exp of zero', signed({ iat: undefined, exp: 0 })],
-    ['exp before all time', signed({ iat: undefined, exp: -start })],
+    ['a negative exp', signed({ iat: undefined, exp: -start })],
     ['exp in milliseconds', signed({ exp: (start + 10) * 1000 })],
     ['exp in an hour', signed({ exp: start + 3_600 })],
     ['exp in an hour, without iat', signed({ iat: undefined, exp: start + 3_600 })],
     ['exp just too late', signed({ iat: undefined, exp: start + 66 })],
-    ['exp beyond all numbers', exp('1e999')],
-    ['exp below all numbers', exp('-1e999')],
-    ['exp that is no number', exp('NaN')],
+    ['an infinite exp', exp('1e999')],
+    ['a negative infinite exp', exp('-1e999')],
+    ['exp that is not a number', exp('NaN')],
     ['exp twice, the last one far', exp(`${start + 10},"exp":${start + 9_999}`)],
     ['iat in the future', signed({ iat: start + 61, exp: start + 64 })],
     ['iat after exp', signed({ iat: start + 20, exp: start + 10 })],
-    ['iat as a text', signed({ iat: String(start) })],
+    ['iat as a string', signed({ iat: String(start) })],
     ['iat as null', signed({ iat: null })],
-    ['iat before all time', signed({ iat: -1 })],
-    ['a life of more than a minute', signed({ iat: start - 60, exp: start + 10 })],
-    ['a life of sixty-one seconds', signed({ exp: start + 61 })],
+    ['a negative iat', signed({ iat: -1 })],
+    ['a lifetime of more than a minute', signed({ iat: start - 60, exp: start + 10 })],
+    ['a lifetime of 61 seconds', signed({ exp: start + 61 })],
     ['nbf in the future', signed({ nbf: start + 6 })],
-    ['nbf as a text', signed({ nbf: String(start) })],
+    ['nbf as a string', signed({ nbf: String(start) })],
     ['nbf as null', signed({ nbf: null })],
     ['sub as a number', signed({ sub: 1 })],
     ['sub as null', signed({ sub: null })],
@@ -104,16 +104,16 @@ describe('a token that is signed well, for another place or time:', () => {
     ['sub as an object', signed({ sub: { id: 'ida' } })],
     ['sub as true, with an address', signed({ sub: true, email: 'ida@example.com' })],
     ['sub of 300 letters', signed({ sub: 'x'.repeat(300) })],
-    ['sub with a line end', signed({ sub: 'ida\nadmin' })],
+    ['sub with a newline', signed({ sub: 'ida\nadmin' })],
     ['jti as a number', signed({ jti: 1 })],
-    ['jti that is empty', signed({ jti: '' })],
+    ['an empty jti', signed({ jti: '' })],
     ['jti as an object', signed({ jti: {} })],
     ['claims in a list', () => token({ alg: 'EdDSA' }, JSON.stringify([claims()]), withEd())],
-    ['claims as a text', () => token({ alg: 'EdDSA' }, '"ida"', withEd())],
+    ['claims as a string', () => token({ alg: 'EdDSA' }, '"ida"', withEd())],
     ['claims as null', () => token({ alg: 'EdDSA' }, 'null', withEd())],
-    ['claims that are no JSON', () => token({ alg: 'EdDSA' }, '{', withEd())],
+    ['claims that are not JSON', () => token({ alg: 'EdDSA' }, '{', withEd())],
     [
-      'claims that are no UTF-8',
+      'claims that are not UTF-8',
       () => {
         const payload = Buffer.concat([
           Buffer.from(JSON.stringify(claims({ x: '' })).slice(0, -2)),
@@ -129,22 +129,22 @@ describe('a token that is signed well, for another place or time:', () => {
   ])
 })
 
-describe('a token whose groups are no list of names gives none:', () => {
+describe('malformed groups in a token give no groups:', () => {
   const groupsOf = async (groups: unknown) => {
     const attempt = await site().accept(edToken({ groups }))
     return attempt.kind === 'signed-in' ? attempt.user.groups : attempt.kind
   }
-  test('an honest list gives its groups', async () => {
+  test('a valid list gives its groups', async () => {
     expect(await groupsOf(['staff', 'admins'])).toEqual(['staff', 'admins'])
   })
   test.for([
-    ['a text', 'admins'],
-    ['a text with commas', 'staff,admins'],
+    ['a string', 'admins'],
+    ['a string with commas', 'staff,admins'],
     ['an object', { '0': 'admins', length: 1 }],
     ['a number', 1],
     ['true', true],
     ['null', null],
-    ['a list in a list', [['admins']]],
+    ['a nested list', [['admins']]],
     ['a list with a number', ['admins', 1]],
     ['a list of objects', [{ name: 'admins', toString: 'admins' }]],
     ['a list with null', ['admins', null]],
@@ -153,17 +153,17 @@ describe('a token whose groups are no list of names gives none:', () => {
   ])('%s', async ([, groups]) => {
     expect(await groupsOf(groups)).toEqual([])
   })
-  test('names of prototypes are names like others', async () => {
+  test('prototype names are ordinary group names', async () => {
     expect(await groupsOf(['__proto__', 'constructor'])).toEqual(['__proto__', 'constructor'])
     expect(({} as Record<string, unknown>).admins).toBe(undefined)
   })
-  test('no more than a thousand of them', async () => {
+  test('limits groups to a thousand', async () => {
     const many = Array.from({ length: 1_050 }, (_, at) => at.toString(36))
     expect(await groupsOf(many)).toHaveLength(1_000)
   })
 })
 
-describe('a token that was used before:', () => {
+describe('a reused token:', () => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const es = (more: Claims = {}) => token({ alg: 'ES256' }, claims(more), withEc())
   const used = async (first: string, then: string | ((first: string) => string), wait = 0) => {
@@ -172,7 +172,10 @@ describe('a token that was used before:', () => {
     move(wait)
     return accept(typeof then === 'string' ? then : then(first))
   }
-  /** `(r, s)` and `(r, n - s)` are both good: https://www.rfc-editor.org/rfc/rfc6979 says which one signers make. */
+  /**
+   * Both `(r, s)` and `(r, n - s)` are valid: https://www.rfc-editor.org/rfc/rfc6979 defines which one
+   * signers create.
+   */
   const mirrored = (text: string) => {
     const [header, payload, signature] = text.split('.') as [string, string, string]
     const bytes = Buffer.from(signature, 'base64url')
@@ -181,7 +184,7 @@ describe('a token that was used before:', () => {
     return `${header}.${payload}.${other.toString('base64url')}`
   }
 
-  test('two different ones are both taken', async () => {
+  test('two different tokens are both accepted', async () => {
     expect((await used(edToken({ jti: 'a' }), edToken({ jti: 'b' }))).kind).toBe('signed-in')
     expect((await used(edToken(), edToken({ exp: start + 11 }))).kind).toBe('signed-in')
     expect((await site().accept(mirrored(es()))).kind).toBe('signed-in')
@@ -189,35 +192,35 @@ describe('a token that was used before:', () => {
   test.for([
     ['the same', () => used(edToken(), (first) => first)],
     ['the same with jti', () => used(edToken({ jti: 'a' }), (first) => first)],
-    ['the same, nine seconds later', () => used(edToken(), (first) => first, 9)],
-    ['the same, in the seconds that clocks may differ', () => used(edToken(), (first) => first, 14.9)],
-    ['the same, after its end', () => used(edToken(), (first) => first, 16)],
+    ['the same nine seconds later', () => used(edToken(), (first) => first, 9)],
+    ['the same within the clock tolerance', () => used(edToken(), (first) => first, 14.9)],
+    ['the same after it expired', () => used(edToken(), (first) => first, 16)],
     ['its other signature', () => used(es(), mirrored)],
-    ['signed once more', () => used(es(), es())],
+    ['the same signed again', () => used(es(), es())],
     [
-      'with spare bits',
+      'the same with changed padding bits',
       () =>
         used(edToken(), (first) =>
           first.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)),
         ),
     ],
     ['with = at its end', () => used(edToken(), (first) => `${first}==`)],
-    ['with a blank', () => used(edToken(), (first) => `${first}\n`)],
+    ['the same with a newline', () => used(edToken(), (first) => `${first}\n`)],
     [
       'its jti with other claims',
       () => used(edToken({ jti: 'a' }), edToken({ jti: 'a', groups: ['admins'] })),
     ],
     ['its jti with another key', () => used(edToken({ jti: 'a' }), es({ jti: 'a' }))],
-  ] as const)('%s is refused', async ([, again]) => {
+  ] as const)('%s is rejected', async ([, again]) => {
     expect(await again()).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
   })
-  test('ten times at the same time is taken once', async () => {
+  test('ten concurrent uses succeed once', async () => {
     const { accept } = site()
     const text = edToken()
     const attempts = await Promise.all(Array.from({ length: 10 }, () => accept(text)))
     expect(attempts.filter(({ kind }) => kind === 'signed-in')).toHaveLength(1)
   })
-  test('at another process with the same marks is refused', async () => {
+  test('is rejected by another process with the same marks', async () => {
     const now = () => start * 1000
     const marks = createMemoryMarks(now)
     const [one, other] = [0, 1].map(() => createJwtMethod({ settings: settings(), host, marks, now }))
@@ -225,7 +228,7 @@ describe('a token that was used before:', () => {
     expect((await one!.accept!(text)).kind).toBe('signed-in')
     expect((await other!.accept!(text)).kind).toBe('refused')
   })
-  test('is refused also where the marks are out of reach', async () => {
+  test('is rejected if the marks are unavailable', async () => {
     const now = () => start * 1000
     const away = async () => {
       throw new Error('away')
@@ -234,7 +237,7 @@ describe('a token that was used before:', () => {
     const { accept } = createJwtMethod({ settings: settings(), host, marks, now })
     expect((await accept!(edToken())).kind).toBe('refused')
   })
-  test('a refused token leaves no mark, so nobody fills the memory with them', async () => {
+  test('a rejected token leaves no mark in memory', async () => {
     const marks = createMemoryMarks(() => start * 1000)
     const { accept } = createJwtMethod({ settings: settings(), host, marks, now: () => start * 1000 })
     await accept!(edToken({ host: 'evil.example', jti: 'a' }))

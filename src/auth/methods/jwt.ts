@@ -13,7 +13,7 @@ import type { Marks } from '../session/marks.ts'
 
 export type JwtMethodOptions = {
   settings: JwtSettings
-  /** The host of the site, with its port where it has one, as tokens have to name it. */
+  /** The site's host and port, as in tokens. */
   host: string
   marks: Marks
   /** In milliseconds. */
@@ -23,12 +23,12 @@ export type JwtMethodOptions = {
 
 const maxCharacters = 8 * 1024
 
-/** The hand-shake of existing sites: readers sign in elsewhere and come back with a token that is good for a moment. */
+/** The handshake of existing sites: readers sign in elsewhere and return with a short-lived token. */
 export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethodOptions): SignInMethod {
   const { loginUrls, algorithms, audience, logoutUrl } = settings
   const addresses = loginUrls.map(({ url }) => readAddress(url, '`auth.jwt.loginUrl`'))
   const [firstAddress] = addresses
-  if (!firstAddress) throw new UserError('`auth.jwt` needs `loginUrl`: where readers sign in.')
+  if (!firstAddress) throw new UserError('`auth.jwt` needs `loginUrl`, the URL where readers sign in.')
   const keysFor = createJwtKeys(settings, fetch)
   const leaveTo = logoutUrl === undefined ? undefined : readAddress(logoutUrl, '`auth.jwt.logoutUrl`').href
 
@@ -49,14 +49,14 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
     const expiry = readExpiry(claims, seconds)
     if ('refusal' in expiry) return refused(expiry.refusal)
     const user = userOfToken(claims)
-    if (!user) return refused('it does not say who the user is')
+    if (!user) return refused('it does not identify the user')
     if (claims.jti !== undefined && textOf(claims, 'jti') === undefined)
-      return refused('its `jti` is not a text')
+      return refused('its `jti` is not a string')
 
     const life = Math.ceil(claims.exp! + skewSeconds - seconds) + 1
     const isFirst = await marks.set(markOf(token, claims.jti), life).catch(() => undefined)
-    if (isFirst === undefined) return refused('nobody could tell whether it was used before')
-    return isFirst ? { kind: 'signed-in', user, ...expiry } : refused('it was used before')
+    if (isFirst === undefined) return refused('its first use could not be recorded')
+    return isFirst ? { kind: 'signed-in', user, ...expiry } : refused('it was already used')
   }
 
   return {
@@ -73,7 +73,7 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
 
 const refused = (reason: string, message: SignInMessage = { kind: 'start-again' }): Refusal => ({
   kind: 'refused',
-  reason: `The token was refused: ${reason}.`,
+  reason: `The token was rejected: ${reason}.`,
   message,
 })
 
@@ -86,11 +86,11 @@ function markOf(token: string, jti: string | undefined): string {
 function readAddress(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UserError(`${name} must be an address that begins with https://.`)
+    throw new UserError(`${name} must be a URL that starts with https://.`)
   return url
 }
 
-/** The address keeps the query that it has, letter by letter. */
+/** The existing query stays unchanged. */
 function withRedirect(address: URL, redirect: string): string {
   const url = new URL(address)
   if (url.searchParams.has('redirect')) url.searchParams.delete('redirect')

@@ -24,7 +24,7 @@ export type OidcMethodOptions = {
   now: () => number
 }
 
-/** As long as what is kept for the return of a reader. */
+/** As long as the sign-in state. */
 const maxMilliseconds = 600_000
 
 /** Sign-in at a provider of OpenID Connect: the code flow with PKCE, state and nonce. */
@@ -58,11 +58,11 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
   }
 
   const finish = async ({ url, keep }: { url: URL; keep: Json | undefined }): Promise<Attempt> => {
-    if (!isKept(keep)) return startAgain('Nothing was kept from the beginning of the sign-in.')
-    if (keep.issuer !== issuer) return startAgain('The sign-in began at another provider.')
+    if (!isKept(keep)) return startAgain('The sign-in state is missing.')
+    if (keep.issuer !== issuer) return startAgain('The sign-in started at another provider.')
     const age = now() - keep.at
-    if (!(age < maxMilliseconds && age > -60_000)) return startAgain('The sign-in began too long ago.')
-    // The address that the provider was given: what the request says of its own host is up to who sent it.
+    if (!(age < maxMilliseconds && age > -60_000)) return startAgain('The sign-in took too long.')
+    // The registered URL, because the request's own host is not trustworthy.
     const returned = new URL(callback)
     returned.search = url.search
     try {
@@ -109,7 +109,7 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
   }
 }
 
-/** Whoever signed in at another provider, before the settings changed, is nobody here any more. */
+/** Sessions from another provider end when the settings change. */
 function isOfIssuer(id: string, issuer: string): boolean {
   const of = id.slice(0, id.indexOf('|'))
   return URL.canParse(of) && new URL(of).href === new URL(issuer).href

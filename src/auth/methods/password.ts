@@ -7,9 +7,9 @@ import type { User } from '../user.ts'
 import { isPasswordHash } from '../users-text.ts'
 
 export type PasswordMethodOptions = {
-  /** What `OCTAVO_PASSWORD_HASH` holds. */
+  /** The value of `OCTAVO_PASSWORD_HASH`. */
   hash: string | undefined
-  /** What the site calls everybody who has the password. */
+  /** Display name of all readers. */
   name: string
   passwords: PasswordCheck
   backOff: BackOff
@@ -17,13 +17,13 @@ export type PasswordMethodOptions = {
 
 const id = 'reader'
 
-/** One password that all readers share. Throws where its hash is missing or is none. */
+/** One password for all readers. Throws if its hash is missing or invalid. */
 export function createPasswordMethod(options: PasswordMethodOptions): SignInMethod {
   const { name, passwords, backOff } = options
   const hash = options.hash?.trim() ?? ''
   if (!isPasswordHash(hash))
     throw new UserError(
-      `OCTAVO_PASSWORD_HASH ${hash === '' ? 'is missing' : 'is no argon2id hash'}: it holds the hash of the password that readers share. Print one with \`octavo users hash\`, and put it in single quotes, because it has dollar signs.`,
+      `OCTAVO_PASSWORD_HASH ${hash === '' ? 'is missing' : 'is not an argon2id hash'}. Create one with \`octavo users hash\`, and put it in single quotes, because it contains dollar signs.`,
     )
   const reader: User = { id, name, groups: [], proof: proofOf(hash) }
   return {

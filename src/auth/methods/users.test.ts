@@ -52,14 +52,14 @@ const pass = (seconds: number) => {
 }
 
 describe('the users file', () => {
-  test('is read', async () => {
+  test('is parsed', async () => {
     const file = await open()
     expect(await file.find('ada')).toEqual({ name: 'ada', hash, groups: ['staff', 'editors'] })
     for (const name of ['Ada', 'ad', '', '# Staff', '__proto__', 'constructor'])
       expect(await file.find(name)).toBeUndefined()
   })
 
-  test('is read again where it changed, at most once a second', async () => {
+  test('is reloaded after a change, at most once a second', async () => {
     const file = await open()
     write(`ada:${hash}:guests\ngrace:${hash}:\n`)
     pass(0.9)
@@ -70,7 +70,7 @@ describe('the users file', () => {
     expect(problems).toEqual([])
   })
 
-  test('a change of the same length is noticed, and so is another file in its place', async () => {
+  test('is reloaded after a change of the same length or a replacement', async () => {
     const file = await open()
     write(readFileSync(path, 'utf8').replace('staff', 'stuff'))
     pass(1)
@@ -84,24 +84,24 @@ describe('the users file', () => {
     expect((await file.find('ada'))?.groups).toEqual(['stiff', 'editors'])
   })
 
-  test('half-written, broken, empty, gone or open to others, it counts as it was; each is told of once', async () => {
+  test('falls back to its last valid version while it is broken and reports each problem once', async () => {
     const file = await open()
     const breakage: [string, () => void][] = [
-      ['users:1: What stands after the name is no argon2id hash', () => write('ada:$argon2id$v=19$m=194')],
+      ['users:1: The second field is not an argon2id hash', () => write('ada:$argon2id$v=19$m=194')],
       ['is empty', () => write('')],
-      ['There is no users file', () => rmSync(path)],
-      ['users:2: The name "ada" is there twice', () => write(`ada:${hash}:\nada:${hash}:\n`)],
+      ['Users file not found', () => rmSync(path)],
+      ['users:2: User "ada" is listed twice', () => write(`ada:${hash}:\nada:${hash}:\n`)],
       ['chmod 600', () => writeOpenly(`ada:${hash}:new\n`)],
     ]
-    for (const [words, cause] of breakage) {
+    for (const [expected, cause] of breakage) {
       problems = []
       cause()
       for (let round = 0; round < 3; round++) {
         pass(1)
         expect((await file.find('ada'))?.groups).toEqual(['staff', 'editors'])
       }
-      expect(problems).toEqual([expect.stringContaining(words)])
-      expect(problems[0]).toContain('still count')
+      expect(problems).toEqual([expect.stringContaining(expected)])
+      expect(problems[0]).toContain('stay active')
     }
     problems = []
     chmodSync(path, 0o600)
@@ -110,41 +110,38 @@ describe('the users file', () => {
     expect(problems).toEqual([])
   })
 
-  test('a clock that is set back does not keep it from being read again', async () => {
+  test('is reloaded even if the clock was set back', async () => {
     const file = await open()
     write(`ada:${hash}:guests\n`)
     pass(-3600)
     expect((await file.find('ada'))?.groups).toEqual(['guests'])
   })
 
-  test.each([0o640, 0o604, 0o620, 0o602, 0o644, 0o666])(
-    'with the mode %o the site does not start',
-    async (mode) => {
-      chmodSync(path, mode)
-      await expect(open()).rejects.toThrow(`chmod 600 ${path}`)
-    },
-  )
+  test.each([0o640, 0o604, 0o620, 0o602, 0o644, 0o666])('with the mode %o prevents startup', async (mode) => {
+    chmodSync(path, mode)
+    await expect(open()).rejects.toThrow(`chmod 600 ${path}`)
+  })
 
-  test.each([0o600, 0o400])('with the mode %o it does', async (mode) => {
+  test.each([0o600, 0o400])('with the mode %o is accepted', async (mode) => {
     chmodSync(path, mode)
     expect(await (await open()).find('ada')).toBeDefined()
   })
 
-  test('without a file, with a folder in its place or with a mistake it does not start, and says why', async () => {
+  test('prevents startup with a reason if it is missing, a folder or invalid', async () => {
     write('ada:hunter2hunter2:')
-    await expect(open()).rejects.toThrow(`${path}:1: What stands after the name`)
+    await expect(open()).rejects.toThrow(`${path}:1: The second field is not`)
     await expect(open()).rejects.not.toThrow('hunter2')
     rmSync(path)
     await expect(open()).rejects.toThrow('octavo users add NAME')
     path = folder
-    await expect(open()).rejects.toThrow('is no file')
+    await expect(open()).rejects.toThrow('is not a file')
   })
 })
 
-describe('a change of the file', () => {
+describe('a change of the users file', () => {
   const add = (text: string) => putUser(text, { name: 'grace', hash, groups: ['a'] })
 
-  test('keeps all other lines and lets nobody else read it', async () => {
+  test('keeps all other lines and private permissions', async () => {
     const before = readFileSync(path, 'utf8')
     await changeUsersFile(path, add)
     expect(readFileSync(path, 'utf8')).toBe(`${before}grace:${hash}:a\n`)
@@ -152,14 +149,14 @@ describe('a change of the file', () => {
     expect(readdirSync(folder)).toEqual(['users'])
   })
 
-  test('makes the file where there is none', async () => {
+  test('creates the file if it is missing', async () => {
     rmSync(path)
     await changeUsersFile(path, add)
     expect(readFileSync(path, 'utf8')).toBe(`grace:${hash}:a\n`)
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('goes through a link to the file that it names', async () => {
+  test('follows a symbolic link', async () => {
     const link = join(folder, 'link')
     symlinkSync(path, link)
     await changeUsersFile(link, add)
@@ -167,24 +164,24 @@ describe('a change of the file', () => {
     expect(readFileSync(link, 'utf8')).toContain('grace')
   })
 
-  test('is seen at once by a site that runs', async () => {
+  test('is visible to a running site', async () => {
     const file = await open()
     await changeUsersFile(path, add)
     pass(1)
     expect(await file.find('grace')).toBeDefined()
   })
 
-  test('that somebody else made in the same moment is not lost', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const late = (text: string) => {
       write(`${text}joan:${hash}:\n`)
       return add(text)
     }
-    await expect(changeUsersFile(path, late)).rejects.toThrow('changed by somebody else')
+    await expect(changeUsersFile(path, late)).rejects.toThrow('changed by another process')
     expect(readFileSync(path, 'utf8')).toContain('joan')
     expect(readdirSync(folder)).toEqual(['users'])
   })
 
-  test('that fails leaves nothing behind', async () => {
+  test('leaves nothing behind if it fails', async () => {
     const before = readFileSync(path, 'utf8')
     const fail = () => {
       throw new Error('no')
@@ -195,7 +192,7 @@ describe('a change of the file', () => {
   })
 })
 
-describe('signing in with a name and a password', () => {
+describe('sign-in with username and password', () => {
   const here = '198.51.100.1'
   const start = async (passwords = createPasswordCheck()) =>
     createUsersMethod({
@@ -205,7 +202,7 @@ describe('signing in with a name and a password', () => {
     })
   const form = (name: string, written: string) => new URLSearchParams({ name, password: written })
 
-  test('the right ones', async () => {
+  test('accepts the right credentials', async () => {
     const method = await start()
     expect(method.prompt).toEqual({ kind: 'name-and-password' })
     const ada = { id: 'ada', name: 'ada', groups: ['staff', 'editors'], proof: expect.any(String) }
@@ -213,7 +210,7 @@ describe('signing in with a name and a password', () => {
     expect(await method.submit!(form(' ada ', password), here)).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('a wrong password and a name that is not there are told the same', async () => {
+  test('responds identically to a wrong password and an unknown user', async () => {
     const method = await start()
     for (const triesLeft of [4, 3, 2, 1]) {
       const wrong = await method.submit!(form('ada', 'hunter2hunter2'), here)
@@ -231,7 +228,7 @@ describe('signing in with a name and a password', () => {
     }
   })
 
-  test('nothing, too much, and names of what every object has', async () => {
+  test('rejects empty, oversized and prototype names', async () => {
     const method = await start()
     for (const odd of [
       new URLSearchParams(),
@@ -246,19 +243,21 @@ describe('signing in with a name and a password', () => {
       expect(await method.submit!(odd, here)).toMatchObject({ kind: 'refused' })
   })
 
-  test('who finds too many others waiting is told to wait, and keeps the try', async () => {
+  test('does not count an attempt that was rejected as busy', async () => {
     const method = await start(createPasswordCheck({ atOnce: 1, waiting: 0 }))
     const attempts = await Promise.all(
       [1, 2, 3].map(() => method.submit!(form('ada', 'wrong password'), here)),
     )
-    const told = attempts.flatMap((attempt) => (attempt.kind === 'refused' ? [attempt.message] : []))
-    expect(told.filter(({ kind }) => kind === 'wait')).toEqual(Array(2).fill({ kind: 'wait', seconds: 5 }))
+    const messages = attempts.flatMap((attempt) => (attempt.kind === 'refused' ? [attempt.message] : []))
+    expect(messages.filter(({ kind }) => kind === 'wait')).toEqual(
+      Array(2).fill({ kind: 'wait', seconds: 5 }),
+    )
     expect(await method.submit!(form('ada', 'wrong password'), here)).toMatchObject({
       message: { kind: 'no-match', triesLeft: 3 },
     })
   })
 
-  test('groups are those of the file today', async () => {
+  test('uses the current groups of the file', async () => {
     const method = await start()
     const attempt = await method.submit!(form('ada', password), here)
     if (attempt.kind !== 'signed-in') return expect.fail()
@@ -268,7 +267,7 @@ describe('signing in with a name and a password', () => {
     expect(await method.refresh!(attempt.user)).toEqual({ ...attempt.user, groups: ['guests'] })
   })
 
-  test('who is gone, or has a new password, is signed in no longer', async () => {
+  test('ends the session of a removed user or after a password change', async () => {
     const method = await start()
     const attempt = await method.submit!(form('ada', password), here)
     if (attempt.kind !== 'signed-in') return expect.fail()

@@ -8,7 +8,7 @@ import type { OidcProvider } from './provider.ts'
 
 type BearerOptions = { provider: OidcProvider; settings: OidcSettings; audience: string; now: () => number }
 
-/** Whoever knows a secret that two share can sign as well as the other: only pairs of keys. */
+/** Only asymmetric algorithms: with a shared secret, both sides could sign. */
 const algorithms = [
   'EdDSA',
   'Ed25519',
@@ -30,7 +30,7 @@ export function createBearer({ provider, settings, audience, now }: BearerOption
   let keys: { address: string; keysFor: JwtKeys } | undefined
 
   return async (token: string): Promise<User | undefined> => {
-    // Anybody can send words: the provider is not asked for these.
+    // Not a JWT, so the provider is not needed.
     if (token.split('.').length !== 3) return undefined
     const server = await provider.metadata().catch(() => undefined)
     const address = server?.jwks_uri

@@ -18,7 +18,7 @@ import { createClaimFetch, isSafeAddress } from '../claims/fetch.ts'
 import { messageOf, ProviderAway } from './words.ts'
 
 export type OidcProvider = {
-  /** What the provider says about itself. Throws where it cannot be asked, and asks again the next time. */
+  /** The provider's metadata. Throws if it cannot be fetched, and tries again the next time. */
   metadata: () => Promise<ServerMetadata>
   /** For one sign-in. */
   configuration: () => Promise<Configuration>
@@ -36,13 +36,13 @@ const toleranceSeconds = 10
 /** A provider that moves its addresses is followed without a restart. */
 const freshFor = 3_600_000
 
-/** The provider, asked for the first time when somebody signs in: a site starts also while it is away. */
+/** The provider is first contacted on sign-in, so the site starts without it. */
 export function createOidcProvider({ settings, clientSecret, now }: ProviderOptions): OidcProvider {
   const { issuer, clientId } = settings
   if (!isSafeAddress(issuer))
-    throw new UserError('`auth.oidc.issuer` must begin with https:// (http:// only on this machine).')
+    throw new UserError('`auth.oidc.issuer` must start with https:// (http:// only on localhost).')
   const isInsecure = new URL(issuer).protocol === 'http:'
-  // The library may send bytes of any buffer, which `RequestInit` of the types does not know.
+  // The library sends any kind of buffer, which the type `RequestInit` does not allow.
   const fetch = createClaimFetch() as CustomFetch
   let last: { metadata: ServerMetadata; at: number } | undefined
   let asking: Promise<ServerMetadata> | undefined
@@ -79,12 +79,12 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
       [clockSkew]: Math.round((now() - Date.now()) / 1000),
       [clockTolerance]: toleranceSeconds,
     }
-    // A new one each time also reads the keys each time, so that a key which the provider changed a moment ago is there.
+    // A new configuration fetches the keys again, so that rotated keys work at once.
     const item = new Configuration(server, clientId, client, authentication(server, clientSecret))
     item.timeout = timeoutSeconds
     item[customFetch] = fetch
     if (isInsecure) allowInsecureRequests(item)
-    // Else the library trusts the connection, and looks at no signature.
+    // Otherwise the library trusts TLS and skips the signature.
     enableNonRepudiationChecks(item)
     return item
   }
@@ -93,13 +93,13 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
 }
 
 /**
- * Also where the library is more lenient: the addresses of Entra for all tenants would let in users of all of them.
+ * Stricter than the library: Entra's multi-tenant issuers would admit users of all tenants.
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
 function checkIssuer(issuer: string, written: string): void {
   if (URL.canParse(issuer) && new URL(issuer).href === new URL(written).href) return
   const shown = JSON.stringify(issuer.slice(0, 200))
-  throw new UserError(`The provider calls itself ${shown}, and \`auth.oidc.issuer\` says otherwise.`)
+  throw new UserError(`The provider's issuer is ${shown}, which differs from \`auth.oidc.issuer\`.`)
 }
 
 /** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata: without a list it is Basic. */

@@ -8,10 +8,10 @@ import type { Refusal } from '../method.ts'
 import type { User } from '../user.ts'
 import { provider, startAgain } from './words.ts'
 
-/** Both tokens were validated, so the claims are what the provider says about this user. */
+/** Claims of validated tokens. */
 type Identity = { issuer: string; sub: string; claims: Claims; accessToken: string }
 
-/** The user who signed in. What the ID token leaves out is requested from the UserInfo endpoint. */
+/** The user who signed in. Claims that the ID token lacks come from the UserInfo endpoint. */
 export async function readOidcUser(
   configuration: Configuration,
   settings: OidcSettings,
@@ -25,7 +25,7 @@ export async function readOidcUser(
   const hasGroups = settings.groupsFrom === 'id_token' || tokenGroups !== undefined
   const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined
   if (isFromUserInfo && !hasEndpoint)
-    return provider('`auth.oidc.groupsFrom` is "userinfo", and the provider has no such endpoint.')
+    return provider('`auth.oidc.groupsFrom` is "userinfo", but the provider has no UserInfo endpoint.')
 
   const needsUserInfo = hasEndpoint && (!hasGroups || nameOf(claims) === undefined)
   // The library rejects a response about another user.
@@ -51,5 +51,5 @@ function describeUser({ issuer, sub, claims }: Identity, userInfo: Claims, group
 
 const tooManyGroups = provider(
   overageWords,
-  'You are in more groups than the provider tells this site. Please tell the people who run the site.',
+  "You are in more groups than the provider can send. Contact the site's owner.",
 )

@@ -1,4 +1,4 @@
-/** Where readers find the site: by HTTPS or not, and below which path (`''` for none). */
+/** Whether the site uses HTTPS, and its base path (`''` for none). */
 export type CookiePlace = { isSecure: boolean; base: string }
 
 export type Cookie = {
@@ -14,7 +14,7 @@ export type Cookie = {
 const maxRead = 8
 
 /**
- * The prefixes keep other hosts of the domain from setting it:
+ * The prefixes prevent other hosts of the domain from setting it:
  * https://www.ietf.org/archive/id/draft-ietf-httpbis-rfc6265bis-22.html#name-cookie-name-prefixes
  */
 export function createCookie(word: string, { isSecure, base }: CookiePlace): Cookie {

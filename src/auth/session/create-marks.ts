@@ -5,7 +5,7 @@ import { createRedisMarks } from './redis-marks.ts'
 export type MarksOptions = {
   redisUrl: string | undefined
   now: () => number
-  /** Told once, where Redis cannot be used at all; that it is away for a while is no fault. */
+  /** Called once if Redis cannot be used at all, but not while it is unavailable. */
   onFault: (fault: Error) => void
 }
 

@@ -1,9 +1,9 @@
 /**
- * Marks that end by themselves, for what must happen only once (a token) or must not be forgotten too early (a session
- * that was ended). In Redis for several processes, else in the memory of this one.
+ * Marks that expire, for things that may happen only once (a token) or must be remembered for a time (an ended session).
+ * In Redis for several processes, otherwise in memory.
  */
 export type Marks = {
-  /** True for the first who sets it; false where it stands already. */
+  /** True if the mark is new; false if it exists. */
   set: (name: string, seconds: number) => Promise<boolean>
   has: (name: string) => Promise<boolean>
   /** A mark that remembers when it was set, in milliseconds, and that may be set again. */

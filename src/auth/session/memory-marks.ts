@@ -2,12 +2,12 @@ import type { Marks } from './marks.ts'
 
 type Mark = { at: number; ends: number }
 
-/** `live` gives all that have not ended, for whoever keeps them in a second place. */
+/** `live` returns all marks that have not expired. */
 export type MemoryMarks = Marks & { live: () => [name: string, mark: Mark][] }
 
 const usualMost = 100_000
 
-/** In the memory of this process: they end with it. Where there are too many, the oldest ends first. */
+/** Marks in this process's memory. If there are too many, the oldest are dropped. */
 export function createMemoryMarks(now: () => number, most = usualMost): MemoryMarks {
   const marks = new Map<string, Mark>()
   const find = (name: string): Mark | undefined => {
@@ -25,7 +25,7 @@ export function createMemoryMarks(now: () => number, most = usualMost): MemoryMa
   }
   let lastSwept = Number.NEGATIVE_INFINITY
   const makeRoom = () => {
-    // To look at all of them for each new one would be slow where none has ended.
+    // At most once a second, because a sweep visits all marks.
     if (Math.abs(now() - lastSwept) >= 1000) {
       lastSwept = now()
       for (const [name, { ends }] of marks) if (ends <= now()) marks.delete(name)

@@ -12,11 +12,11 @@ const answerMs = 500
 const connectMs = 2000
 
 /**
- * In Redis for all processes together, and in the memory of this one: while Redis is away each process knows its own
- * marks, and when it is back, or has come back empty, it is told of them again.
+ * In Redis for all processes, and in the memory of this one: while Redis is unavailable, each process has its own marks,
+ * and writes them again when Redis is back or was emptied.
  */
 export function createRedisMarks(url: string, { memory, now, onFault }: RedisMarksInput): Marks {
-  const opening = openClient(url, (client) => void tellAgain(client, memory, now))
+  const opening = openClient(url, (client) => void writeAgain(client, memory, now))
   opening.catch(onFault)
   const ask = async <Answer>(command: (client: Client) => Promise<Answer>) => {
     try {
@@ -57,7 +57,7 @@ export function createRedisMarks(url: string, { memory, now, onFault }: RedisMar
   }
 }
 
-/** Who they are about is nothing that Redis needs to know. */
+/** Hashed, so that Redis stores no names. */
 function keyOf(name: string): string {
   return `octavo-auth:${createHash('sha256').update(name).digest('base64url')}`
 }
@@ -72,8 +72,8 @@ function later(here: number | undefined, text: string | null | undefined): numbe
   return here === undefined ? there : Math.max(here, there)
 }
 
-/** Stops where Redis goes away again: the next time it is back, this begins anew. */
-async function tellAgain(client: Client, memory: MemoryMarks, now: () => number): Promise<void> {
+/** Stops if Redis becomes unavailable, and starts again when it is back. */
+async function writeAgain(client: Client, memory: MemoryMarks, now: () => number): Promise<void> {
   try {
     for (const [name, { at, ends }] of memory.live()) {
       const mark = await client.get(keyOf(name))
@@ -88,7 +88,7 @@ async function tellAgain(client: Client, memory: MemoryMarks, now: () => number)
 async function openClient(url: string, onReady: (client: Client) => void): Promise<Client> {
   const client = await openRedis(url, answerMs)
   client.on('ready', () => onReady(client))
-  // The first request waits for it, so that a session that was ended elsewhere does not live again at every start.
+  // The first request waits for it, so that ended sessions stay ended after a restart.
   await Promise.race([client.connect().catch(() => {}), pause(connectMs, undefined, { ref: false })])
   return client
 }

@@ -14,7 +14,7 @@ const seal = createSeal([secret], clock)
 
 const everyRun = { numRuns: runs(200) }
 
-test('whatever JSON was sealed is opened', async () => {
+test('opens any sealed JSON value', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const plain = JSON.parse(JSON.stringify(value)) as Json
@@ -24,7 +24,7 @@ test('whatever JSON was sealed is opened', async () => {
   )
 })
 
-test('with any character changed, added or taken away it does not open', async () => {
+test('does not open a text with any character changed, added or removed', async () => {
   const text = await seal.seal('session', { user: 'ada', groups: ['staff'] }, 60)
   const signs = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n')
   const at = fc.nat({ max: text.length - 1 })
@@ -38,26 +38,26 @@ test('with any character changed, added or taken away it does not open', async (
   )
   for (let index = 0; index < text.length; index++)
     expect(await seal.open('session', text.slice(0, index) + text.slice(index + 1))).toBeUndefined()
-  // The last character holds bits that no byte is made of.
+  // The last character contains unused bits.
   for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
     if (!text.endsWith(sign)) expect(await seal.open('session', text.slice(0, -1) + sign)).toBeUndefined()
   expect(await seal.open('session', text)).toEqual({ user: 'ada', groups: ['staff'] })
 })
 
-test('what is sealed for one purpose does not open for another', async () => {
+test('does not open a text sealed for another purpose', async () => {
   const text = await seal.seal('session', 1, 60)
   expect(await seal.open('login', text)).toBeUndefined()
   expect(await seal.open('session', text)).toBe(1)
 })
 
-test('nothing of it can be read', async () => {
+test('encrypts the content', async () => {
   const text = await seal.seal('session', { name: 'ada lovelace' }, 60)
   const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
   expect(parts.join()).not.toContain('lovelace')
   expect(text).not.toBe(await seal.seal('session', { name: 'ada lovelace' }, 60))
 })
 
-test('it ends after its seconds', async () => {
+test('expires after its lifetime', async () => {
   let now = start
   const moved = createSeal([secret], () => now)
   const text = await moved.seal('session', 1, 60)
@@ -67,7 +67,7 @@ test('it ends after its seconds', async () => {
   expect(await moved.open('session', text)).toBeUndefined()
 })
 
-test('a new secret seals, the old one still opens until it is taken away', async () => {
+test('seals with the new secret and opens with the old one until it is removed', async () => {
   const old = await seal.seal('session', 'old', 60)
   const newer = createSecret()
   const both = createSeal([newer, secret], clock)
@@ -80,7 +80,7 @@ test('a new secret seals, the old one still opens until it is taken away', async
   expect(decodeProtectedHeader(made).kid).not.toBe(decodeProtectedHeader(old).kid)
 })
 
-test('texts that are odd, or of another kind, do not open and never throw', async () => {
+test('never opens or throws for malformed texts', async () => {
   const text = await seal.seal('session', 1, 60)
   const [head = '', ...rest] = text.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>
@@ -113,7 +113,7 @@ test('texts that are odd, or of another kind, do not open and never throw', asyn
   )
 })
 
-test('a text with our header, sealed with another key, does not open', async () => {
+test('does not open a text sealed with another key', async () => {
   const header = decodeProtectedHeader(await seal.seal('session', 1, 60))
   const forged = await new CompactEncrypt(new TextEncoder().encode('{"value":1,"exp":99999999999}'))
     .setProtectedHeader(header as { alg: 'dir'; enc: 'A256GCM' })
@@ -121,8 +121,8 @@ test('a text with our header, sealed with another key, does not open', async () 
   expect(await seal.open('session', forged)).toBeUndefined()
 })
 
-test('what is too large to be opened again is not sealed', async () => {
+test('rejects a payload that is too large to open', async () => {
   const most = 'a'.repeat(largestPayload - 2)
   expect(await seal.open('session', await seal.seal('session', most, 60))).toBe(most)
-  await expect(seal.seal('session', `${most}a`, 60)).rejects.toThrow('cannot be sealed')
+  await expect(seal.seal('session', `${most}a`, 60)).rejects.toThrow('Cannot seal more than')
 })

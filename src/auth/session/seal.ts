@@ -3,7 +3,7 @@ import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import type { Json } from '../../core/json.ts'
 import { same } from '../../core/same.ts'
 
-/** Texts that only this site can read and nobody can change, each for one purpose and for a time. */
+/** Encrypts and authenticates payloads, each for one purpose and with an expiry. */
 export type Seal = {
   seal: (purpose: string, payload: Json, seconds: number) => Promise<string>
   /** Undefined for whatever was not sealed here for this purpose, or not lately. */
@@ -35,7 +35,7 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
   return {
     async seal(purpose, payload, seconds) {
       if (Buffer.byteLength(JSON.stringify(payload)) > largestPayload)
-        throw new Error(`More than ${largestPayload} bytes cannot be sealed.`)
+        throw new Error(`Cannot seal more than ${largestPayload} bytes.`)
       const [kid, key] = keysFor(purpose).entries().next().value!
       return new EncryptJWT({ value: payload })
         .setProtectedHeader({ ...header, kid })

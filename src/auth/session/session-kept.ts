@@ -3,9 +3,9 @@ import type { Json } from '../../core/json.ts'
 import { type CookiePlace, createCookie } from './cookie.ts'
 import type { Seal } from './seal.ts'
 
-/** What is remembered of readers while they sign in elsewhere, in a cookie of theirs. */
+/** State of a sign-in at a provider, in a cookie. */
 export type Kept = {
-  /** A `Set-Cookie` for what the method wants back, and the path that they wanted to see. */
+  /** A `Set-Cookie` header for the method's state and the requested path. */
   keep: (value: Json, redirect: string) => Promise<string>
   kept: (cookieHeader: string | null) => Promise<{ value: Json; redirect: string } | undefined>
   dropKept: () => string
@@ -13,7 +13,7 @@ export type Kept = {
 
 const seconds = 10 * 60
 const purpose = 'login'
-/** Browsers drop a cookie of more than 4,096 bytes without a word. */
+/** Browsers silently drop cookies over 4,096 bytes. */
 const longest = 3800
 
 const form = z.strictObject({ value: z.unknown(), redirect: z.string() })
@@ -26,10 +26,10 @@ export function createKept(seal: Seal, place: CookiePlace): Kept {
     async keep(value, redirect) {
       const written = await write(value, redirect)
       if (written.length < longest) return written
-      // A path this long was not written by a person: they begin at the first page.
+      // Without the path, which is unusually long.
       const shorter = await write(value, `${place.base}/`)
       if (shorter.length < longest) return shorter
-      throw new Error('What has to be remembered while a reader signs in does not fit into a cookie.')
+      throw new Error('The sign-in state does not fit into a cookie.')
     },
     async kept(header) {
       for (const text of cookie.read(header)) {

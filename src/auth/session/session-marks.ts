@@ -1,19 +1,19 @@
 import type { MethodKind, SessionSettings } from '../../access/settings.ts'
 import type { Marks } from './marks.ts'
 
-/** The longest that a key for an agent can last; what ends it must not be forgotten earlier. */
+/** Maximum lifetime of an agent key. Marks that end it must last as long. */
 export const longestKeySeconds = 90 * 24 * 60 * 60
 
 /** Clocks of several machines differ a little. */
 const slackSeconds = 60
 
-/** Sessions are in their cookies alone, so what ends one early is kept here until it would have ended by itself. */
+/** Sessions exist only in cookies, so an early end is recorded until the session would expire. */
 export type SessionMarks = {
   end: (sid: string, seconds: number) => Promise<void>
   isEnded: (sid: string) => Promise<boolean>
   /** Ends all sessions and keys that this user has now. */
   endEverywhere: (id: string, settings: SessionSettings) => Promise<void>
-  /** Whether the user was signed out everywhere since. */
+  /** Whether the user signed out everywhere since then. */
   isEndedSince: (id: string, issuedAt: number) => Promise<boolean>
 }
 

@@ -3,7 +3,7 @@ import type { MethodKind } from '../../access/settings.ts'
 import type { Json } from '../../core/json.ts'
 import type { User } from '../user.ts'
 
-/** A reader who signed in, as their cookie tells of them. Times are milliseconds. */
+/** The content of a session cookie. Times are in milliseconds. */
 export type Session = {
   sid: string
   user: User
@@ -11,9 +11,9 @@ export type Session = {
   issuedAt: number
   /** When the cookie was sealed. */
   seenAt: number
-  /** What the method wants to be given when they sign out. */
+  /** Passed to the method on sign-out. */
   hint?: string
-  /** When they have to sign in again at the latest, where the method says so. */
+  /** When the session ends at the latest, if the method sets it. */
   until?: number
 }
 
@@ -22,7 +22,7 @@ const version = 1
 
 const texts = z.record(z.string(), z.string())
 
-/** It was sealed by us, so this tells our own forms from older ones; what the fields of `content` hold is not looked at. */
+/** Detects older formats. The payload is authentic, so values in `content` are not checked. */
 export const userForm = z.object({
   id: z.string().min(1),
   name: z.string(),
@@ -52,10 +52,10 @@ export function parseSession(payload: Json | undefined): Session | undefined {
   return session
 }
 
-/** What may be left out of a cookie that is too long: first what is missed least. */
+/** Fields to leave out of a cookie that is too long, least important first. */
 const spare = ['hint', 'content', 'inputs'] as const
 
-/** The same session in shorter and shorter forms, each with what is missing from it. */
+/** The session in ever shorter forms, each with the fields that it lacks. */
 export function sessionForms(session: Session): { payload: Json; leftOut: string[] }[] {
   const there = spare.filter((name) => (name === 'hint' ? session.hint : session.user[name]) !== undefined)
   return [0, ...there.map((_, index) => index + 1)].map((count) => {
@@ -64,7 +64,7 @@ export function sessionForms(session: Session): { payload: Json; leftOut: string
       Object.entries(from).filter(([name]) => !leftOut.some((part) => part === name))
     const { user, ...rest } = session
     const form = { v: version, ...Object.fromEntries(without(rest)), user: Object.fromEntries(without(user)) }
-    // Written and read again, so that it is what will be opened.
+    // Parsed again, so that it equals the opened payload.
     const payload: Json = JSON.parse(JSON.stringify(form))
     return { payload, leftOut }
   })

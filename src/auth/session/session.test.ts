@@ -28,12 +28,12 @@ const pass = (seconds: number) => {
 const open = (changed: { place?: typeof secure; method?: MethodKind; settings?: typeof settings } = {}) =>
   createSessions({ seal, marks, settings, method: 'users', place: secure, now: clock, ...changed })
 
-/** What a browser sends back of a `Set-Cookie`. */
+/** The part of `Set-Cookie` that a browser sends back. */
 const sent = (setCookie: string) => setCookie.split(';')[0]!
 const noise = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-describe('the cookie', () => {
-  test('by HTTPS it belongs to this host alone', async () => {
+describe('the session cookie', () => {
+  test('is bound to the host over HTTPS', async () => {
     const { cookie, leftOut } = await open().start(ada)
     expect(cookie).toMatch(
       /^__Host-octavo_session=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
@@ -41,17 +41,17 @@ describe('the cookie', () => {
     expect(leftOut).toEqual([])
   })
 
-  test('below a path it is sent to that path only', async () => {
+  test('is limited to the base path', async () => {
     const { cookie } = await open({ place: { isSecure: true, base: '/docs' } }).start(ada)
     expect(cookie).toMatch(/^__Secure-octavo_session=.*; Path=\/docs; HttpOnly; SameSite=Lax; Secure$/)
   })
 
-  test('at http://localhost it has no prefix, because browsers would refuse it', async () => {
+  test('has no prefix on http://localhost, where browsers would reject it', async () => {
     const { cookie } = await open({ place: { isSecure: false, base: '' } }).start(ada)
     expect(cookie).toMatch(/^octavo_session=.*; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('what it holds comes back, and cannot be read in it', async () => {
+  test('returns its encrypted content', async () => {
     const user: User = {
       ...ada,
       content: { firstName: 'Ada', plan: { seats: 3 } },
@@ -70,7 +70,7 @@ describe('the cookie', () => {
     })
   })
 
-  test('every sign-in makes another session', async () => {
+  test('contains a new session for every sign-in', async () => {
     const sessions = open()
     const [one, other] = [await sessions.start(ada), await sessions.start(ada)]
     expect((await sessions.read(sent(one.cookie)))?.sid).not.toBe(
@@ -78,29 +78,24 @@ describe('the cookie', () => {
     )
   })
 
-  test('fields of a user that the site does not know are not kept', async () => {
+  test('drops unknown user fields', async () => {
     const sessions = open()
     const { cookie } = await sessions.start({ ...ada, email: 'ada@example.com' } as User)
     expect((await sessions.read(sent(cookie)))?.user).toEqual(ada)
   })
 })
 
-describe('a cookie that would be too long', () => {
+describe('an oversized session cookie', () => {
   const long = { hint: noise(3000), content: { bio: noise(3000) }, inputs: { header: { key: noise(3000) } } }
   const { hint, content, inputs } = long
 
   test.each([
-    ['the hint goes first', { hint }, { ...ada, content: { a: 1 } }, ['hint']],
-    ['then what pages say', { hint: 'h' }, { ...ada, content }, ['hint', 'content']],
-    [
-      'then values for the playground',
-      { hint: 'h' },
-      { ...ada, content, inputs },
-      ['hint', 'content', 'inputs'],
-    ],
-    ['only what is there is told of', {}, { ...ada, inputs }, ['inputs']],
-    ['a hint larger than anything', { hint: noise(100_000) }, ada, ['hint']],
-  ])('%s', async (_, also, user, expected) => {
+    ['the hint first', { hint }, { ...ada, content: { a: 1 } }, ['hint']],
+    ['then the content', { hint: 'h' }, { ...ada, content }, ['hint', 'content']],
+    ['then the playground inputs', { hint: 'h' }, { ...ada, content, inputs }, ['hint', 'content', 'inputs']],
+    ['only existing fields', {}, { ...ada, inputs }, ['inputs']],
+    ['an enormous hint', { hint: noise(100_000) }, ada, ['hint']],
+  ])('drops fields in order: %s', async (_, also, user, expected) => {
     const sessions = open()
     const { cookie, leftOut } = await sessions.start(user, also)
     expect(leftOut).toEqual(expected)
@@ -113,21 +108,21 @@ describe('a cookie that would be too long', () => {
     }
   })
 
-  test('200 groups with names such as people give them fit', async () => {
+  test('fits 200 groups with realistic names', async () => {
     const groups = Array.from({ length: 200 }, (_, index) => `company-department-${index}-readers`)
     const sessions = open()
     const { cookie } = await sessions.start({ ...ada, groups })
     expect((await sessions.read(sent(cookie)))?.user.groups).toEqual(groups)
   })
 
-  test('groups are never left out: that would change what is seen', async () => {
+  test('never drops groups, since that would change access', async () => {
     const groups = Array.from({ length: 200 }, () => noise(16))
-    await expect(open().start({ ...ada, groups })).rejects.toThrow('The 200 groups of a user do not fit')
+    await expect(open().start({ ...ada, groups })).rejects.toThrow("A user's 200 groups do not fit")
   })
 })
 
 describe('a session ends', () => {
-  test('without requests, after the idle time', async () => {
+  test('after the idle time without requests', async () => {
     const sessions = open()
     const header = sent((await sessions.start(ada)).cookie)
     pass(2 * hour - 1)
@@ -136,7 +131,7 @@ describe('a session ends', () => {
     expect(await sessions.read(header)).toBeUndefined()
   })
 
-  test('with requests all the time, at its greatest age', async () => {
+  test('at its maximum age despite requests', async () => {
     const sessions = open()
     let header = sent((await sessions.start(ada)).cookie)
     const first = await sessions.read(header)
@@ -155,7 +150,7 @@ describe('a session ends', () => {
     expect(await sessions.read(header)).toBeUndefined()
   })
 
-  test('where the settings were made shorter since', async () => {
+  test('if the settings became shorter', async () => {
     const header = sent((await open().start(ada)).cookie)
     pass(100)
     expect(await open({ settings: { maxAge: 100, idle: 7200 } }).read(header)).toBeUndefined()
@@ -163,12 +158,12 @@ describe('a session ends', () => {
     expect(await open({ settings: { maxAge: 101, idle: 101 } }).read(header)).toBeDefined()
   })
 
-  test('where the site has another method now', async () => {
+  test('if the sign-in method changed', async () => {
     const header = sent((await open().start(ada)).cookie)
     expect(await open({ method: 'oidc' }).read(header)).toBeUndefined()
   })
 
-  test('when the reader signs out, though the cookie was copied before', async () => {
+  test('on sign-out, even for a copied cookie', async () => {
     const sessions = open()
     const header = sent((await sessions.start(ada)).cookie)
     const elsewhere = sent((await sessions.start(ada)).cookie)
@@ -178,7 +173,7 @@ describe('a session ends', () => {
     expect(await sessions.read(elsewhere)).toBeDefined()
   })
 
-  test('a cookie that was renewed while the reader signed out is of no use', async () => {
+  test('on sign-out, even for a cookie renewed meanwhile', async () => {
     const sessions = open()
     const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
     pass(hour)
@@ -187,7 +182,7 @@ describe('a session ends', () => {
     expect(await sessions.read(sent(renewed!))).toBeUndefined()
   })
 
-  test('the mark of it lasts as long as the session would have', async () => {
+  test('with a mark that lasts as long as the session', async () => {
     const sessions = open()
     const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
     await sessions.end(session)
@@ -197,7 +192,7 @@ describe('a session ends', () => {
     expect(marks.live()).toHaveLength(0)
   })
 
-  test('everywhere, for this reader and nobody else', async () => {
+  test('everywhere for this reader only', async () => {
     const sessions = open()
     const here = sent((await sessions.start(ada)).cookie)
     const phone = sent((await sessions.start(ada)).cookie)
@@ -213,7 +208,7 @@ describe('a session ends', () => {
   })
 })
 
-describe('what is no session', () => {
+describe('an invalid session is ignored:', () => {
   test.each([null, '', 'other=1', '__Host-octavo_session=', '__Host-octavo_session=nonsense', ';;;=;'])(
     '%j',
     async (header) => {
@@ -221,13 +216,13 @@ describe('what is no session', () => {
     },
   )
 
-  test('one that was sealed with another secret', async () => {
+  test('sealed with another secret', async () => {
     const header = sent((await open().start(ada)).cookie)
     seal = createSeal([createSecret()], clock)
     expect(await open().read(header)).toBeUndefined()
   })
 
-  test('one from more than a minute ahead', async () => {
+  test('from more than a minute in the future', async () => {
     const sessions = open()
     const header = sent((await sessions.start(ada)).cookie)
     pass(-60)
@@ -236,7 +231,7 @@ describe('what is no session', () => {
     expect(await sessions.read(header)).toBeUndefined()
   })
 
-  test('one of another form', async () => {
+  test('with another shape', async () => {
     const sessions = open()
     const { sid, ...session } = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
     for (const odd of [null, [], { v: 2, sid, ...session }, { v: 1, ...session }]) {
@@ -247,14 +242,14 @@ describe('what is no session', () => {
     expect(await sessions.read(`__Host-octavo_session=${good}`)).toBeDefined()
   })
 
-  test('what was sealed for something else', async () => {
+  test('sealed for another purpose', async () => {
     const sessions = open()
     const value = sent(await sessions.keep({ v: 1 }, '/')).split('=')[1]
     expect(await sessions.read(`__Host-octavo_session=${value}`)).toBeUndefined()
   })
 })
 
-test('of several cookies the first that opens counts, so that a planted one keeps nobody out', async () => {
+test('uses the first valid cookie, so that a planted one cannot lock readers out', async () => {
   const sessions = open()
   const ended = sent((await sessions.start(ada)).cookie)
   await sessions.end((await sessions.read(ended))!)
@@ -264,7 +259,7 @@ test('of several cookies the first that opens counts, so that a planted one keep
   expect(await sessions.read(`x__Host-octavo_session=${good.split('=')[1]}`)).toBeUndefined()
 })
 
-test('a cookie is renewed after a quarter of the idle time, with what it held', async () => {
+test('renews a cookie after a quarter of the idle time', async () => {
   const sessions = open()
   const session = (await sessions.read(sent((await sessions.start(ada, { hint: 'h' })).cookie)))!
   pass(hour / 2 - 1)
@@ -274,8 +269,8 @@ test('a cookie is renewed after a quarter of the idle time, with what it held', 
   expect(await sessions.read(sent(renewed!))).toEqual({ ...session, seenAt: now })
 })
 
-describe('what is kept while a reader signs in elsewhere', () => {
-  test('comes back for ten minutes, in a cookie of its own', async () => {
+describe('the saved state of an external sign-in', () => {
+  test('is available for ten minutes in its own cookie', async () => {
     const sessions = open()
     const cookie = await sessions.keep({ state: 's', nonce: 'n' }, '/guide?x=1')
     expect(cookie).toMatch(/^__Host-octavo_login=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
@@ -289,14 +284,14 @@ describe('what is kept while a reader signs in elsewhere', () => {
     expect(sessions.dropKept()).toMatch(/^__Host-octavo_login=; Max-Age=0; /)
   })
 
-  test('a session is nothing that was kept', async () => {
+  test('cannot be a session cookie', async () => {
     const sessions = open()
     const { cookie } = await sessions.start(ada)
     expect(await sessions.kept(`__Host-octavo_login=${sent(cookie).split('=')[1]}`)).toBeUndefined()
     expect(await sessions.kept(null)).toBeUndefined()
   })
 
-  test('a path that does not fit becomes the first page', async () => {
+  test('falls back to the home page if the path is too long', async () => {
     const sessions = open({ place: { isSecure: true, base: '/docs' } })
     const cookie = await sessions.keep({ state: 's' }, `/docs/${noise(4000)}`)
     expect(cookie.length).toBeLessThan(3800)
@@ -305,18 +300,18 @@ describe('what is kept while a reader signs in elsewhere', () => {
   })
 })
 
-describe('keys for agents', () => {
+describe('agent keys', () => {
   const keys = (method: MethodKind = 'users') => createAgentKeys({ seal, marks, method, now: clock })
   const day = 24 * hour
 
-  test('hold who the user is, and not what is theirs', async () => {
+  test('contain the user without personal data', async () => {
     const { createAgentKey, readAgentKey } = keys()
     const key = await createAgentKey({ ...ada, content: { a: 1 }, inputs: { header: { k: 'v' } } }, day)
     expect(key).toMatch(/^octavo_[\w.-]+$/)
     expect(await readAgentKey(key)).toEqual({ user: ada, issuedAt: now })
   })
 
-  test('end by themselves, after ninety days at most', async () => {
+  test('expire after at most ninety days', async () => {
     const { createAgentKey, readAgentKey } = keys()
     const [short, long] = [await createAgentKey(ada, day), await createAgentKey(ada, 1000 * day)]
     pass(day)
@@ -327,7 +322,7 @@ describe('keys for agents', () => {
     expect(await readAgentKey(long)).toBeUndefined()
   })
 
-  test('end when the user signs out everywhere, and not by signing out here', async () => {
+  test('end when the user signs out everywhere, but not on a single sign-out', async () => {
     const { createAgentKey, readAgentKey } = keys()
     const sessions = open()
     const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
@@ -342,7 +337,7 @@ describe('keys for agents', () => {
     expect(await readAgentKey(await createAgentKey(ada, day))).toBeDefined()
   })
 
-  test('a cookie is no key, a key is no cookie, and another method has other keys', async () => {
+  test('are separate from cookies and other methods', async () => {
     const { createAgentKey, readAgentKey } = keys()
     const sessions = open()
     const key = await createAgentKey(ada, day)

@@ -21,7 +21,7 @@ export type SessionsOptions = {
 
 /** All that is written is the value of a `Set-Cookie` header. */
 export type Sessions = Kept & {
-  /** `leftOut` names what did not fit: `hint`, `content` or `inputs`. */
+  /** `leftOut` lists fields that did not fit: `hint`, `content` or `inputs`. */
   start: (
     user: User,
     also?: { hint?: string; until?: number },
@@ -35,7 +35,7 @@ export type Sessions = Kept & {
 }
 
 const purpose = 'session'
-/** Browsers drop a cookie of more than 4,096 bytes without a word. */
+/** Browsers silently drop cookies over 4,096 bytes. */
 const longestCookie = 3800
 /** Clocks of several machines differ a little; a session from further ahead was made by a clock that was wrong. */
 const aheadMs = 60_000
@@ -55,7 +55,7 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
     }
     const count = session.user.groups.length
     throw new UserError(
-      `The ${count} groups of a user do not fit into a cookie. Let the provider send only groups that this site names.`,
+      `A user's ${count} groups do not fit into a cookie. Configure the provider to send only groups that this site uses.`,
     )
   }
 
@@ -76,7 +76,7 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
   return {
     ...createKept(seal, place),
     start: (user, { hint, until } = {}) => {
-      // A new name for each, so that nobody can be made to go on with a session that somebody else knows.
+      // A new ID for each session, against session fixation.
       const sid = randomBytes(16).toString('base64url')
       return write({ sid, user, method, issuedAt: now(), seenAt: now(), hint, until })
     },

@@ -1,5 +1,6 @@
 /** @jsxImportSource ../playground/draw */
 
+import * as strings from '../../strings/console.ts'
 import { keepDraft } from '../playground/draft/stored-draft.ts'
 import type { FormContext } from '../playground/form/context.ts'
 import { showOnPage } from '../playground/form/show-on-page.ts'
@@ -47,7 +48,7 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
       keepDraft(data, undefined)
       chosen.clear()
       const blank = fresh(data, channel, state.draft.server)
-      update({ ...blank, sorts: new Map(), isTried: false, status: 'Reset.' })
+      update({ ...blank, sorts: new Map(), isTried: false, status: strings.resetDone })
     },
     close,
   }

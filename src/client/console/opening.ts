@@ -7,10 +7,10 @@ import { asPlayground } from './connection/as-playground.ts'
 import type { ConsoleState } from './state.ts'
 import { recallFilled } from './stored-form.ts'
 
-/** The file's name, known when the package is built. */
+/** Defined at build time. */
 declare const __CONSOLE_CSS__: string
 
-/** Loads the data of a channel, and fills the form from the last visit or from the spec. */
+/** Loads a channel's data and fills the form from the last visit or the spec. */
 export async function readOpening(address: string): Promise<ConsoleState> {
   const [response] = await Promise.all([
     fetch(`${address}console.json`),
@@ -42,6 +42,6 @@ export async function readOpening(address: string): Promise<ConsoleState> {
     sorts: new Map(),
     isFollowed: true,
     status: '',
-    saidOfMessage: '',
+    messageStatus: '',
   }
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource ../playground/draw */
 
+import * as strings from '../../strings/console.ts'
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
 import type { Use } from '../playground/draw/use.ts'
 import { Tool } from '../playground/icon.tsx'
@@ -9,7 +10,7 @@ import type { PaneProps } from './pane-props.ts'
 import type { ConsoleState } from './state.ts'
 import { Watch } from './watch.tsx'
 
-const everyCount = 15_000
+const announceInterval = 15_000
 const none = { received: 0, sent: 0 }
 
 export function PaneHead(props: PaneProps): Drawn {
@@ -19,7 +20,7 @@ export function PaneHead(props: PaneProps): Drawn {
   const isClosed = phase === 'none' || phase === 'closed'
   return (
     <header>
-      {/* The same element all the time: a region that is put in with its words is not read out. */}
+      {/* Always the same element: screen readers ignore regions that are inserted with text. */}
       <span
         class="o-status"
         role="status"
@@ -30,16 +31,16 @@ export function PaneHead(props: PaneProps): Drawn {
       <span class="op-meta">
         <Watch every={250}>{() => factsOf(props).map((fact) => <span>{fact}</span>)}</Watch>
       </span>
-      <Spoken {...props} />
+      <Announcer {...props} />
       <span class="o-end">
-        {talk && <Tool label="Save messages" icon="down" onClick={talk.save} />}
+        {talk && <Tool label={strings.saveMessages} icon="down" onClick={talk.save} />}
         {isClosed ? (
           <button class="o-btn o-small" type="button" onClick={actions.connect}>
-            {phase === 'none' ? 'Connect' : 'Connect again'}
+            {phase === 'none' ? strings.connectButton : strings.reconnectButton}
           </button>
         ) : (
           <button class="o-btn o-small" type="button" onClick={actions.disconnect}>
-            {phase === 'connecting' ? 'Cancel' : 'Disconnect'}
+            {phase === 'connecting' ? strings.cancelButton : strings.disconnectButton}
           </button>
         )}
       </span>
@@ -50,15 +51,15 @@ export function PaneHead(props: PaneProps): Drawn {
 function statusWords({ phase, ended }: ConsoleState): string {
   switch (phase) {
     case 'none':
-      return 'Not connected'
+      return strings.notConnected
     case 'connecting':
-      return 'Connecting'
+      return strings.connecting
     case 'open':
-      return 'Connected'
+      return strings.connected
     case 'closing':
-      return 'Closing'
+      return strings.closing
     case 'closed':
-      return ended?.kind === 'closed' ? `Closed ${ended.code}` : 'Not opened'
+      return ended?.kind === 'closed' ? strings.closedStatus(ended.code) : strings.connectionFailed
   }
 }
 
@@ -68,21 +69,19 @@ function factsOf({ state: { phase, opened }, talk, waiting }: PaneProps): string
   const left = waiting()
   return [
     ...(isOpen ? [spanWords(Date.now() - opened)] : []),
-    ...(isOpen || received + sent > 0
-      ? [`${received.toLocaleString('en')} received`, `${sent.toLocaleString('en')} sent`]
-      : []),
-    ...(left > 0 ? [`${formatBytes(left)} to go out`] : []),
+    ...(isOpen || received + sent > 0 ? [strings.receivedCount(received), strings.sentCount(sent)] : []),
+    ...(left > 0 ? [strings.queuedSize(formatBytes(left))] : []),
   ]
 }
 
-/** How many there are is said now and then, and no message by itself. */
-function Spoken({ talk }: PaneProps, use: Use): Drawn {
+/** Announces counts every few seconds instead of every message. */
+function Announcer({ talk }: PaneProps, use: Use): Drawn {
   const counts = talk?.counts ?? none
   const [words, setWords] = use.state('')
   use.effect(() => {
     const timer = setInterval(() => {
-      if (counts.received + counts.sent > 0) setWords(`${counts.received} received, ${counts.sent} sent`)
-    }, everyCount)
+      if (counts.received + counts.sent > 0) setWords(strings.messageCounts(counts.received, counts.sent))
+    }, announceInterval)
     return () => clearInterval(timer)
   }, [talk])
   return (

@@ -1,4 +1,5 @@
 /** @jsxImportSource ../playground/draw */
+import * as strings from '../../strings/console.ts'
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
 import { CloseFields } from './connection/close-fields.tsx'
 import { Composer } from './message/composer.tsx'
@@ -6,7 +7,7 @@ import { PaneHead } from './pane-head.tsx'
 import type { PaneProps } from './pane-props.ts'
 import { Watch } from './watch.tsx'
 
-/** The connection, what came and went over it, and the next message. */
+/** The connection's status, its messages and the composer. */
 export function Pane(props: PaneProps): Drawn {
   const { state, actions, target, context, talk } = props
   const { ended, isFollowed, phase, channel } = state
@@ -15,14 +16,14 @@ export function Pane(props: PaneProps): Drawn {
     if (isWanted !== isFollowed) actions.update({ isFollowed: isWanted })
   }
   return (
-    <section class="op-pane o-first oc-console" aria-label="Console">
+    <section class="op-pane o-first oc-console" aria-label={strings.consoleLabel}>
       <PaneHead {...props} />
       {phase === 'open' && <CloseFields {...props} />}
       {talk ? (
         talk.draw({ ended, target, isFollowed, onFollow })
       ) : (
         <div class="o-blank">
-          <b>Connect to see messages</b>
+          <b>{strings.connectFirstTitle}</b>
         </div>
       )}
       <Composer state={state} actions={actions} context={context} />
@@ -33,12 +34,10 @@ export function Pane(props: PaneProps): Drawn {
             checked={isFollowed}
             onChange={({ currentTarget }) => onFollow(currentTarget.checked)}
           />
-          Follow
+          {strings.autoScroll}
         </label>
         <span>
-          {isChecked
-            ? 'Every message is checked against its schema. '
-            : 'No incoming message is documented. '}
+          {`${isChecked ? strings.messagesAreChecked : strings.nothingToCheck} `}
           <Watch every={500}>{() => talk?.notes()}</Watch>
         </span>
       </footer>

@@ -14,15 +14,15 @@ export type ConsoleState = FormState & {
   /** When the connection was opened, and how the last one ended. */
   opened: number
   ended?: End
-  /** What the reader closes with. */
+  /** Close code and reason. */
   code: string
   reason: string
-  /** How each message is sent, if not in the default way. */
+  /** Formats other than the default, by message. */
   sorts: ReadonlyMap<number, Sort>
   file?: File
   isFollowed: boolean
-  /** A sentence about the last message, below it. */
-  saidOfMessage: string
+  /** Shown below the composer. */
+  messageStatus: string
 }
 
 export type Actions = {

@@ -13,7 +13,7 @@ import type { Offer } from './connection/target.ts'
 
 type Saved = SavedDraft & { offer?: Partial<Offer> }
 
-/** What was filled in survives a reload, in this tab. */
+/** Keeps the form across reloads in this tab. */
 export function keepFilled(data: PlaygroundData, draft: Draft, offer: Offer): void {
   const saved: Saved = { ...saveDraft(draft), offer }
   keepDraft(data, saved)
@@ -32,7 +32,7 @@ export function recallFilled(data: PlaygroundData, channel: ConsoleData): { draf
   }
 }
 
-/** The first way to be let in that a browser can go, and the first sub-protocol: what most readers need. */
+/** Defaults to the first authorization option that a browser can send, and the first subprotocol. */
 export function fresh(
   data: PlaygroundData,
   { security, protocols }: ConsoleData,

@@ -1,8 +1,9 @@
 /** @jsxImportSource ../playground/draw */
+
 import type { checkValue } from '../../request/check.ts'
 import type { ConsoleData } from '../../request/console.ts'
+import * as strings from '../../strings/console-talk.ts'
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import { count } from '../playground/response/amount.ts'
 import { closedWords } from './connection/close-words.ts'
 import type { End } from './connection/connection.ts'
 import { Refusal } from './connection/refusal.tsx'
@@ -25,7 +26,7 @@ type TalkProps = {
   onFollow: (isFollowed: boolean) => void
 }
 
-/** All that is said over the connections of a page. Loaded with the first. */
+/** The messages of a page's connections. Loaded with the first connection. */
 export function createTalk({ receive, receiveSchemas }: ConsoleData, redraw: () => void) {
   const log = createLog()
   const shown = createShown(log)
@@ -36,7 +37,7 @@ export function createTalk({ receive, receiveSchemas }: ConsoleData, redraw: () 
     return checker.goOn() || isMore
   })
   const show = () => {
-    // At once, so that nothing flickers; what takes longer comes with the next frames.
+    // Immediately, to avoid flicker; the rest follows in later frames.
     shown.update(performance.now() + 6)
     frames.ask()
     redraw()
@@ -49,7 +50,7 @@ export function createTalk({ receive, receiveSchemas }: ConsoleData, redraw: () 
     counts: log.counts,
     push,
     end: (end: End) => push('connection', closedWords(end), { isBad: end.kind !== 'closed' || !end.isClean }),
-    /** From here on messages are compared with the description. */
+    /** Starts checking messages against their schemas. */
     check(check: typeof checkValue): void {
       if (receive.length > 0) checker.start(createIdentify(receive, receiveSchemas, check))
       frames.ask()
@@ -71,15 +72,14 @@ export function createTalk({ receive, receiveSchemas }: ConsoleData, redraw: () 
         <TimeLine {...{ shown, checker, frames, isFollowed, onFollow }} />
       </>
     ),
-    /** What is not in sight, and what was not checked. */
+    /** Counts of hidden, dropped and unchecked messages. */
     notes(): string {
       const { dropped, unchecked } = log.counts
       const waiting = shown.waiting()
       return [
-        waiting > 0 && `${count(waiting, 'message')} came and went while paused.`,
-        dropped > 0 &&
-          `The oldest ${dropped.toLocaleString('en')} are gone: 20,000 messages or 20 MB are kept.`,
-        unchecked > 0 && `${unchecked.toLocaleString('en')} of them were not checked: too many at once.`,
+        waiting > 0 && strings.pausedCount(waiting),
+        dropped > 0 && strings.droppedCount(dropped),
+        unchecked > 0 && strings.uncheckedCount(unchecked),
       ]
         .filter(Boolean)
         .join(' ')

@@ -2,7 +2,7 @@
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
 import type { Use } from '../playground/draw/use.ts'
 
-/** Draws a small part again and again by itself, so that the rest is drawn only when something was done. */
+/** Redraws a small part at an interval, without redrawing the rest. */
 export function Watch({ every, children }: { every: number; children: () => Drawn }, use: Use): Drawn {
   const [, setTick] = use.state(0)
   use.effect(() => {

@@ -1,3 +1,4 @@
+import * as strings from '../../strings/dev.ts'
 import { element, icon, withCode } from '../element.ts'
 import type { Diagnostic } from './message.ts'
 
@@ -5,21 +6,25 @@ const CROSS = 'm4 4 8 8m0-8-8 8'
 const CHEVRON = 'm6 3.5 4.5 4.5L6 12.5'
 
 export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () => void): HTMLElement {
-  const unfold = tool('Show the list', icon(CHEVRON, 'o-chev'))
-  const shut = tool('Close diagnostics', icon(CROSS))
+  const unfold = tool(strings.toggleList, icon(CHEVRON, 'o-chev'))
+  const shut = tool(strings.closeDiagnostics, icon(CROSS))
   const section = element(
     'section',
-    { class: 'o-diag', 'aria-label': 'Diagnostics' },
+    { class: 'o-diag', 'aria-label': strings.diagnostics },
     element(
       'header',
       {},
-      element('h2', {}, 'Diagnostics'),
+      element('h2', {}, strings.diagnostics),
       count(list, 'error', '5'),
       count(list, 'warning', '4'),
       element('span', { class: 'o-end' }, unfold, shut),
     ),
-    element('ul', { class: 'o-diag-list', tabindex: '0', 'aria-label': 'All problems' }, ...list.map(entry)),
-    element('footer', {}, ...withCode('Only in `dev`. The same list as `octavo validate` prints.')),
+    element(
+      'ul',
+      { class: 'o-diag-list', tabindex: '0', 'aria-label': strings.problemList },
+      ...list.map(entry),
+    ),
+    element('footer', {}, ...withCode(strings.onlyInDev)),
   )
   const fold = (on: boolean) => {
     section.toggleAttribute('data-folded', on)
@@ -28,7 +33,7 @@ export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () =
   fold(folded)
   unfold.addEventListener('click', () => {
     fold(!section.hasAttribute('data-folded'))
-    // The next list of warnings starts as the reader left this one.
+    // The next list keeps the fold state of this one.
     section.toggleAttribute('data-unfolded', !section.hasAttribute('data-folded'))
   })
   shut.addEventListener('click', close)
@@ -42,14 +47,10 @@ function tool(label: string, drawing: SVGSVGElement): HTMLElement {
   return element('button', { class: 'o-tool', type: 'button', 'aria-label': label, title: label }, drawing)
 }
 
-function count(list: Diagnostic[], severity: string, kind: string): HTMLElement | undefined {
+function count(list: Diagnostic[], severity: 'error' | 'warning', kind: string): HTMLElement | undefined {
   const amount = list.filter((each) => each.severity === severity).length
   if (!amount) return
-  return element(
-    'span',
-    { class: 'o-status', 'data-class': kind },
-    `${amount} ${severity}${amount === 1 ? '' : 's'}`,
-  )
+  return element('span', { class: 'o-status', 'data-class': kind }, strings.severityCount(severity, amount))
 }
 
 function entry({ at, code, severity, message, hint }: Diagnostic): HTMLElement {
@@ -63,13 +64,18 @@ function entry({ at, code, severity, message, hint }: Diagnostic): HTMLElement {
       place
         ? element(
             'button',
-            { type: 'button', 'data-do': 'copy', 'data-text': place, title: 'Copy the place' },
+            { type: 'button', 'data-do': 'copy', 'data-text': place, title: strings.copyLocation },
             place,
           )
         : element('span', {}),
       element('span', {}, code),
     ),
-    element('div', {}, element('span', { class: 'o-sr' }, `${severity}: `), ...withCode(message)),
+    element(
+      'div',
+      {},
+      element('span', { class: 'o-sr' }, strings.severityLabels[severity]),
+      ...withCode(message),
+    ),
     hint ? element('div', { class: 'o-fix' }, ...withCode(hint)) : undefined,
   )
 }

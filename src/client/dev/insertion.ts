@@ -11,13 +11,13 @@ export function revive(parsed: Node): Node {
   return copy.matches('script[src]') ? fresh(copy) : copy
 }
 
-/** Removes a node; an old stylesheet only when the new ones have arrived, so that the page is never bare. */
+/** Removes a node; a stylesheet only after the new ones have loaded, so that the page is never unstyled. */
 export function retire(node: ChildNode): void {
   if (isStylesheet(node)) Promise.all(loading).then(() => node.remove())
   else node.remove()
 }
 
-// A script that came out of a parser is marked as already started.
+// Parsed scripts are marked as already started and would not run.
 function fresh(script: Element): HTMLScriptElement {
   const made = document.createElement('script')
   for (const { name, value } of script.attributes) made.setAttribute(name, value)
@@ -25,7 +25,7 @@ function fresh(script: Element): HTMLScriptElement {
   return made
 }
 
-/** To be called before the sheet enters the document. */
+/** Call before the stylesheet is inserted. */
 export function awaitLoad(link: HTMLLinkElement): void {
   const load = new Promise((done) => {
     link.addEventListener('load', done)

@@ -1,7 +1,7 @@
 /**
  * The server's node that each live node was last made from. Comparing a new node with this one and not with the
- * live one tells the author's changes from the reader's: a fold that was opened, a tab that was chosen, the theme,
- * an island that runs. Those stay, because the server never changed them.
+ * live one separates the author's changes from the reader's: opened folds, selected tabs, the theme,
+ * running islands. Those stay, because the server never changed them.
  */
 const sent = new WeakMap<Node, Node>()
 

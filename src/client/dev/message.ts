@@ -16,14 +16,14 @@ export interface Diagnostic {
 
 export interface Message {
   kind: 'hello' | 'change' | 'diagnostics'
-  /** Another one for every start of the preview, which counts its revisions anew. */
+  /** Changes with every start of the preview, which restarts its revisions. */
   boot: string
   revision: number
-  /** Left out when the list is not known yet. */
+  /** Undefined until the first list is ready. */
   diagnostics?: Diagnostic[]
 }
 
-/** What is not a message of ours is nobody's concern: the stream belongs to the same version of Octavo. */
+/** Ignores unknown messages. */
 export function readMessage(text: string): Message | undefined {
   try {
     const { kind, boot, revision, diagnostics }: Partial<Message> = JSON.parse(text)

@@ -2,7 +2,7 @@ import { identity, isIsland } from './identity.ts'
 import { retire, revive } from './insertion.ts'
 import { asSent, isUnchanged, learn, ownChildren, remember } from './memory.ts'
 
-/** Makes a live node what the server now says, by touching only what the server has changed. */
+/** Updates a live node, touching only what changed on the server. */
 export function morph(live: ChildNode, next: Node): void {
   if (isUnchanged(live, next)) return
   if (isIsland(live)) {
@@ -11,7 +11,7 @@ export function morph(live: ChildNode, next: Node): void {
   }
   if (live instanceof Element && next instanceof Element) {
     mergeAttributes(live, next)
-    // Text in a page where scripts run, elements in a parsed document.
+    // `noscript` holds text in a live page, elements in a parsed one.
     if (live.localName !== 'noscript') mergeChildren(live, next)
   } else {
     live.nodeValue = next.nodeValue
@@ -30,7 +30,7 @@ function mergeAttributes(live: Element, next: Element): void {
   }
 }
 
-// Written on the root by the script in the head, before anything could be remembered.
+// Set on the root by the script in the head, before this script ran.
 function isReaders(live: Element, name: string): boolean {
   return live === document.documentElement && ['class', 'data-theme', 'data-banner-off'].includes(name)
 }
@@ -38,7 +38,7 @@ function isReaders(live: Element, name: string): boolean {
 function mergeChildren(live: Element, next: Element): void {
   const olds = ownChildren(live)
   const news = [...next.childNodes]
-  /** The last node that is in its place, and the first of those at the end that are. */
+  /** The last node in place at the start, and the first at the end. */
   let placed: ChildNode | undefined
   let tail: ChildNode | undefined
   while (olds[0] && news[0] && isUnchanged(olds[0], news[0])) {
@@ -64,7 +64,7 @@ function mergeChildren(live: Element, next: Element): void {
   for (const old of olds) retire(old)
 }
 
-// An equal node anywhere is better than the first one that could become it.
+// Prefers an equal node over the first that could be changed.
 function findMatch(olds: ChildNode[], next: ChildNode): number {
   const name = identity(next)
   const alike = olds.map((old) => identity(asSent(old)) === name)

@@ -6,7 +6,7 @@ import { stage } from './stage.ts'
 const CLOSED = 'octavo:diagnostics-closed'
 let drawn = '[]'
 
-/** Closed means closed for this list, on every page, until the list is another one. */
+/** A closed list stays closed on every page until it changes. */
 export function showDiagnostics(all: Diagnostic[]): void {
   const shown = all
     .filter((each) => each.severity !== 'note')

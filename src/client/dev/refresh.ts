@@ -5,7 +5,7 @@ import { refreshSheets } from './sheets.ts'
 let running = false
 let again = false
 
-/** Fetches this page anew and changes what has changed. Changes that come meanwhile make one more round. */
+/** Fetches this page and applies changes. Changes during a refresh trigger another. */
 export async function refreshPage(): Promise<void> {
   again = true
   if (running) return
@@ -19,7 +19,7 @@ export async function refreshPage(): Promise<void> {
   running = false
 }
 
-/** Pages that are not found are pages too; only what is no HTML at all is left alone. */
+/** Includes 404 pages; responses other than HTML are ignored. */
 async function fetchPage(): Promise<Document | undefined> {
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
@@ -43,7 +43,7 @@ function apply(next: Document): void {
   }
 }
 
-// The reader's tab may be gone, or the author may have moved the first one.
+// The selected tab may have been removed or moved.
 function repairTabs(): void {
   for (const list of document.querySelectorAll('[role=tablist]')) {
     const chosen = list.querySelectorAll('[role=tab][aria-selected=true]')
@@ -52,7 +52,7 @@ function repairTabs(): void {
   }
 }
 
-/** Every answer says what state of the site it shows, which is no part of the page. */
+/** Takes the site revision out of the response, as it is not part of the page. */
 export function takeState(script: HTMLScriptElement): string | undefined {
   const { state } = script.dataset
   delete script.dataset.state

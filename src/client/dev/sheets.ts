@@ -2,15 +2,15 @@ import { isStylesheet } from './identity.ts'
 import { awaitLoad, retire } from './insertion.ts'
 import { asSent, remember } from './memory.ts'
 
-/** What each of the owner's stylesheets said when it was last read, by its path. */
+/** The text of each of the owner's stylesheets when last read, by path. */
 const hrefs = new Map<string, string>()
 
-/** The owner's stylesheets keep their address when they change, so only their text tells. */
+/** The owner's stylesheets have fixed URLs, so changes show only in their text. */
 export async function refreshSheets(): Promise<void> {
   await Promise.all(ownSheets().map(refresh))
 }
 
-// Octavo's own have a hash in their name and are swapped with the page.
+// Octavo's own have a hash in their name and change with the page.
 function ownSheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll('link')]
     .filter(isStylesheet)

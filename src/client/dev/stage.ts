@@ -1,4 +1,4 @@
-/** What the dev script draws lives in one element of its own at the end of the body, which patches leave alone. */
+/** The dev script draws into its own element, which patches ignore. */
 const STAGE = 'octavo-dev'
 
 export function stage(): HTMLElement {

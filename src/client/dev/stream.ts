@@ -8,7 +8,7 @@ interface Listener {
 const PATIENCE = 2000
 const AGAIN = 1000
 
-/** Stays connected for as long as the page lives. */
+/** Stays connected while the page is open. */
 export function openStream(address: string | undefined, listener: Listener): void {
   if (!address) return
   let timer: number | undefined
@@ -26,7 +26,7 @@ export function openStream(address: string | undefined, listener: Listener): voi
     }
     source.onerror = () => {
       timer ??= setTimeout(() => listener.waiting(true), PATIENCE)
-      // The browser connects again by itself, unless the server answered with something else than a stream.
+      // The browser reconnects by itself unless the response was not a stream.
       if (source.readyState === EventSource.CLOSED) setTimeout(connect, AGAIN)
     }
   }

@@ -2,14 +2,14 @@ import { selectOf, showChosen } from './choice.ts'
 import { listen } from './listen.ts'
 import { selectTab } from './tab.ts'
 
-/** An anchor opens every folded parent of its target, also when the parent is a tab that is not selected. */
+/** An anchor opens every folded parent of its target, including tabs. */
 export function followAnchors(): void {
   addEventListener('hashchange', () => reveal(true))
-  // The same address again is no hash change, but the reader may have folded the place since.
+  // Clicking the same anchor again fires no hashchange, but the target may have been folded.
   listen<'click', HTMLAnchorElement>('click', 'a[href*="#"]', (link) => {
     if (link.href === location.href) reveal(true)
   })
-  // After a reload the browser restores the place on its own, which is worth more than the anchor.
+  // After a reload the browser restores the scroll position, which wins over the anchor.
   const [entry]: Partial<PerformanceNavigationTiming>[] = performance.getEntriesByType('navigation')
   reveal((entry?.type ?? 'navigate') === 'navigate')
 }

@@ -1,4 +1,4 @@
-/** Shows the panel that a select names. A value without a panel changes nothing. */
+/** Shows the panel of a select's value. Values without a panel are ignored. */
 export function showChosen(select: HTMLSelectElement): void {
   const group = select.dataset.shows
   if (!group) return

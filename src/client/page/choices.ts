@@ -7,6 +7,6 @@ export function switchChoices(): void {
     const option = select.selectedOptions[0]
     if (option) chooseLabel(labelOf(option), select, () => showChosen(select))
   })
-  // The browser restores selects on reload and on the way back, but not the panels that belong to them.
+  // The browser restores selects on reload and back navigation, but not their panels.
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-shows]')) showChosen(select)
 }

@@ -1,10 +1,10 @@
-/** Copies what is at an address. Where the browser does not let it, gives back the text for another try. */
+/** Copies the text at a URL. If the browser refuses, returns the text for another attempt. */
 export async function copyPage(address: string): Promise<true | string> {
   const text = fetch(address).then((response) =>
     response.ok ? response.text() : Promise.reject(response.status),
   )
   try {
-    // Safari lets a page write only what was promised at the moment of the click.
+    // Safari requires the clipboard promise during the click.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {

@@ -1,10 +1,10 @@
-/** Copies what a button stands for, and says so. */
+/** Copies a button's text and confirms it. */
 export async function copyFrom(button: HTMLElement): Promise<void> {
   const { text, page: address } = button.dataset
   const page = address && (await (await import('./copy-page.ts')).copyPage(address))
   if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.o-code'))))) return
   announce()
-  // Who copies once more within this time sees it for as long again.
+  // Copying again restarts the confirmation.
   const done = String(Date.now())
   button.dataset.done = done
   setTimeout(() => button.dataset.done === done && delete button.dataset.done, 1500)
@@ -14,7 +14,7 @@ function shownCode(block: Element | null): string | undefined {
   const codes = [...(block?.querySelectorAll('pre code') ?? [])]
   const code = codes.find((each) => !each.closest('[hidden]'))
   if (!code) return
-  // Lines that a diff takes away are not part of what the reader wants to paste.
+  // Removed lines of a diff are not copied.
   const lines = [...code.querySelectorAll(':scope > .l:not(.o-del)')]
   const text = lines.map((line) => line.textContent.replace(/\n$/, '')).join('\n')
   return text || code.textContent.replace(/\n$/, '')
@@ -30,7 +30,7 @@ async function write(text: string | undefined): Promise<boolean> {
   }
 }
 
-// The clipboard interface exists only on HTTPS and localhost, and a docs site may stand on a plain intranet address.
+// The clipboard API needs HTTPS or localhost; internal docs sites may use plain HTTP.
 function writeByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   const focused = document.activeElement
@@ -44,7 +44,7 @@ function writeByCommand(text: string): boolean {
   return done
 }
 
-// The same words twice are announced once, unless the region was empty in between.
+// Screen readers skip repeated text unless the region was empty in between.
 function announce(): void {
   const status = document.getElementById('said')
   if (!status) return

@@ -6,7 +6,7 @@ export function expandCode(): void {
     const block = button.closest<HTMLElement>('.o-code')
     if (!block) return
     const open = block.dataset.open === undefined
-    // Folding takes away what stands above the button; unfolding adds below it and may move it.
+    // Folding removes content above the button, which would move it.
     if (open) setOpen(block, button, open)
     else holdSteady(button, () => setOpen(block, button, open))
   })

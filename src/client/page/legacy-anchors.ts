@@ -1,6 +1,6 @@
 const prefix = /^(?:body|param|parameter|response|schema|path|query|header)-(.+)$/
 
-/** Links from other platforms call a field `#body-ship-to`. Goes to the field of that name, wherever it is. */
+/** Resolves field anchors of other platforms, such as `#body-ship-to`, to the field with that name. */
 export function followLegacyAnchor(id: string): void {
   const name = prefix.exec(id)?.[1]
   if (!name) return

@@ -1,4 +1,4 @@
-/** Listens on the document, so that content which is swapped in later needs no setup of its own. */
+/** Listens on the document, so that content inserted later needs no setup. */
 export function listen<Type extends keyof DocumentEventMap, Found extends Element = HTMLElement>(
   type: Type,
   selector: string,

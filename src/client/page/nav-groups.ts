@@ -1,9 +1,9 @@
 import { listen } from './listen.ts'
 
-/** The list that a button has fetched, and from where. */
+/** The list that a button fetched, and its URL. */
 const fetched = new WeakMap<HTMLElement, { list: HTMLElement; from: string }>()
 
-/** In a large section the list of another group is fetched when it is first opened. */
+/** In a large section, the list of a group is fetched when first opened. */
 export function openNavGroups(): void {
   listen('click', '[data-nav]', (button) => {
     if (button.ariaBusy) return
@@ -12,21 +12,21 @@ export function openNavGroups(): void {
     list.hidden = !list.hidden
     button.ariaExpanded = String(!list.hidden)
   })
-  // The preview takes away what the server did not send; a group that was open is fetched as it is now.
+  // The preview removes nodes the server did not send; open groups are fetched again.
   document.addEventListener('octavo:swap', () => {
     for (const button of document.querySelectorAll<HTMLElement>('[data-nav][aria-expanded=true]'))
       if (!listOf(button)) load(button)
   })
 }
 
-/** What was fetched, if it still stands here and is still the newest. */
+/** The fetched list, if it is still on the page and current. */
 function listOf(button: HTMLElement): HTMLElement | undefined {
   const cached = fetched.get(button)
   if (cached?.list.isConnected && cached.from === addressOf(button)) return cached.list
   cached?.list.remove()
 }
 
-/** The list around a button says what its address begins with. */
+/** The URL prefix is on the list around the button. */
 function addressOf(button: HTMLElement): string {
   return (button.closest<HTMLElement>('[data-from]')?.dataset.from ?? '') + button.dataset.nav
 }
@@ -44,7 +44,7 @@ function load(button: HTMLElement): void {
       button.ariaExpanded = 'true'
     })
     .catch(() => {
-      // The page of the group has the same links.
+      // Fall back to the group's page, which has the same links.
       const link = place.querySelector('a')
       if (link) location.href = link.href
     })
@@ -54,7 +54,7 @@ function load(button: HTMLElement): void {
 }
 
 async function fetchList(address: string): Promise<HTMLElement> {
-  // Beside this script, wherever that is.
+  // Relative to this script.
   const response = await fetch(`${import.meta.url}/../nav/${address}.html`)
   const list = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('ul')
   if (!response.ok || !list) throw new Error(response.statusText)

@@ -1,6 +1,6 @@
 import { listen } from './listen.ts'
 
-/** Opens every fold of a section, and then closes them: what the button says. */
+/** Expands or collapses all folds of a section. */
 export function openAll(): void {
   listen('click', '[data-do=open-all]', (button) => {
     const { open = '', close = '' } = button.dataset

@@ -2,9 +2,9 @@ import { listen } from './listen.ts'
 
 const names = 'id href aria-controls aria-labelledby data-for data-of data-shows data-part value'.split(' ')
 
-/** Fields that are not on the page come when their link is pressed, or when an anchor in them is opened. */
+/** Loads fields that are not on the page when their link is clicked or an anchor inside them is opened. */
 export function loadParts(): void {
-  // Of two links of one place, and of two places with the same fields, each is itself.
+  // Parts are keyed by link, because several links may lead to the same fields.
   const opened = new Set<string>()
   listen<'click', HTMLAnchorElement>('click', 'a[data-part]', (link, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -19,7 +19,7 @@ export function loadParts(): void {
   })
   const follow = () => find().catch(() => {})
   addEventListener('hashchange', follow)
-  // In the preview an edit puts the page as the server has it: what the reader had opened is opened again.
+  // In the preview, an edit resets the page; opened parts are loaded again.
   document.addEventListener('octavo:swap', async () => {
     for (const selector of opened) {
       const link = document.querySelector<HTMLAnchorElement>(selector)
@@ -30,7 +30,7 @@ export function loadParts(): void {
   follow()
 }
 
-/** Puts the fields in the place of their link and gives what should have the focus next. */
+/** Replaces a link with its fields and returns the element to focus. */
 async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   link.ariaBusy = 'true'
   const response = await fetch(link.href)
@@ -38,7 +38,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   const part = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('part')!
   settle(part, link)
   const next = part.querySelector<HTMLElement>('summary, a, pre[tabindex]')
-  // More entries continue the list, other fields come with their own fold, and a whole example replaces a short one.
+  // Entries continue the list, fields come with their own fold, and a full example replaces a short one.
   const place = link.closest('.o-short') ?? link
   place.replaceWith(...(part instanceof HTMLDetailsElement ? [part] : part.childNodes))
   document.getElementById('said')!.textContent = part.dataset.said!
@@ -46,7 +46,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   return next
 }
 
-/** In a part, ids that begin with a dot are anchors below the place of its link; those with a line are its own. */
+/** In a part, ids that start with a dot are relative to its link; those with an underscore are local. */
 function settle(part: HTMLElement, link: HTMLElement): void {
   part.removeAttribute('id')
   const own = `_${document.querySelectorAll('[id]').length}_`
@@ -64,17 +64,17 @@ function settle(part: HTMLElement, link: HTMLElement): void {
     grey.textContent = (around + grey.textContent).replace(/^\./, '')
 }
 
-/** Two variants may have a field of one name: the first that came keeps the anchor, the next gets a number. */
+/** Fields of several variants may share a name: the first gets the anchor, the others a number. */
 function setApart(element: Element, ids: Set<string>): void {
   const { id } = element
   for (let n = 2; ids.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
   ids.add(element.id)
-  // The name of a field is a link to itself. It comes after it, and so has its dot still.
+  // A field's name links to itself; the link comes after it and still has the dot.
   const name = element.id === id ? null : element.querySelector('.o-field-head a')
   name?.setAttribute('href', name.getAttribute('href') + element.id.slice(id.length))
 }
 
-/** An anchor that is not here may be in a part: the nearest ones are loaded until it is found. */
+/** Loads the nearest parts until the anchor is found. */
 async function find(): Promise<void> {
   const id = decodeURIComponent(location.hash.slice(1))
   for (let tries = 0; id && tries < 9 && !document.getElementById(id); tries++) {
@@ -84,7 +84,7 @@ async function find(): Promise<void> {
     if (!link) return
     await load(link)
     if (!document.getElementById(id)) continue
-    // The same address again makes the browser look for its target anew; the rest is done as for any anchor.
+    // Setting the same hash makes the browser look for the target again.
     location.replace(location.href)
     dispatchEvent(new Event('hashchange'))
   }

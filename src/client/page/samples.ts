@@ -5,21 +5,21 @@ import { listen } from './listen.ts'
 import { holdSteady } from './steady.ts'
 import { labelOf, lastOf, rememberLabel } from './sync.ts'
 
-/** As the page has it: see `reference/operation/samples.ts`. */
+/** Written by `reference/operation/samples.ts`. */
 type Variant = Partial<SampleRequest>
 type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bodies: (Variant | null)[] }
 
 declare global {
   interface DocumentEventMap {
-    /** The playground has another request, or was closed. */
+    /** The playground's request changed; null when it closes. */
     'octavo:request': CustomEvent<{ request: SampleRequest; writeFirst: WriteSample } | null>
   }
 }
 
-/** The menu of languages: samples are written here, in the language that the reader chose last. */
+/** The language menu; generates samples in the reader's last language. */
 export function writeSamples(): void {
   const loaded = new Map<string, WriteSample>()
-  /** What the playground is about to send, while it is open. */
+  /** The playground's current request, while it is open. */
   let live: SampleRequest | undefined
 
   listen('change', '[data-do=language]', async (menu) => {
@@ -36,9 +36,9 @@ export function writeSamples(): void {
       for (const name of ['bash', 'cURL']) if (!loaded.has(name)) loaded.set(name, detail.writeFirst)
     restore()
   })
-  // An example that was too long for the page has come, in the language that the server writes first.
+  // A long example was loaded, in the server's default language.
   document.addEventListener('octavo:part', restore)
-  // The browser restores menus late on the way back.
+  // The browser restores menus late on back navigation.
   addEventListener('pageshow', restore)
   restore()
 
@@ -49,15 +49,15 @@ export function writeSamples(): void {
     if (option) menu.value = option.value
     const done = () => {
       show(menu)
-      // Until now the column was unseen, so that nothing in it jumps.
+      // The column was hidden until now to avoid layout shifts.
       delete document.documentElement.dataset.choosing
     }
-    // Without a pause where nothing has to be loaded: the page may be on the screen already.
+    // Synchronous if nothing has to be loaded, because the page may be visible already.
     if (loaded.has(nameOf(menu)) || (isWritten(menu) && !live)) done()
     else load(menu).then(done)
   }
 
-  /** False where it came too late or not at all. */
+  /** Returns false if loading failed or another language was chosen meanwhile. */
   async function load(menu: HTMLSelectElement): Promise<boolean> {
     const { value } = menu
     const name = nameOf(menu)
@@ -65,10 +65,10 @@ export function writeSamples(): void {
     try {
       const { loadWriter } = await import('../sample-writer.ts')
       loaded.set(name, await loadWriter(name))
-      // While it was loading the reader may have chosen another one.
+      // The reader may have chosen another language meanwhile.
       return menu.value === value
     } catch {
-      // The menu says again what is shown.
+      // Reset the menu to the shown language.
       menu.value = shownIn(menu)?.dataset.sample ?? value
       return false
     }
@@ -85,14 +85,14 @@ export function writeSamples(): void {
       const label = labelOf(optionOf(menu))
       made.dataset.title = label
       for (const [index, panel] of panelsOf(made).entries()) {
-        // One that is not on the page keeps its link.
+        // Samples that are not on the page keep their link.
         const variant = (dataIn(panel.querySelector('script')) as Variant | undefined) ?? bodies[index]
         const pre = panel.querySelector('pre')
         if (!pre || !variant) continue
         const sent = { ...request, ...variant } as SampleRequest
         if (chosen !== undefined) sent.url = chosen + sent.url.slice(server)
         draw(pre, written(sent))
-        // With several examples it is called like its example.
+        // With several examples, the label is the example's name.
         if (panel === made) pre.ariaLabel = label
       }
       made.dataset.sample = value
@@ -112,13 +112,13 @@ const optionOf = (menu: HTMLSelectElement) => menu.selectedOptions[0]!
 
 const boxOf = (menu: HTMLSelectElement) => menu.closest('.o-code')!
 
-/** A language by its key, or code of the authors by the name they gave it: while the playground is open it is ours. */
+/** A language key, or the title of an author's sample. While the playground is open, samples are generated. */
 const nameOf = (menu: HTMLSelectElement) => (isAuthors(menu) ? labelOf(optionOf(menu)) : menu.value)
 
-/** Code that the authors wrote stands in the page as it is. */
+/** Author-written samples are already in the page. */
 const isAuthors = (menu: HTMLSelectElement) => 'authors' in optionOf(menu).dataset
 
-/** Whether the server wrote it already: code of the authors, or the first language for the first server. */
+/** Whether the page already has it: author-written, or the first language for the first server. */
 function isWritten(menu: HTMLSelectElement): boolean {
   const isThere = boxOf(menu).querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
   const servers = document.querySelector<HTMLSelectElement>('select[data-do=server]')
@@ -128,13 +128,13 @@ function isWritten(menu: HTMLSelectElement): boolean {
 const shownIn = (menu: HTMLSelectElement) =>
   boxOf(menu).querySelector<HTMLElement>('[data-sample]:not([hidden])')
 
-/** One for each example, or all of it where there is only one. */
+/** One per example, or the whole box if there is only one. */
 function panelsOf(made: HTMLElement): HTMLElement[] {
   const panels = [...made.querySelectorAll<HTMLElement>('[data-of]')]
   return panels.length > 0 ? panels : [made]
 }
 
-/** The request of the playground in place of the examples. */
+/** The playground's request instead of the examples. */
 function addLivePanel(made: HTMLElement): HTMLElement {
   const panel = document.createElement('div')
   panel.dataset.live = ''

@@ -1,6 +1,6 @@
 import { listen } from './listen.ts'
 
-/** The search is loaded when somebody looks for something. */
+/** Loads the search dialog on first use. */
 export function openOnAsk(): void {
   const open = async () => {
     const button = document.querySelector<HTMLElement>('[data-search]')

@@ -1,13 +1,13 @@
 import { listen } from './listen.ts'
 import { keep, recall } from './storage.ts'
 
-/** The chosen server stands before the path, and is copied with it. */
+/** Shows the selected server before the path and copies it with the path. */
 export function chooseServer(): void {
   listen('change', '[data-do=server]', (select) => {
     show(select)
     remember(select)
   })
-  // The browser restores the menu on reload, and it does so late on the way back.
+  // The browser restores the menu on reload, and late on back navigation.
   showAll()
   addEventListener('pageshow', showAll)
 }
@@ -20,7 +20,7 @@ function showAll(): void {
   }
 }
 
-/** A choice holds for every page that offers the same servers. */
+/** The selection applies to every page with the same servers. */
 const keyOf = (select: HTMLSelectElement) => `octavo:server:${select.options[0]?.dataset.url}`
 
 function remember(select: HTMLElement): void {

@@ -3,7 +3,7 @@ import { keep, recall } from './storage.ts'
 
 const KEY = 'octavo:side'
 
-/** The navigation stays where it was from page to page, and the current entry is always in sight. */
+/** Keeps the sidebar's scroll position between pages, with the current entry visible. */
 export function placeSide(): void {
   place()
   find()?.addEventListener('toggle', place)

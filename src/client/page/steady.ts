@@ -1,4 +1,4 @@
-/** Makes a change and keeps the element where it was on the screen, whatever grew or shrank above it. */
+/** Applies a change without moving the element on the screen. */
 export function holdSteady(element: Element, change: () => void): void {
   const before = element.getBoundingClientRect().top
   change()

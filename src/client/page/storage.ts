@@ -1,4 +1,4 @@
-// Storage throws when the reader has blocked it. Then nothing is remembered, and that is all.
+// Storage throws if the reader blocks it; nothing is stored then.
 
 export function recall(key: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {

@@ -1,4 +1,4 @@
-/** Menus made of <details>: one at a time, and shut by Escape or a press elsewhere. */
+/** <details> menus: one open at a time, closed by Escape or a click outside. */
 export function closeSwitchers(): void {
   document.addEventListener('click', (event) => {
     closeAll((each) => !(event.target instanceof Node && each.contains(event.target)))
@@ -17,7 +17,7 @@ export function closeSwitchers(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     for (const closed of closeAll(() => true)) {
-      // The drawer around the menu would take the same key as a wish to close.
+      // Otherwise the drawer around the menu would close too.
       event.preventDefault()
       if (closed.contains(document.activeElement)) closed.querySelector('summary')?.focus()
     }

@@ -10,7 +10,7 @@ export function labelOf(element: Element): string {
   return (element.textContent ?? '').trim()
 }
 
-/** A choice in a group that takes part is made in every other group that takes part, and is remembered. */
+/** Selecting a tab selects the same label in all synced groups, and stores it. */
 export function chooseLabel(label: string, pressed: Element, choose: () => void): void {
   const group = pressed.closest<HTMLElement>('select, [role=tablist]')
   holdSteady(pressed, () => {
@@ -25,7 +25,7 @@ export function rememberLabel(label: string): void {
   keep(KEY, JSON.stringify([label, ...labels().filter((each) => each !== label)].slice(0, MOST)))
 }
 
-/** The one that the reader chose last, here or on another page. */
+/** The reader's last selection, on any page. */
 export function lastOf<One>(all: readonly One[], labelOfOne: (item: One) => string): One | undefined {
   for (const label of labels()) {
     const match = all.find((item) => labelOfOne(item) === label)
@@ -34,7 +34,7 @@ export function lastOf<One>(all: readonly One[], labelOfOne: (item: One) => stri
   return undefined
 }
 
-/** Gives every group the label that the reader chose last and that it has. */
+/** Selects the stored label in every group that has it. */
 export function restoreLabels(): void {
   const current = labels()
   for (const group of groups()) current.some((label) => take(group, label))

@@ -1,4 +1,4 @@
-/** Tabs that do not fit into the top bar are in a menu at its end. The current tab stays in sight. */
+/** Moves tabs that do not fit into a menu. The current tab stays visible. */
 export function foldTabs(bar: HTMLElement): void {
   const menu = document.createElement('details')
   const summary = document.createElement('summary')

@@ -8,7 +8,7 @@ export function showTips(): void {
   })
   listen('focusin', '.o-tip', (tip, event) => {
     if (!cameFromOutside(tip, event)) return
-    // Held open by name as well: on the way to a link inside, nothing has the focus for a moment.
+    // An attribute keeps it open while focus moves to a link inside.
     tip.classList.toggle('o-shown', tip.matches(':focus-visible, :has(:focus-visible)'))
     wake(tip)
   })
@@ -21,7 +21,7 @@ export function showTips(): void {
       if (shown !== tip) shown.classList.remove('o-shown')
     }
     if (!(tip instanceof HTMLElement) || matchMedia('(hover: hover)').matches) return
-    // A link inside the tooltip is followed, not taken as a wish to close it.
+    // A click on a link inside the tooltip must not close it.
     if (event.target instanceof Element && event.target.closest('[role=tooltip]')) return
     tip.classList.toggle('o-shown')
     wake(tip)
@@ -46,7 +46,7 @@ function wake(tip: HTMLElement): void {
   place(tip)
 }
 
-/** Shifts the box back onto the screen, and under the word where the top bar would cover it. */
+/** Moves the box into the viewport, below the word if the top bar would cover it. */
 function place(tip: HTMLElement): void {
   const box = tip.querySelector<HTMLElement>('[role=tooltip]')
   if (!box?.getClientRects().length) return

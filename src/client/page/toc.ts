@@ -1,4 +1,4 @@
-/** Marks the section that is being read. One frame reads all places first and writes afterwards. */
+/** Marks the current section. Reads all positions before writing, to avoid layout thrashing. */
 export function followScroll(): void {
   let isScheduled = false
   const ask = () => {
@@ -32,7 +32,7 @@ function linkAtReading(links: HTMLAnchorElement[]): HTMLAnchorElement | undefine
     return box ? [{ link, top: box.top }] : []
   })
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-  // The last sections of a page may be too short to reach the line; at the end the last one is meant.
+  // The last sections may be too short to reach the line; at the page end, the last one is current.
   if (atEnd && scrollY > 0) return shown.at(-1)?.link
   return (shown.findLast(({ top }) => top <= innerHeight / 4) ?? shown[0])?.link
 }
@@ -45,7 +45,7 @@ function headingOf(link: HTMLAnchorElement): HTMLElement | null {
   }
 }
 
-// Not scrollIntoView, which would scroll the page as well.
+// scrollIntoView would scroll the page too.
 function keepVisible(pane: HTMLElement, entry: HTMLElement): void {
   const outer = pane.getBoundingClientRect()
   const inner = entry.getBoundingClientRect()

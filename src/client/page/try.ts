@@ -1,7 +1,7 @@
 import type { Playground } from '../playground/main.tsx'
 import { listen } from './listen.ts'
 
-/** The playground, or the console of a channel, is loaded when it is first opened. */
+/** Loads the playground or console when first opened. */
 export function openOnTry(): void {
   let opened: Playground | undefined
   let isLoading = false
@@ -23,7 +23,7 @@ export function openOnTry(): void {
     }
   }
   listen('click', '[data-do=try]', (button, event) => {
-    // The second click of a double click is not meant for the button that comes in the place of the first.
+    // Ignores the second click of a double click, which would hit the new button.
     if (event.detail < 2) void press(button)
   })
   const open = () => {
@@ -31,7 +31,7 @@ export function openOnTry(): void {
     if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
   }
   open()
-  // In the preview: an edit changed what there is to fill in.
+  // In the preview, an edit changed the form.
   document.addEventListener('octavo:reopen', () => {
     opened?.close()
     const button = document.querySelector<HTMLElement>('[data-do=try]')

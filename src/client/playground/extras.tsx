@@ -1,5 +1,6 @@
 /** @jsxImportSource ./draw */
 import type { SampleRequest } from '../../samples/sample-request.ts'
+import * as strings from '../../strings/playground-extras.ts'
 import { type Draft, type SavedDraft, withBody } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { createRoot, type Root } from './draw/root.ts'
@@ -10,12 +11,12 @@ import { createTokens, type TokensInput } from './tokens.tsx'
 
 export type ExtrasInput = TokensInput & {
   change: (draft: Draft) => void
-  /** Fills the form with a draft of somewhere else. */
+  /** Fills the form with a saved draft. */
   fillSaved: (draft: SavedDraft, status: string) => void
   saved: () => SavedDraft
 }
 
-/** What only some readers use: OAuth, commands of curl, links and the history. */
+/** Parts that only some readers use: OAuth, cURL, links, history. */
 export function createExtras(input: ExtrasInput) {
   const { data, state, update, setSecret, change, fillSaved, saved } = input
   const tokens = createTokens(input)
@@ -27,23 +28,22 @@ export function createExtras(input: ExtrasInput) {
     root.draw(content)
   }
 
-  /** Below the answer, where samples stand. */
+  /** Below the response, next to the samples. */
   function samplePlace(): HTMLElement {
     const response = document.querySelector('.op-answer-place')!
     const next = response.nextElementSibling
     if (next instanceof HTMLElement && drawn.has(next)) return next
     const place = document.createElement('div')
-    // As the answer: what it holds takes part in the column, and shrinks with it.
+    // Same layout as the response: it shrinks with the column.
     place.className = 'op-answer-place'
     response.after(place)
     return place
   }
 
-  /** Draws what a slot of the form is there for. */
+  /** Draws the content of each slot of the form. */
   async function drawSlots(form: HTMLElement, sample: SampleRequest | undefined): Promise<void> {
     for (const [slot, root] of drawn)
       if (!slot.isConnected) {
-        // What is under way in it ends with it.
         root.remove()
         drawn.delete(slot)
       }
@@ -68,7 +68,7 @@ export function createExtras(input: ExtrasInput) {
     }
   }
 
-  const pick = (draft: SavedDraft) => fillSaved(draft, 'Filled in from the history.')
+  const pick = (draft: SavedDraft) => fillSaved(draft, strings.filledFromHistory)
 
   async function fillCurl(text: string): Promise<void> {
     const { fillFromCurl, parseCurl } = await import('./curl/index.ts')
@@ -80,14 +80,12 @@ export function createExtras(input: ExtrasInput) {
     const option = data.security.findIndex((option) =>
       credentials.every(([id]) => option.some((scheme) => scheme.id === id)),
     )
-    const words = left.length > 0 ? ` Left out: ${left.join(' ')}` : ''
-    fillSaved({ ...filled, option: Math.max(0, option) }, `Filled in from cURL.${words}`)
+    fillSaved({ ...filled, option: Math.max(0, option) }, strings.filledFromCurl(left))
   }
 
   return {
     showOnPage,
     drawSlots,
-    /** Ends what is under way. */
     remove(): void {
       for (const [slot, root] of drawn) {
         root.remove()
@@ -100,10 +98,10 @@ export function createExtras(input: ExtrasInput) {
     fillBody(text: string): void {
       if (data.bodies.length === 0) return
       const index = Math.max(0, state().draft.body)
-      fillSaved({ ...saved(), body: { index, text } }, 'Filled in the body.')
+      fillSaved({ ...saved(), body: { index, text } }, strings.filledBody)
     },
 
-    /** A link with all that is filled in, and no secret. */
+    /** Shares a link to the draft, without secrets. */
     async share(): Promise<void> {
       const { shareLink } = await import('./side.tsx')
       update({ status: await shareLink(saved(), data) })

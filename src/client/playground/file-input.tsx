@@ -1,14 +1,17 @@
 /** @jsxImportSource ./draw */
+
+import * as strings from '../../strings/playground-extras.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
+import { formatBytes } from './response/amount.ts'
 
 type InputProps = {
-  /** What the form says about the field. */
+  /** Data attributes of the slot. */
   slot: DOMStringMap
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files by picker, or dropped. They stay in the browser until the request is sent, and go out as they are. */
+/** Files from a picker or dropped. They stay in the browser until the request is sent, unchanged. */
 export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
   const { id, label } = slot
   const multiple = 'many' in slot
@@ -36,19 +39,14 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
       />
       <p class="op-help" id={`${id}-files`}>
         {files.length === 0
-          ? 'Choose a file or drop it here.'
-          : files.map((file) => `${file.name} (${sizeWords(file.size)})`).join(', ')}
+          ? strings.chooseFile
+          : files.map((file) => `${file.name} (${formatBytes(file.size)})`).join(', ')}
         {files.length > 0 && (
           <button class="o-btn o-small o-ghost" type="button" onClick={() => onFiles([])}>
-            Remove
+            {strings.removeFile}
           </button>
         )}
       </p>
     </div>
   )
-}
-
-function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -8,17 +8,17 @@ import { followServer } from './server-menu.ts'
 export type FormState = {
   data: PlaygroundData
   draft: Draft
-  /** The draft as it was opened, or filled in as a whole. */
+  /** The draft after opening, or after the whole form was filled in. */
   first: Draft
   secrets: ReadonlyMap<string, Secret>
   startsFilled: boolean
   /** Secrets that are shown in plain text. */
   seen: ReadonlySet<string>
-  /** Whether samples and addresses show secrets. */
+  /** Whether samples and URLs show secrets. */
   isOpen: boolean
   isTried: boolean
   warn?: FormContext['warn']
-  /** A sentence about what just happened. */
+  /** Text of the status region. */
   status: string
 }
 
@@ -30,12 +30,9 @@ export function createFormActions(state: () => FormState, update: (part: Partial
   async function check(): Promise<void> {
     if (isChecking) return
     isChecking = true
-    const { checkValue } = await import('../../request/check.ts')
+    const { checkField } = await import('../../request/check.ts')
     update({
-      warn(value, schema) {
-        const difference = checkValue(value, schema, data.schemas).find(({ path }) => path.length === 0)
-        return difference && `It ${difference.message}.`
-      },
+      warn: (value, schema) => checkField(value, schema, data.schemas),
     })
   }
 

@@ -33,7 +33,7 @@ export function writeFormBody(
 
 const fieldsOf = (tree: WrittenJson) => (tree.kind === 'object' ? tree.entries : [])
 
-/** One field by itself, so that numbers in it keep their digits. */
+/** Writes one field at a time, so that numbers keep their digits. */
 function partsOf(name: string, node: WrittenJson, plans: ReadonlyMap<string, FieldPlan>): SamplePart[] {
   if (plans.get(name)?.isFile) return []
   const items = node.kind === 'list' ? node.items : [node]

@@ -1,4 +1,6 @@
 /** @jsxImportSource ./draw */
+
+import * as strings from '../../strings/playground.ts'
 import { createDraft, type Draft, restoreDraft, saveDraft } from './draft/draft.ts'
 import { keepDraft } from './draft/stored-draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
@@ -16,7 +18,7 @@ import { createWorkbench } from './workbench.ts'
 
 export type Playground = { isOpen: () => boolean; send: () => void; close: () => void }
 
-/** Opens the playground in place, below the address of the operation. */
+/** Opens the playground in place, below the endpoint. */
 export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const address = button.dataset.play!
   let state = await readOpening(address)
@@ -40,7 +42,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     send,
     share: () => void parts.extras().then((extras) => extras.share()),
     reset() {
-      fill(createDraft(data, state.draft.server), 'Reset.')
+      fill(createDraft(data, state.draft.server), strings.formReset)
       keepDraft(data, undefined)
     },
     close,
@@ -51,7 +53,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   }
   draw()
   bench.open({
-    // A key is easily held too long, so only the button cancels a request.
+    // A held key repeats, so only the button cancels a request.
     onEnter: ({ repeat }) => !repeat && !sending && send(),
     onServer: (server) => server !== state.draft.server && change({ ...state.draft, server }),
   })
@@ -59,9 +61,9 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
 
   function update(part: Partial<State>): void {
     state = { ...state, ...part }
-    // While a response comes in, the form stays as it is.
+    // Incoming data redraws only the pane.
     const keys = Object.keys(part)
-    if (keys.length > 0 && keys.every((key) => key === 'exchange' || key === 'answers')) drawPane()
+    if (keys.length > 0 && keys.every((key) => key === 'exchange' || key === 'responses')) drawPane()
     else draw()
   }
 
@@ -97,7 +99,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     main.show(sending !== undefined)
   }
 
-  /** The main button: sends, or cancels the request that is under way. */
+  /** Sends, or cancels the current request. */
   function send(): void {
     if (sending) {
       sending.abort()
@@ -111,7 +113,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     void parts
       .sender()
       .then((sender) => sender.send(input, signal))
-      .catch(() => update({ status: 'It could not be sent. Reload the page and try again.' }))
+      .catch(() => update({ status: strings.sendFailed }))
       .finally(() => {
         sending = undefined
         draw()
@@ -128,25 +130,25 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   }
 }
 
-/** A cURL command fills the form wherever it is pasted; JSON pasted outside of a field becomes the body. */
+/** A pasted cURL command fills the form; JSON pasted outside a field becomes the body. */
 function paste(event: ClipboardEvent, parts: Parts): void {
   const text = event.clipboardData?.getData('text/plain') ?? ''
   const isBody = /^\s*[{[]/.test(text) && !(event.target as Element).matches('input, textarea')
   if (isBody) void parts.extras().then((extras) => extras.fillBody(text))
-  // By then the field has the text, and is filled in again with everything else.
+  // The field has the pasted text by then, and is overwritten with the rest of the form.
   else if (/^\s*\$?\s*curl(?:\.exe)?\s/.test(text))
     void parts.extras().then((extras) => extras.fillCurl(text))
 }
 
-/** The place of the answer before there is one. What draws answers is loaded with the first. */
+/** The response pane before the first request loads the real one. */
 function BlankResponse({ way }: { way: string }): Drawn {
   return (
-    <section class="op-pane o-first" aria-label="Response">
+    <section class="op-pane o-first" aria-label={strings.response}>
       <header>
-        <span class="o-status">Response</span>
+        <span class="o-status">{strings.response}</span>
       </header>
       <div class="o-blank">
-        <b>Send the request to see the response</b>
+        <b>{strings.sendToSeeResponse}</b>
         <span>{way}</span>
       </div>
     </section>

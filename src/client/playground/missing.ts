@@ -3,7 +3,7 @@ import type { Draft } from './draft/draft.ts'
 import { fieldOf, isFillable, schemeTitle } from './panels/authorization-panel.tsx'
 import { credentialOf, type Secret } from './secrets.ts'
 
-/** Parts of the chosen authorization that are empty, so that nothing of them is sent. */
+/** Schemes of the chosen option whose credentials are empty. */
 export function credentialsMissing(
   { security }: PlaygroundData,
   { option }: Draft,

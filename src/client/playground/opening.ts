@@ -7,7 +7,7 @@ import { chosenServer, followServer } from './server-menu.ts'
 import type { State } from './state.ts'
 import { loadStyle } from './style-sheet.ts'
 
-/** Loads the data of an operation, and fills the form from a link, from the last visit or from the spec. */
+/** Loads the data of an operation, and fills the form from a link, the last visit or the spec. */
 export async function readOpening(address: string): Promise<State> {
   const [response] = await Promise.all([fetch(`${address}playground.json`), loadStyle()])
   if (!response.ok) throw new Error(`Got status ${response.status}`)
@@ -15,7 +15,7 @@ export async function readOpening(address: string): Promise<State> {
   const link = await readLink(data)
   const saved = link?.draft ?? recallDraft(data)
   const draft = saved ? restoreDraft(data, saved) : createDraft(data)
-  // The server chosen on the page wins, unless a link names another one.
+  // The server selected on the page wins, unless a link names another one.
   const first = link?.draft ? draft : { ...draft, server: chosenServer(data) }
   followServer(data, first.server)
   if (link?.draft) keepDraft(data, saveDraft(first))

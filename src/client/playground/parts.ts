@@ -13,7 +13,7 @@ type PartsInput = Pick<ExtrasInput, 'state' | 'update' | 'setSecret' | 'change' 
 
 export type Parts = ReturnType<typeof createParts>
 
-/** Parts of the playground that are loaded when a reader first needs them. */
+/** Parts of the playground that are loaded on first use. */
 export function createParts(input: PartsInput) {
   const { address, root, state, onCancel } = input
   const { data } = state()
@@ -41,7 +41,7 @@ export function createParts(input: PartsInput) {
       })
       return extras
     },
-    /** The parts that are there already. */
+    /** The parts loaded so far. */
     loaded: () => ({ sender, extras }),
   }
 }

@@ -8,13 +8,13 @@ import { parseWritten, type WrittenJson, writeWritten } from '../../value/writte
 import { type BodyDraft, type Draft, parameterKey } from './draft/draft.ts'
 import { credentialOf, type Secret } from './secrets.ts'
 
-/** The request as it is sent, and as the sample shows it. They differ in nothing but the secrets. */
+/** The request as sent and as shown in samples. Only the secrets differ. */
 export type Prepared = {
   sent: SampleRequest
   shown: SampleRequest
-  /** The body as it was written, where a sample cannot hold it. */
+  /** The original body, if it is too long for a sample. */
   body?: SampleBody
-  /** Files in the order of the parts that hold one; the body itself where it is a file. */
+  /** Files by part, or the body itself if it is a file. */
   files: readonly (File | undefined)[]
 }
 
@@ -24,11 +24,11 @@ export type PlanInput = {
   data: PlaygroundData
   draft: Draft
   secrets: ReadonlyMap<string, Secret>
-  /** The reader wants to see the secrets in the sample. */
+  /** Whether samples show the secrets. */
   isOpen: boolean
-  /** `https://docs.example.com`: relative servers count from here. */
+  /** `https://docs.example.com`: the base of relative servers. */
   origin: string
-  /** Writes forms and parts, where the operation has some. */
+  /** Writes forms and parts; loaded only if the operation has them. */
   writeForm?: (body: FormBody, tree: WrittenJson, files: BodyDraft['files']) => WrittenBody
 }
 
@@ -60,13 +60,13 @@ function placeholders(schemes: readonly FormScheme[]): Credential[] {
   return schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? [])
 }
 
-/** With its variables filled in, and whole. */
+/** The absolute server URL, with its variables filled in. */
 export function serverOf({ servers }: PlaygroundData, { server, variables }: Draft, origin: string): string {
   const chosen = servers[server]
   const url = (chosen?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const override = Object.hasOwn(variables, name) ? variables[name] : undefined
     const usual = chosen?.variables.find((variable) => variable.name === name)?.value ?? whole
-    // A value may fill its place in the address, and not begin another part of it.
+    // A value must not start another part of the URL.
     return override === undefined || /[/?#@\\:\s]/.test(override) ? usual : override
   })
   return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
@@ -80,7 +80,7 @@ export const hostOf = (server: string) => {
   return URL.canParse(written) ? new URL(written).host : written
 }
 
-/** Styles write texts, and a number is its digits; a content type writes JSON. */
+/** Styles serialize strings and digits; a content type serializes JSON. */
 function sentValue(node: WrittenJson, type: string | undefined, place: string): Json {
   if (type !== undefined && place !== 'querystring' && node.kind !== 'text') return writeWritten(node)
   return plain(node)
@@ -113,7 +113,7 @@ function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeF
   }
   const tree = kind === 'text' || kind === 'json' ? undefined : parseWritten(text)
   if (!tree) {
-    // An empty object that nobody asked for is not sent.
+    // Do not send an empty object that the reader did not enter.
     const isUntouched = kind === 'json' && written.mode === 'form' && text.trim() === '{}'
     const isEmpty = !data.bodyRequired && (text.trim() === '' || isUntouched)
     return { body: isEmpty ? undefined : { kind: 'text', type, text }, files: [] }

@@ -1,5 +1,6 @@
 /** @jsxImportSource ./draw */
 
+import * as strings from '../../strings/playground.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import type { FormContext } from './form/context.ts'
@@ -35,7 +36,6 @@ type FormProps = {
   opened: Set<string>
 }
 
-/** Everything that can be filled in, from top to bottom. */
 export function PlaygroundForm({ state, actions, host, way, chosen, opened }: FormProps): Drawn {
   const { data, draft, first, filling, secrets, startsFilled, seen, isOpen, isTried, warn, status, side } =
     state
@@ -66,26 +66,26 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
       <form
         class="op-try"
         id="api-playground-input"
-        aria-label="Playground"
+        aria-label={strings.playground}
         key={filling}
-        // Enter in a field would send in a form of one field, and not in others: it never does.
+        // Enter submits only forms with a single field; never sending on Enter is consistent.
         onSubmit={(event) => event.preventDefault()}
         onPaste={actions.paste}
       >
         <header>
           <p role="status">{status}</p>
-          {tool('curl', 'Paste cURL')}
-          {tool('history', 'History')}
+          {tool('curl', strings.pasteCurl)}
+          {tool('history', strings.history)}
           <button class="o-btn o-small o-ghost" type="button" onClick={actions.share}>
             <Icon name="link" />
-            Share link
+            {strings.shareLink}
           </button>
           <button class="o-btn o-small o-ghost" type="button" onClick={actions.reset}>
-            Reset
+            {strings.reset}
           </button>
           <button class="o-btn o-small" type="button" onClick={actions.close}>
             <Icon name="close" />
-            Close
+            {strings.close}
           </button>
         </header>
         {side && <div class="op-aside" data-slot={side} key={side} />}

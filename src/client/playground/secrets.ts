@@ -3,19 +3,19 @@ import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import { keep, recall } from '../page/storage.ts'
 import type { OAuthToken } from './oauth/oauth-token.ts'
 
-/** What a reader shows to be let in by one scheme. */
+/** The credentials of one scheme. */
 export type Secret = {
   token?: string
   user?: string
   password?: string
   oauth?: OAuthToken
-  /** Kept on this device and not only in this tab. */
+  /** Stored on this device, not only in this tab. */
   isKept?: boolean
 }
 
 const keyOf = (api: string, scheme: string) => `octavo:key:${api}:${scheme}`
 
-/** A key that was entered on one page holds for every page of the same API. */
+/** Credentials apply to every page of the same API. */
 export function recallSecrets({ api, security }: PlaygroundData): Map<string, Secret> {
   return new Map(security.flat().map((scheme) => [scheme.id, recallSecret(api, scheme)]))
 }
@@ -26,7 +26,7 @@ function recallSecret(api: string, { id, start }: FormScheme): Secret {
       const stored: unknown = JSON.parse(recall(keyOf(api, id), area) ?? 'null')
       if (typeof stored === 'object' && stored !== null) return { ...stored, isKept: area === 'localStorage' }
     } catch {
-      // What does not parse was not written by us.
+      // Not written by us.
     }
   }
   return start === undefined ? {} : { token: start }
@@ -34,7 +34,7 @@ function recallSecret(api: string, { id, start }: FormScheme): Secret {
 
 export function keepSecret(api: string, scheme: string, { isKept, ...secret }: Secret): void {
   const { oauth } = secret
-  // What renews a token is worth more than the token, and leaves with the tab.
+  // Refresh tokens are worth more than tokens, so they never outlive the tab.
   const kept =
     isKept && oauth ? { ...secret, oauth: { ...oauth, refresh: undefined, clientSecret: undefined } } : secret
   const text = JSON.stringify(kept)
@@ -46,7 +46,7 @@ export function keepSecret(api: string, scheme: string, { isKept, ...secret }: S
     keep(keyOf(api, scheme), isThere && !isEmpty ? text : '', area)
 }
 
-/** The credential of one scheme as it is sent; nothing while its field is empty. */
+/** The credential of one scheme; undefined while its field is empty. */
 export function credentialOf(scheme: FormScheme, secret: Secret = {}): Credential | undefined {
   const credential = placeholderOf(scheme, true)
   if (!credential) return undefined
@@ -56,7 +56,7 @@ export function credentialOf(scheme: FormScheme, secret: Secret = {}): Credentia
   }
   if (secret.oauth) return { ...credential, value: `${secret.oauth.type} ${secret.oauth.access}` }
   if (!secret.token) return undefined
-  // `Bearer YOUR_TOKEN`: the word before the secret stays, unless the reader wrote it too.
+  // Keep the prefix of `Bearer YOUR_TOKEN`, unless the reader typed it too.
   const [word = ''] = /^\S+ (?=YOUR_)/.exec(credential.value) ?? []
   const isWritten = word !== '' && secret.token.toLowerCase().startsWith(word.toLowerCase())
   return { ...credential, value: isWritten ? secret.token : word + secret.token }

@@ -1,4 +1,6 @@
-/** The one main button of the page: it opens the playground, and sends from then on. */
+import * as strings from '../../strings/playground.ts'
+
+/** The main button of the page: opens the playground, then sends requests. */
 export function createSendButton(button: HTMLElement) {
   const before = [...button.childNodes]
   const endpoint = button.closest('.o-endpoint')!
@@ -6,8 +8,8 @@ export function createSendButton(button: HTMLElement) {
   return {
     show(isBusy: boolean): void {
       const key = document.createElement('kbd')
-      key.textContent = 'Ctrl ↵'
-      button.replaceChildren(...(isBusy ? ['Cancel'] : ['Send ', key]))
+      key.textContent = strings.sendKeys(/Mac|iP/.test(navigator.platform))
+      button.replaceChildren(...(isBusy ? [strings.cancel] : [strings.send, key]))
     },
     restore(): void {
       endpoint.classList.remove('op-live')

@@ -1,6 +1,7 @@
 /** @jsxImportSource ./draw */
 
 import type { PlaygroundData } from '../../request/playground.ts'
+import * as strings from '../../strings/playground-side.ts'
 import type { SavedDraft } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { clearHistory, recallHistory } from './history/history.ts'
@@ -15,7 +16,7 @@ type SideProps = {
   onChange: () => void
 }
 
-/** What opens above the form: a command to fill it in from, or the requests of this tab. */
+/** Opens above the form: a cURL box or the history of this tab. */
 export function Side({ kind, data, onCurl, onPick, onChange }: SideProps): Drawn {
   if (kind === 'curl') return <CurlBox onCurl={onCurl} />
   const clear = () => {
@@ -33,31 +34,31 @@ function CurlBox({ onCurl }: Pick<SideProps, 'onCurl'>): Drawn {
         class="o-input o-mono"
         id="try-curl"
         rows={4}
-        aria-label="cURL command"
-        placeholder="curl https://…"
+        aria-label={strings.curlCommand}
+        placeholder={strings.curlExample}
         spellcheck={false}
       />
       <button class="o-btn o-small" type="button" onClick={fill}>
-        Fill in
+        {strings.fillIn}
       </button>
     </>
   )
 }
 
-/** Copies the link, or says what to do with it. */
+/** Copies the link, or puts it in the address bar, and returns the status text. */
 export async function shareLink(draft: SavedDraft, data: PlaygroundData): Promise<string> {
   const text = await writeShare(draft, data)
-  if (!text) return 'Too long for a link. Share the code sample instead.'
+  if (!text) return strings.tooLongForLink
   const url = new URL(location.href)
   url.hash = ''
   url.searchParams.set('playground', 'open')
   url.searchParams.set('request', text)
   try {
     await navigator.clipboard.writeText(url.href)
-    return 'Link copied, without secrets and files.'
+    return strings.linkCopied
   } catch {
     history.replaceState(history.state, '', url)
-    return 'The link is in the address bar, without secrets and files.'
+    return strings.linkInAddressBar
   }
 }
 
@@ -66,9 +67,8 @@ export async function readLink(
   data: PlaygroundData,
 ): Promise<{ draft?: SavedDraft; status: string }> {
   const shared = await readShare(text, data)
-  if (!shared) return { status: 'This link is incomplete or from another version.' }
-  const warning = shared.isChanged ? ' The operation has changed since then. Check the values.' : ''
-  return { draft: shared.draft, status: `Filled in from the link.${warning}` }
+  if (!shared) return { status: strings.brokenLink }
+  return { draft: shared.draft, status: strings.filledFromLink(shared.isChanged) }
 }
 
 export { rememberRequest } from './history/history.ts'

@@ -3,13 +3,13 @@ import type { FormState } from './form-actions.ts'
 import type { PlanInput } from './plan.ts'
 import type { Exchange } from './send/exchange.ts'
 
-/** The state of a page's playground. Every change makes a new one and draws it. */
+/** The state of a page's playground. Every change creates a new one and redraws. */
 export type State = FormState & {
-  /** Counts how often the form was filled in as a whole; it is drawn anew each time. */
+  /** Incremented when the whole form is filled in, to draw a new form. */
   filling: number
   writeForm?: PlanInput['writeForm']
   exchange?: Exchange
   responses?: ResponsesData
-  /** What is open beside the form. */
+  /** The open side panel. */
   side?: 'curl' | 'history'
 }

@@ -1,7 +1,7 @@
-/** Its name is known when the package is built. */
+/** Set by the build. */
 declare const __PLAYGROUND_CSS__: string
 
-/** The stylesheet of the playground comes with it: a page that nobody tries out does not need it. */
+/** Loads the stylesheet with the playground, so that other pages do not need it. */
 export function loadStyle(name = __PLAYGROUND_CSS__): Promise<void> {
   const href = new URL(`./${name}`, import.meta.url).href
   if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve()
@@ -11,10 +11,10 @@ export function loadStyle(name = __PLAYGROUND_CSS__): Promise<void> {
   link.href = href
   const isThere = new Promise<void>((resolve) => {
     link.onload = () => resolve()
-    // Without it everything works, and looks plain.
+    // The playground works without styles.
     link.onerror = () => resolve()
   })
-  // The owner's own style comes after ours, and wins.
+  // Before the owner's stylesheet, which takes precedence.
   document.querySelector('link[rel=stylesheet]')!.after(link)
   return isThere
 }

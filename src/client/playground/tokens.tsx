@@ -1,5 +1,6 @@
 /** @jsxImportSource ./draw */
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
+import * as strings from '../../strings/playground-extras.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { isExpiring } from './oauth/oauth-token.ts'
 import type { Secret } from './secrets.ts'
@@ -12,11 +13,11 @@ export type TokensInput = {
   state: () => State
   update: (part: Partial<State>) => void
   setSecret: (scheme: string, secret: Secret) => void
-  /** The way that tokens come. */
+  /** How requests reach the token endpoint. */
   transport: () => Promise<Transport>
 }
 
-/** The tokens of OAuth schemes: how a reader gets one, and how it is renewed. */
+/** Gets and renews the tokens of OAuth schemes. */
 export function createTokens({ data, base, state, update, setSecret, transport }: TokensInput) {
   return {
     async drawPanel(scheme: FormScheme, idPrefix: string): Promise<Drawn> {
@@ -34,7 +35,7 @@ export function createTokens({ data, base, state, update, setSecret, transport }
       )
     },
 
-    /** A token that is about to end is renewed before it is sent; where that fails the old one is. */
+    /** Renews expiring tokens before a request; on failure the old token is sent. */
     async refresh(signal: AbortSignal): Promise<void> {
       for (const { id } of data.security[state().draft.option] ?? []) {
         const secret = state().secrets.get(id)
@@ -43,7 +44,7 @@ export function createTokens({ data, base, state, update, setSecret, transport }
           const { refreshToken } = await import('./oauth/index.ts')
           setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, await transport(), signal) })
         } catch {
-          update({ status: 'The token could not be renewed. Get a new one if the API rejects it.' })
+          update({ status: strings.renewalFailed })
         }
       }
     },

@@ -2,7 +2,7 @@ import { type FormSchema, resolveForm } from '../../request/form-schema.ts'
 import type { PlaygroundData } from '../../request/playground.ts'
 import type { SavedDraft } from './draft/draft.ts'
 
-/** Tells by `place name` what holds keys: those of the schemes, passwords, and headers that are keys by their nature. */
+/** Whether a `place name` is secret: keys of security schemes, passwords and authorization headers. */
 export function findSecrets({ security, parameters, schemas }: PlaygroundData): (key: string) => boolean {
   const schemes = security.flat().filter(({ kind }) => kind === 'apiKey')
   const passwords = parameters.filter(({ schema }) => resolveForm(schema, schemas).format === 'password')
@@ -11,10 +11,10 @@ export function findSecrets({ security, parameters, schemas }: PlaygroundData): 
   return (key) => keys.includes(key.toLowerCase()) || looksSecret.test(key)
 }
 
-/** Names that are seldom of anything else. Without them nothing is lost but a field that is filled in again. */
+/** Names that almost always hold secrets. A false match only costs a field to fill in again. */
 const looksSecret = /passw|secret|api[-_]?key|(?:access|auth|refresh|id|session|bearer)[-_]?token|\btoken$/i
 
-/** A draft that can be passed on: keys that were filled in as parameters are left out, passwords in the body are empty. */
+/** A draft that can be shared: without secret parameters, and with empty passwords in the body. */
 export function withoutSecrets({ body, ...draft }: SavedDraft, data: PlaygroundData): SavedDraft {
   const isSecret = findSecrets(data)
   const text = body && withoutPasswords(body.text, data)
@@ -25,15 +25,15 @@ export function withoutSecrets({ body, ...draft }: SavedDraft, data: PlaygroundD
   }
 }
 
-/** A text in JSON; where it is a name, with the value behind it, unless that is a list or an object. */
+/** A JSON string; if it is a name, with its value, unless that is an array or object. */
 const field = /"((?:[^"\\]|\\.)*)"(?:(\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s",[\]{}]*))?/g
 
-/** Everything else in the text stays as it was written. Nothing where a password cannot be taken out of it. */
+/** Leaves the rest of the text unchanged. Undefined if a password cannot be removed. */
 function withoutPasswords(text: string, { bodies, schemas }: PlaygroundData): string | undefined {
   const names = new Set<string>()
   const isPassword = (schema: FormSchema | boolean | undefined) =>
     typeof schema === 'object' && resolveForm(schema, schemas).format === 'password'
-  // Visits every schema, wherever it stands. One name too many is better than one too few.
+  // Visits every schema. One name too many is better than one too few.
   JSON.stringify([bodies, schemas], (_key, value) => {
     const [name, schema] = Array.isArray(value) ? value : []
     const own = resolveForm(schema ?? {}, schemas)

@@ -5,11 +5,11 @@ import { chosenServer, serverMenu } from './server-menu.ts'
 type Listeners = {
   /** Ctrl+Enter or ⌘+Enter. */
   onEnter: (event: KeyboardEvent) => void
-  /** Another server was chosen on the page. */
+  /** Another server was selected on the page. */
   onServer: (server: number) => void
 }
 
-/** The two places of the playground and the console: a form below the address, a pane beside it. */
+/** The frame of the playground and the console: a form below the endpoint, and a pane beside it. */
 export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
   const form = document.createElement('div')
   form.dataset.playground = data.stamp
@@ -37,7 +37,7 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
       showInAddress(true)
       form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     },
-    /** On a narrow screen the pane is below the form, out of sight. */
+    /** Scrolls to the pane, which is below the form on narrow screens. */
     reveal: () => place.querySelector('.op-pane')?.scrollIntoView({ block: 'nearest' }),
     close(): void {
       listening.abort()
@@ -52,7 +52,7 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
   }
 }
 
-/** First in the code column, or below the form where there is none. */
+/** First in the code column, or below the form without one. */
 function responsePlace(form: HTMLElement): HTMLElement {
   const place = document.createElement('div')
   place.className = 'op-answer-place'
@@ -63,7 +63,7 @@ function responsePlace(form: HTMLElement): HTMLElement {
   return place
 }
 
-/** A reload opens it again, and the address can be passed on. */
+/** Keeps the URL in sync, for reloads and sharing. */
 function showInAddress(isOpen: boolean): void {
   const url = new URL(location.href)
   url.searchParams.delete('request')

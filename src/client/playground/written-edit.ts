@@ -3,13 +3,13 @@ import { parseWritten, type WrittenJson } from '../../value/written-json.ts'
 export const textNode = (text: string): WrittenJson => ({ kind: 'text', text })
 export const emptyObject: WrittenJson = { kind: 'object', entries: [] }
 
-/** The value under a key; of a key that stands twice the last one, as JSON.parse takes it. */
+/** The value of a key; the last one of duplicates, as in JSON.parse. */
 export function entryOf(node: WrittenJson | undefined, key: string): WrittenJson | undefined {
   if (node?.kind !== 'object') return undefined
   return node.entries.findLast(([name]) => name === key)?.[1]
 }
 
-/** The object with another value under a key, or without it. The order of the others stays. */
+/** Sets or removes a key. The order of the others stays. */
 export function withEntry(
   node: WrittenJson | undefined,
   key: string,
@@ -29,24 +29,24 @@ export function withItem(node: WrittenJson | undefined, index: number, value?: W
   return { kind: 'list', items }
 }
 
-/** What stands in a field for a value: a text as it is, everything else as JSON. */
+/** The text of a field: strings without quotes, other values as JSON. */
 export function fieldText(node: WrittenJson | undefined): string {
   if (node === undefined) return ''
   if (node.kind === 'text') return node.text
   return node.kind === 'number' ? node.digits : node.kind === 'word' ? node.word : ''
 }
 
-/** A number as JSON writes it. */
+/** A JSON number. */
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** What a reader wrote into a field: a number or a word where the schema asks for one, else the text itself. */
+/** The value of a field's text: a number or boolean if the schema allows it, otherwise a string. */
 export function readField(text: string, types: readonly string[], before?: WrittenJson): WrittenJson {
-  // Where anything may stand, what was a text stays one.
+  // Without a type, a string stays a string.
   if (types.length === 0 && before?.kind === 'text' && before.text !== '') return textNode(text)
   const wants = (type: string) => types.includes(type)
   if (number.test(text) && (wants('integer') || wants('number'))) return { kind: 'number', digits: text }
   if (wants('boolean') && (text === 'true' || text === 'false')) return { kind: 'word', word: text }
   if (types.length > 0) return textNode(text)
-  // Anything may stand here: what is JSON is meant as JSON.
+  // Without a type, JSON is read as JSON.
   return parseWritten(text) ?? textNode(text)
 }

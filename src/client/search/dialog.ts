@@ -1,16 +1,16 @@
 import { createDialogView } from './dialog-view.ts'
 import { createHitList } from './hit-list.ts'
 import { createLiveResults } from './live-results.ts'
-import { forgetQuestions, rememberQuestion } from './recent.ts'
+import { clearRecentQueries, storeRecentQuery } from './recent.ts'
 import { createSource, type Source } from './source.ts'
 
-/** Its name is known when the package is built. */
+/** Defined at build time. */
 declare const __SEARCH_CSS__: string
 
-/** A reader who types fast asks once. */
+/** Milliseconds without typing before a query runs. */
 const pause = 80
 
-/** Opens the dialog, or, where it is open, begins anew. `address` is where questions go. */
+/** Opens the dialog, or selects its text if open. Queries go to `address`. */
 export async function openSearch(address: string): Promise<void> {
   const open = document.querySelector<HTMLInputElement>('.os-dialog input')
   if (open) return open.select()
@@ -18,18 +18,17 @@ export async function openSearch(address: string): Promise<void> {
   if (!document.querySelector('.os-dialog')) show(source)
 }
 
-/** The stylesheet of the dialog comes with it. */
 function loadSearchStyle(): Promise<void> {
   const href = new URL(`./${__SEARCH_CSS__}`, import.meta.url).href
   if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
-  // The owner's own style comes after ours, and wins.
+  // Before the owner's stylesheet, which takes precedence.
   document.querySelector('link[rel=stylesheet]')!.after(link)
   return new Promise((resolve) => {
     link.onload = () => resolve()
-    // Without it everything works, and looks plain.
+    // The dialog works without styles.
     link.onerror = () => resolve()
   })
 }
@@ -46,7 +45,7 @@ function show(source: Source): void {
     timer = setTimeout(results.search, input.value ? pause : 0)
   })
   input.addEventListener('keydown', (event) => {
-    // Safari ends a composition before the key that ends it.
+    // Safari fires the key that ends a composition after the composition.
     if (event.isComposing || event.keyCode === 229) return
     if (!/^(?:ArrowDown|ArrowUp|Enter)$/.test(event.key)) return
     event.preventDefault()
@@ -59,13 +58,13 @@ function show(source: Source): void {
     if (!option || take(option)) return
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) dialog.close()
   })
-  // A press on the dark around it, and not one that began in the field and ended there.
+  // Closes on a press on the backdrop, not on a drag that ends there.
   dialog.addEventListener('mousedown', (event) => {
     if (event.target === dialog) dialog.close()
   })
   view.close.addEventListener('click', () => dialog.close())
   view.clear.addEventListener('click', () => {
-    forgetQuestions()
+    clearRecentQueries()
     results.showRecent()
     input.focus()
   })
@@ -75,24 +74,24 @@ function show(source: Source): void {
   input.focus()
   results.showRecent()
 
-  /** A question of before is asked again; a hit is a link, which the browser follows as it follows any. */
+  /** Runs a recent query again. Returns false for a hit, which is a link. */
   function take(option: HTMLElement): boolean {
-    if (option.dataset.question === undefined) {
-      rememberQuestion(input.value)
+    if (option.dataset.query === undefined) {
+      storeRecentQuery(input.value)
       return false
     }
-    input.value = option.dataset.question
+    input.value = option.dataset.query
     input.focus()
     void results.search()
     return true
   }
 
-  /** Who is faster than the answer gets the first of it. */
+  /** Enter before the results arrive opens the first of them. */
   async function enter(event: KeyboardEvent): Promise<void> {
     if (!results.isCurrent()) {
       clearTimeout(timer)
       await results.search()
-      // Closed meanwhile, or asked for something else.
+      // Closed meanwhile, or a newer query is running.
       if (!dialog.open || !results.isCurrent()) return
     }
     const option = list.selected()

@@ -8,7 +8,7 @@ const shapes = {
   recent: 'M8 2.5a5.5 5.5 0 1 1-5.2 3.7M2.5 3v3.3h3.3M8 5.2V8l2 1.4',
 }
 
-/** The groups of an answer; options are numbered through, as the keyboard walks over them. */
+/** Result groups; options are numbered across groups for the keyboard. */
 export function drawResults({ groups }: SearchResults, strings: SearchStrings): HTMLElement[] {
   let number = 0
   return groups.map(({ kind, hits }) =>
@@ -23,7 +23,7 @@ export function drawResults({ groups }: SearchResults, strings: SearchStrings): 
 export function drawRecent(queries: readonly string[], strings: SearchStrings): HTMLElement {
   const options = queries.map((query, index) => {
     const option = optionOf(index, 'div')
-    option.dataset.question = query
+    option.dataset.query = query
     option.append(icon(shapes.recent), element('span', {}, query))
     return option
   })

@@ -4,7 +4,7 @@ import { presentMatches, type SearchResults } from '../../search/present.ts'
 import { createShardReader } from '../../search/shard-reader.ts'
 import type { SearchStart } from '../../search/start.ts'
 
-/** The same search as that of the server, over files. */
+/** The same search as on the server, over static files. */
 export function createFileSearch(
   { directory, base }: Extract<SearchStart, { kind: 'files' }>,
   load: (name: string) => Promise<unknown>,

@@ -2,7 +2,7 @@ import type { DialogView } from './dialog-view.ts'
 
 export type HitList = ReturnType<typeof createHitList>
 
-/** The options of the listbox, of which one is selected while the input keeps the focus. */
+/** The listbox options; one is selected while the input has the focus. */
 export function createHitList({ input, hits }: DialogView) {
   let selected = -1
   const options = () => [...hits.querySelectorAll<HTMLElement>('[role=option]')]

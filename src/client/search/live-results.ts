@@ -3,17 +3,17 @@ import type { SearchStrings } from '../../search/start.ts'
 import type { DialogView } from './dialog-view.ts'
 import { drawRecent, drawResults } from './draw-hits.ts'
 import type { HitList } from './hit-list.ts'
-import { recentQuestions } from './recent.ts'
+import { recentQueries } from './recent.ts'
 import type { Source } from './source.ts'
 
-/** After so long without a response, the reader sees that it is coming. */
+/** Milliseconds before the status shows that a search is running. */
 const patience = 250
 
 /** Shows the results for the text in the input, or recent queries while it is empty. */
 export function createLiveResults(
   { input, status, clear }: DialogView,
   list: HitList,
-  { start, ask }: Source,
+  { start, search: runQuery }: Source,
 ) {
   const { strings } = start
   let shownQuery = ''
@@ -27,7 +27,7 @@ export function createLiveResults(
   }
 
   function showRecent(): void {
-    const queries = recentQuestions()
+    const queries = recentQueries()
     clear.hidden = queries.length === 0
     show('', queries.length > 0 ? [drawRecent(queries, strings)] : [], '')
   }
@@ -35,7 +35,7 @@ export function createLiveResults(
   async function search(): Promise<void> {
     const query = currentQuery()
     if (!query) {
-      void ask('').catch(() => {})
+      void runQuery('').catch(() => {})
       return showRecent()
     }
     clear.hidden = true
@@ -43,7 +43,7 @@ export function createLiveResults(
       status.textContent = strings.searching
     }, patience)
     try {
-      const results = await ask(query).finally(() => clearTimeout(slow))
+      const results = await runQuery(query).finally(() => clearTimeout(slow))
       if (!results || currentQuery() !== query) return
       show(query, drawResults(results, strings), describeResults(query, results, strings))
     } catch {
@@ -58,6 +58,6 @@ export function createLiveResults(
 function describeResults(query: string, { groups, count }: SearchResults, strings: SearchStrings): string {
   const shown = groups.reduce((sum, group) => sum + group.hits.length, 0)
   const words = shown === 0 ? strings.none : strings.some
-  const fill: Record<string, string> = { question: query, shown: String(shown), count: String(count) }
+  const fill: Record<string, string> = { query, shown: String(shown), count: String(count) }
   return words.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '')
 }

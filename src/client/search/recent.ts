@@ -1,24 +1,27 @@
 import { keep, recall } from '../page/storage.ts'
 
 const key = 'octavo:searched'
-const most = 5
+const maxQueries = 5
 
-/** What this reader looked for before. It stays in this browser. */
-export function recentQuestions(): string[] {
+/** Recent queries, stored in this browser. */
+export function recentQueries(): string[] {
   try {
     const list: unknown = JSON.parse(recall(key) ?? '[]')
-    return Array.isArray(list) ? list.filter((item) => typeof item === 'string').slice(0, most) : []
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string').slice(0, maxQueries) : []
   } catch {
     return []
   }
 }
 
-export function rememberQuestion(question: string): void {
-  const query = question.trim().slice(0, 200)
+export function storeRecentQuery(text: string): void {
+  const query = text.trim().slice(0, 200)
   if (query)
-    keep(key, JSON.stringify([query, ...recentQuestions().filter((item) => item !== query)].slice(0, most)))
+    keep(
+      key,
+      JSON.stringify([query, ...recentQueries().filter((item) => item !== query)].slice(0, maxQueries)),
+    )
 }
 
-export function forgetQuestions(): void {
+export function clearRecentQueries(): void {
   keep(key, '[]')
 }

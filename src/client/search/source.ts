@@ -3,11 +3,11 @@ import type { SearchStart } from '../../search/start.ts'
 
 export type Source = {
   start: SearchStart
-  /** Nothing when another question came after it. */
-  ask: (query: string) => Promise<SearchResults | undefined>
+  /** Undefined if a newer query replaced it. */
+  search: (query: string) => Promise<SearchResults | undefined>
 }
 
-/** Who answers: the server, or, for a site of files, the browser itself. */
+/** Searches on the server, or in the browser for a static site. */
 export async function createSource(address: string): Promise<Source> {
   const start = await load<SearchStart>(address)
   const read =
@@ -18,7 +18,7 @@ export async function createSource(address: string): Promise<Source> {
   let last: AbortController | undefined
   return {
     start,
-    async ask(query) {
+    async search(query) {
       last?.abort()
       const own = new AbortController()
       last = own

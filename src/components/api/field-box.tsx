@@ -2,9 +2,10 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { encodeAddress } from '../../core/encode-address.ts'
 import { fieldSlug } from '../../core/slug.ts'
+import { componentStrings as strings } from '../../strings/components.ts'
 import { useTools } from '../base/context.ts'
 
-/** The names of the fields around this one: `total` for `total.amount`. */
+/** The parent field's path: `total` for `total.amount`. */
 const ParentField = createContext('')
 
 export type FieldProps = {
@@ -22,7 +23,7 @@ export type FieldProps = {
   children?: ComponentChildren
 }
 
-/** A field with its two anchors: its name, and the `param-…` form that existing sites link to. */
+/** A field with two anchors: its name, and `param-…` for existing links. */
 export function FieldBox(props: FieldProps) {
   const { claimId, claimOneOf, addHeading, ownerOf, strings } = useTools()
   const parent = useContext(ParentField)
@@ -76,9 +77,9 @@ export function fieldMarkdown(
 ): string {
   const facts = [
     type,
-    required && 'required',
-    deprecated && 'deprecated',
-    value !== undefined && `default \`${value}\``,
+    required && strings.required,
+    deprecated && strings.deprecated,
+    value !== undefined && `${strings.default} \`${value}\``,
   ]
   const text = facts.filter(Boolean).join(', ')
   return `- \`${name}\`${text ? ` (${text})` : ''}${content ? `: ${content.replaceAll('\n', '\n  ')}` : ''}`

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 
 const shortNames: Record<string, string> = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' }
 
-/** The method of a request, in its colour; short in navigation. */
+/** A colored HTTP method; abbreviated in navigation. */
 export function MethodPill({ method, nav = false }: { method: string; nav?: boolean }): VNode {
   const upper = method.toUpperCase()
   const short = nav ? (shortNames[upper] ?? upper) : upper

@@ -7,7 +7,7 @@ import { codeBlock } from '../code-block.tsx'
 import { CodeTabs } from '../code-group.tsx'
 import type { CodeBlockProps } from '../code-text.tsx'
 
-/** Stands in the code column of the page. */
+/** Shown in the code column. */
 export const requestExample = defineComponent({
   name: 'RequestExample',
   props: z.object({ dropdown: flag.default(false) }),

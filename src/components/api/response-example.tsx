@@ -7,7 +7,7 @@ import { codeBlock } from '../code-block.tsx'
 import { CodeTabs } from '../code-group.tsx'
 import type { CodeBlockProps } from '../code-text.tsx'
 
-/** Stands in the code column of the page, below the request. */
+/** Shown in the code column, below the request. */
 export const responseExample = defineComponent({
   name: 'ResponseExample',
   props: z.object({ dropdown: flag.default(false) }),

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import * as z from 'zod'
 import { iconName } from '../../core/icon-name.ts'
 
-/** Attribute types as people write them in MDX: `required`, `required={true}` and `required="True"` are one thing. */
+/** Attribute types that accept MDX notations: `required`, `required={true}` and `required="True"` are the same. */
 export const flag = z
   .union([z.boolean(), z.string().regex(/^(true|false)?$/i)])
   .transform((value) => value === true || value === '' || String(value).toLowerCase() === 'true')
@@ -16,20 +16,20 @@ export const count = z
 export const text = z
   .union([z.string(), z.number(), z.boolean()])
   .transform(String)
-  .meta({ expected: 'a text' })
+  .meta({ expected: 'a string' })
 
 export const texts = z
   .union([z.array(text), text])
   .transform((value) => (Array.isArray(value) ? value : [value]))
-  .meta({ expected: 'a list of texts' })
+  .meta({ expected: 'an array of strings' })
 
-/** A name, or an element of the author's own. */
+/** A name, or the author's own element. */
 const icon = z
   .union([
     text,
     iconName,
     z.custom<VNode>((value) => typeof value === 'object' && value !== null && 'type' in value),
   ])
-  .meta({ expected: 'the name of an icon' })
+  .meta({ expected: 'an icon name' })
 
 export const iconProps = { icon: icon.optional(), iconType: text.optional() }

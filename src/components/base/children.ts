@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, isValidElement, toChildArray, type VNode } from 'preact'
 
-/** The elements among the children, through fragments, without white space between tags. */
+/** Child elements, including those in fragments, without white space. */
 export function elementsOf(children: ComponentChildren): VNode<Record<string, unknown>>[] {
   return toChildArray(children).flatMap((child) => {
     if (!isValidElement(child)) return []
@@ -9,14 +9,14 @@ export function elementsOf(children: ComponentChildren): VNode<Record<string, un
   })
 }
 
-/** Their words. */
+/** The text of children. */
 export function textOf(children: ComponentChildren): string {
   return toChildArray(children)
     .map((child) => (typeof child === 'object' ? textOf(child.props.children) : child))
     .join('')
 }
 
-/** Whether a link is written among them, however deep. Components that lead somewhere say so by these attributes. */
+/** Whether children contain a link at any depth. Components that are links have these attributes. */
 export function haveLink(children: ComponentChildren): boolean {
   return elementsOf(children).some(({ type, props }) => {
     const leads = typeof type === 'function' && Boolean(props.href ?? props.repo)
@@ -24,7 +24,7 @@ export function haveLink(children: ComponentChildren): boolean {
   })
 }
 
-/** What stands beside those children: an author's text is never dropped. */
+/** The other children, so that no text is lost. */
 export function othersOf(children: ComponentChildren, type: (props: never) => unknown): ComponentChildren[] {
   return toChildArray(children).filter((child) => {
     if (!isValidElement(child)) return String(child).trim() !== ''

@@ -11,9 +11,9 @@ export type Component<Schema extends z.ZodObject = z.ZodObject> = {
   name: string
   /** Other names that existing sites use for it. */
   aliases?: readonly string[]
-  /** It stands among words. */
+  /** Inline. */
   isInline?: true
-  /** It has no box of its own: words in it are a paragraph. */
+  /** Has no box; text inside is a paragraph. */
   isTransparent?: true
   props: Schema
   html: (props: Props<Schema>) => VNode | null
@@ -21,7 +21,7 @@ export type Component<Schema extends z.ZodObject = z.ZodObject> = {
   markdown: (props: z.output<Schema>, content: string) => string
 }
 
-/** Ties the forms to the schema, so that a prop cannot be used without being declared. */
+/** Ties the renderers to the schema, so that props must be declared. */
 export function defineComponent<Schema extends z.ZodObject>(component: Component<Schema>): Component<Schema> {
   return component
 }

@@ -7,28 +7,28 @@ export type IconShape = { viewBox: string; body: string; filled: boolean }
 /** An entry of the table of contents. */
 export type Heading = { depth: number; id: string; text: string }
 
-/** What a page offers to the components on it. Everything a component needs from outside comes through here. */
+/** What components get from their page; their only dependency. */
 export type PageTools = {
   icon: (name: string, type?: string) => IconShape | undefined
-  /** The address as the browser must ask for it, base path included. */
+  /** The URL including the base path. */
   link: (href: string) => string
-  /** Width and height of an image of the site folder, so that nothing jumps when it arrives. */
+  /** The size of an image in the site folder, to avoid layout shifts. */
   imageSize: (src: string) => { width: number; height: number } | undefined
   strings: ComponentStrings
-  /** An id that no other element of the page has. */
+  /** A unique id. */
   claimId: (wanted: string) => string
-  /** The first of these ids that is free, as it is; else the last with a number. */
+  /** The first free id, or the last with a number. */
   claimOneOf: (wanted: readonly string[]) => string
-  /** An id for use between elements; no heading can have it. */
+  /** An id that no heading can have. */
   privateId: (kind: string) => string
   /** An id that an author wrote. */
   noteId: (id: string) => void
   addHeading: (heading: Heading) => void
-  /** Of the parameters that share a name, the place of the one that has it as its anchor. */
+  /** The location of the parameter that owns the anchor, if several share a name. */
   ownerOf: (name: string) => string | undefined
 }
 
-/** Ids of the page around the text. Those for styles of existing sites yield to a heading. */
+/** Ids used by the layout. Compatibility ids yield to headings. */
 const shellIds = ['side', 'said', 'start', 'request-example', 'response-example']
 
 export function createTools(
@@ -63,7 +63,7 @@ export function createTools(
   }
 }
 
-/** What stands in a link has none of its own: browsers take links in links apart, and all around them. */
+/** Links inside links are dropped, because browsers would break the markup. */
 export const InLink = createContext(false)
 
 export const ToolsContext = createContext<PageTools>(createTools())

@@ -2,13 +2,13 @@ import type { VNode } from 'preact'
 import { useTools } from './context.ts'
 
 type IconProps = {
-  /** A name, a path, or an element of the author's own. */
+  /** A name, a path, or the author's own element. */
   name?: string | VNode
   type?: string
   className?: string
   size?: number | string
   color?: string
-  /** What it is of a component, for the styles of owners. */
+  /** The component part, as a hook for custom styles. */
   part?: string
 }
 
@@ -54,7 +54,7 @@ function css(size: number | string): string {
   return /^[\d.]+$/.test(String(size)) ? `${size}px` : String(size)
 }
 
-/** A path, an address, or the text of an SVG: shown as an image, which cannot run anything. */
+/** A path, URL or SVG text, shown as an image so that it cannot run scripts. */
 function imageSource(name: string, link: (href: string) => string): string | undefined {
   if (/^\s*<svg[\s>]/i.test(name)) return `data:image/svg+xml,${encodeURIComponent(name.trim())}`
   return /^(https?:)?\/|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name) ? link(name) : undefined

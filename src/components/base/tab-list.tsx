@@ -11,7 +11,7 @@ type TabEntry = {
 
 type Shape = { entries: TabEntry[]; label: string; selected?: number; sync?: boolean }
 
-/** The row of tabs; panels stand where the caller puts them. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/** The row of tabs; the caller places the panels. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function TabBar({ entries, label, selected = 0, sync = true }: Shape): VNode {
   return (
     <div
@@ -39,7 +39,7 @@ export function TabBar({ entries, label, selected = 0, sync = true }: Shape): VN
   )
 }
 
-/** Without JavaScript every panel shows, with its title before it; so does paper. */
+/** Without JavaScript and in print, all panels are shown with their titles. */
 export function TabPanels({ entries, selected = 0 }: Pick<Shape, 'entries' | 'selected'>): VNode {
   return (
     <>

@@ -25,7 +25,7 @@ export type UiIconName = keyof typeof shapes
 type UiIconProps = {
   name: UiIconName
   className?: string
-  /** What it is of a component, for the styles of owners. */
+  /** The component part, as a hook for custom styles. */
   part?: string
 }
 

@@ -16,7 +16,7 @@ type BoxProps = {
   children?: ComponentChildren
 }
 
-/** Never colour alone: an icon and a word say the kind too. */
+/** The kind is shown by icon and label too, not by color alone. */
 export function CalloutBox({ kind, title, icon, iconType, children }: BoxProps) {
   const { strings } = useTools()
   const word: string = strings[kind]
@@ -45,7 +45,7 @@ export function quote(title: string, content: string): string {
     .join('\n')
 }
 
-/** Note, Tip, Info, Warning, Check and Danger differ in nothing but their kind. */
+/** Note, Tip, Info, Warning, Check and Danger differ only in kind. */
 export function defineCallout(name: string, kind: CalloutKind) {
   return defineComponent({
     name,

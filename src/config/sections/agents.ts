@@ -1,15 +1,35 @@
 import * as z from 'zod'
 
-const query = z.union([z.string(), z.array(z.strictObject({ key: z.string(), value: z.string() }))])
+const query = z.union([
+  z.string(),
+  z.array(
+    z.strictObject({
+      key: z.string().meta({ description: 'Parameter name.' }),
+      value: z.string().meta({ description: 'Parameter value.' }),
+    }),
+  ),
+])
 
 const entry = z.strictObject({
-  title: z.string(),
-  description: z.string().optional(),
-  icon: z.string().optional(),
-  href: z.union([z.string(), z.strictObject({ base: z.string(), query: query.optional() })]),
+  title: z.string().meta({ description: 'Label of a custom menu entry.' }),
+  description: z.string().optional().meta({ description: 'Second line of the entry.' }),
+  icon: z.string().optional().meta({ description: 'Accepted for existing sites. No effect.' }),
+  href: z
+    .union([
+      z.string(),
+      z.strictObject({
+        base: z.string().meta({ description: 'URL without its query.', value: 'URL' }),
+        query: query.optional().meta({ description: 'Query parameters to append to `base`.' }),
+      }),
+    ])
+    .meta({
+      description:
+        'URL that the entry opens. `$page` is the URL of the Markdown, `$path` the path of the page.',
+      value: 'URL or object',
+    }),
 })
 
-/** What an entry of the menu may be called; existing sites name more. */
+/** Names of built-in menu entries; existing sites use more. */
 export const menuOptions = [
   'copy',
   'view',
@@ -29,14 +49,29 @@ export const menuOptions = [
 
 export const contextual = z
   .strictObject({
-    options: z.array(z.union([z.string(), entry])).default([]),
-    display: z.enum(['header', 'toc']).optional(),
+    options: z
+      .array(z.union([z.string(), entry]))
+      .default([])
+      .meta({
+        description: `Menu entries: ${menuOptions.map((name) => `\`${name}\``).join(', ')}, or custom entries.`,
+        value: 'list of strings or objects',
+      }),
+    display: z
+      .enum(['header', 'toc'])
+      .optional()
+      .meta({ description: 'Accepted for existing sites. No effect.' }),
   })
-  .meta({ description: 'The menu beside the title of a page: copy it, view it, ask an assistant about it.' })
+  .meta({ description: 'Menu next to the page title: copy the page, view its Markdown, ask an assistant.' })
 
 export const markdown = z
   .strictObject({
-    schema: z.boolean().default(true),
-    instructions: z.union([z.string(), z.array(z.string())]).optional(),
+    schema: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Add the OpenAPI document of the operation to the Markdown of its page.' }),
+    instructions: z
+      .union([z.string(), z.array(z.string())])
+      .optional()
+      .meta({ description: 'Instructions for agents in `llms.txt`.' }),
   })
-  .meta({ description: 'What pages say as Markdown.' })
+  .meta({ description: 'Markdown version of pages, for agents.' })

@@ -20,9 +20,12 @@ const duration = (min: number, max: number) =>
       context.addIssue({ code: 'custom', message: 'not a duration' })
       return z.NEVER
     })
-    .meta({ expected: 'a duration such as "12h", "30m" or "7d"' })
+    .meta({
+      expected: 'a duration from `60s` to `90d`, such as `12h` or `30m`',
+      value: 'duration or seconds',
+    })
 
-/** No plain http but on this machine: what goes over it could be read and changed. */
+/** Plain HTTP is allowed only on localhost: others could read and change it on the way. */
 const secureUrl = z
   .string()
   .refine((text) => {
@@ -30,47 +33,95 @@ const secureUrl = z
     const { protocol, hostname, username } = new URL(text)
     return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)))
   })
-  .meta({ expected: 'an https address' })
+  .meta({ expected: 'an `https://` URL', value: 'HTTPS URL' })
 
-const loginUrl = z.strictObject({ name: z.string().min(1), url: secureUrl })
+const loginUrl = z.strictObject({
+  name: z.string().min(1).meta({ description: 'Button label.' }),
+  url: secureUrl.meta({ description: 'Sign-in URL of the application.' }),
+})
+
+const oidc = z.strictObject({
+  issuer: secureUrl.meta({
+    description: "The provider's exact issuer. Octavo reads `/.well-known/openid-configuration` below it.",
+  }),
+  clientId: z.string().min(1).meta({ description: 'Client ID of the site.' }),
+  scopes: z
+    .array(z.string().min(1))
+    .default(['openid', 'profile', 'email'])
+    .meta({ description: 'Requested scopes. `openid` is always sent.' }),
+  groupsClaim: z.string().min(1).default('groups').meta({
+    description: 'Claim that contains the groups. Use dots for nested claims: `realm_access.roles`.',
+  }),
+  groupsFrom: z.enum(['id_token', 'userinfo']).optional().meta({
+    description: 'Where to read the claim. If omitted, the ID token, then the userinfo endpoint.',
+  }),
+  groupsDelimiter: z.string().min(1).max(4).optional().meta({
+    description: 'Separator for a string claim. If omitted, the string is one group.',
+    value: '1 to 4 characters',
+  }),
+  label: z.string().min(1).optional().meta({
+    description: 'Provider name on the button after a failed sign-in. If omitted, the host.',
+  }),
+})
+
+const jwt = z.strictObject({
+  publicKey: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .optional()
+    .meta({
+      description:
+        'Accepted keys: Ed25519, P-256, or RSA with at least 2048 bits. List two while you rotate keys.',
+      value: 'PEM or JWK as a string, or a list',
+    }),
+  jwksUrl: secureUrl.optional().meta({
+    description:
+      'Load keys from a URL instead of `publicKey`. Refreshed after ten minutes, or when a key is unknown.',
+  }),
+  loginUrl: secureUrl.optional().meta({ description: 'Where readers sign in. Its query is preserved.' }),
+  loginUrls: z.array(loginUrl).max(10).optional().meta({
+    description: 'Let readers choose from up to 10 sign-in URLs, instead of `loginUrl`.',
+    value: 'list of objects',
+  }),
+  algorithms: z
+    .array(z.enum(['EdDSA', 'ES256', 'RS256']))
+    .min(1)
+    .default(['EdDSA', 'ES256', 'RS256'])
+    .meta({ description: 'Accepted signature algorithms.' }),
+  audience: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Expected `aud` claim, if your tokens have one.' }),
+  logoutUrl: secureUrl.optional().meta({ description: 'Where to redirect readers after sign-out.' }),
+})
 
 export const auth = z
   .strictObject({
-    method: z.enum(['users', 'password', 'jwt', 'oidc']).default('users'),
-    default: z.enum(['private', 'public']).default('private'),
-    oidc: z
-      .strictObject({
-        issuer: secureUrl,
-        clientId: z.string().min(1),
-        scopes: z.array(z.string().min(1)).default(['openid', 'profile', 'email']),
-        groupsClaim: z.string().min(1).default('groups'),
-        groupsFrom: z.enum(['id_token', 'userinfo']).optional(),
-        groupsDelimiter: z.string().min(1).max(4).optional(),
-        label: z.string().min(1).optional(),
-      })
-      .optional(),
-    jwt: z
-      .strictObject({
-        publicKey: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-        jwksUrl: secureUrl.optional(),
-        loginUrl: secureUrl.optional(),
-        loginUrls: z.array(loginUrl).max(10).optional(),
-        algorithms: z
-          .array(z.enum(['EdDSA', 'ES256', 'RS256']))
-          .min(1)
-          .default(['EdDSA', 'ES256', 'RS256']),
-        audience: z.string().min(1).optional(),
-        logoutUrl: secureUrl.optional(),
-      })
-      .optional(),
+    method: z
+      .enum(['users', 'password', 'jwt', 'oidc'])
+      .default('users')
+      .meta({ description: 'Sign-in method.' }),
+    default: z
+      .enum(['private', 'public'])
+      .default('private')
+      .meta({ description: 'Access to pages without a rule of their own.' }),
+    oidc: oidc.optional().meta({ description: 'Settings of the method `oidc`.' }),
+    jwt: jwt.optional().meta({ description: 'Settings of the method `jwt`.' }),
     session: z
       .strictObject({
-        maxAge: duration(60, 90 * day).default(day / 2),
-        idle: duration(60, 90 * day).default(2 * 60 * 60),
+        maxAge: duration(60, 90 * day)
+          .default(day / 2)
+          .meta({ description: 'Maximum session length, from one minute to 90 days.', usual: '12h' }),
+        idle: duration(60, 90 * day)
+          .default(2 * 60 * 60)
+          .meta({
+            description: 'Session length without requests, from one minute to 90 days.',
+            usual: '2h',
+          }),
       })
-      .optional(),
+      .optional()
+      .meta({ description: 'Session lifetime.' }),
   })
   .meta({
-    description:
-      'How readers sign in, and what is closed where nothing is said. Secrets stand in the environment.',
+    description: 'Sign-in. Secrets belong in environment variables, not in docs.json.',
   })

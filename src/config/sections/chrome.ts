@@ -1,28 +1,35 @@
 import * as z from 'zod'
 import { iconName } from '../../core/icon-name.ts'
 
-const link = z.string().min(1).meta({ expected: 'an address' })
+const link = z.string().min(1).meta({ expected: 'a URL or a path', value: 'path or URL' })
 
 export const navbar = z
   .strictObject({
     links: z
       .array(
         z.strictObject({
-          label: z.string().optional(),
-          href: link,
-          icon: iconName.optional(),
+          label: z.string().optional().meta({ description: 'Link text. Optional with a `type`.' }),
+          href: link.meta({ description: 'Page or URL to open.' }),
+          icon: iconName.optional().meta({ description: 'Icon before the text.', value: 'icon' }),
           /** A `button` looks like the other links: the one button is `primary`. */
-          type: z.enum(['button', 'github', 'discord']).optional(),
+          type: z.enum(['button', 'github', 'discord']).optional().meta({
+            description: 'Link with a known name and icon. `button` looks like any other link.',
+          }),
         }),
       )
-      .default([]),
+      .default([])
+      .meta({ description: 'Links at the end of the top bar.' }),
     primary: z
       .strictObject({
-        type: z.enum(['button', 'github', 'discord']).default('button'),
-        label: z.string().optional(),
-        href: link,
+        type: z
+          .enum(['button', 'github', 'discord'])
+          .default('button')
+          .meta({ description: 'Appearance: a button, or a link with a known name and icon.' }),
+        label: z.string().optional().meta({ description: 'Button text.' }),
+        href: link.meta({ description: 'Page or URL to open.' }),
       })
-      .optional(),
+      .optional()
+      .meta({ description: 'Button at the end of the top bar.' }),
   })
   .meta({ description: 'Links and one button at the end of the top bar.' })
 
@@ -31,15 +38,23 @@ export const footer = z
     socials: z
       .record(z.string(), link)
       .default({})
-      .meta({ description: 'Address by name: github, x, linkedin, …' }),
+      .meta({ description: 'URL by name: `github`, `x`, `linkedin` and so on. Shown as icons.' }),
     links: z
       .array(
         z.strictObject({
-          header: z.string().optional(),
-          items: z.array(z.strictObject({ label: z.string(), href: link })),
+          header: z.string().optional().meta({ description: 'Column heading.' }),
+          items: z
+            .array(
+              z.strictObject({
+                label: z.string().meta({ description: 'Link text.' }),
+                href: link.meta({ description: 'Page or URL to open.' }),
+              }),
+            )
+            .meta({ description: 'Links of the column.' }),
         }),
       )
-      .default([]),
+      .default([])
+      .meta({ description: 'Columns of links.' }),
   })
   .meta({ description: 'Social links and columns of links below every page.' })
 
@@ -50,29 +65,40 @@ export const errors = z
         redirect: z
           .boolean()
           .optional()
-          .meta({ description: 'Read for existing sites; an unknown address is always a real 404.' }),
-        title: z.string().optional(),
-        description: z.string().optional(),
+          .meta({ description: 'Accepted for existing sites. No effect: unknown URLs always return 404.' }),
+        title: z.string().optional().meta({ description: 'Heading.' }),
+        description: z
+          .string()
+          .optional()
+          .meta({ description: 'Text below the heading.', value: 'Markdown' }),
       })
-      .default({}),
+      .default({})
+      .meta({ description: 'Page for unknown URLs.' }),
   })
-  .meta({ description: 'Texts of the page for unknown addresses.' })
+  .meta({ description: 'Error pages.' })
 
 const webAddress = z
   .string()
   .regex(/^https?:\/\/[^/]/i)
   .meta({
-    expected: 'an address that begins with `https://`',
-    hint: 'Write the address of its web page, such as `https://github.com/name/docs`.',
+    expected: 'a URL that starts with `https://`',
+    value: 'URL',
+    hint: 'Use the URL of its web page, such as `https://github.com/name/docs`.',
   })
 
 export const repository = z
   .union([
     webAddress,
     z.strictObject({
-      url: webAddress,
-      branch: z.string().default('main'),
-      directory: z.string().default(''),
+      url: webAddress.meta({ description: 'Web page of the repository.' }),
+      branch: z.string().default('main').meta({ description: 'Branch that the edit link opens.' }),
+      directory: z
+        .string()
+        .default('')
+        .meta({ description: 'Path of the site folder in the repository.', value: 'path' }),
     }),
   ])
-  .meta({ description: 'Where the site folder is kept; pages then have a link to edit them.' })
+  .meta({
+    description: 'Repository of the site. Pages then have an edit link.',
+    value: 'URL or object',
+  })

@@ -4,12 +4,18 @@ import { hexColor } from '../../core/color.ts'
 export const colors = z
   .strictObject({
     primary: hexColor.meta({
-      description: 'The accent on a light page.',
-      expected: 'a colour such as `#0b6478`',
+      description: 'Accent color on light pages.',
+      value: 'color',
     }),
-    light: hexColor.optional().meta({ description: 'The accent on a dark page.' }),
-    dark: hexColor
-      .optional()
-      .meta({ description: 'A button under the pointer on a light page; its text is white.' }),
+    light: hexColor.optional().meta({
+      description: 'Accent color on dark pages. If omitted, derived from `primary`.',
+      value: 'color',
+    }),
+    dark: hexColor.optional().meta({
+      description: 'Button color on hover, on light pages. The button text is white.',
+      value: 'color',
+    }),
   })
-  .meta({ description: 'One accent colour. Too little contrast is corrected, with a warning.' })
+  .meta({
+    description: 'Accent color. Octavo corrects colors with too little contrast and reports a warning.',
+  })

@@ -1,56 +1,105 @@
 import * as z from 'zod'
 import { hexColor, themedColor } from '../../core/color.ts'
 
-/** A file of the site folder, or one for each theme. */
-const themedFile = { light: z.string(), dark: z.string() }
+/** One file per color scheme. */
+const themedFile = {
+  light: z.string().meta({ description: 'File for light pages.', value: 'path' }),
+  dark: z.string().meta({ description: 'File for dark pages.', value: 'path' }),
+}
 
 export const logo = z
-  .union([z.string(), z.strictObject({ ...themedFile, href: z.string().optional() })])
+  .union([
+    z.string(),
+    z.strictObject({
+      ...themedFile,
+      href: z.string().optional().meta({
+        description: 'Page or URL that the logo links to. If omitted, the home page.',
+        value: 'path or URL',
+      }),
+    }),
+  ])
   .meta({
-    description: 'Path of an image, or one for each theme.',
+    description: 'Image in the top bar.',
     expected: 'a path, or `{ "light": …, "dark": … }`',
+    value: 'path or object',
   })
 
 export const favicon = z.union([z.string(), z.strictObject(themedFile)]).meta({
-  description: 'Path of an image, or one for each theme.',
+  description: 'Icon of the browser tab.',
   expected: 'a path, or `{ "light": …, "dark": … }`',
+  value: 'path or object',
 })
 
 export const appearance = z
   .strictObject({
-    default: z.enum(['system', 'light', 'dark']).default('system'),
-    strict: z.boolean().default(false).meta({ description: 'Hides the theme button.' }),
+    default: z
+      .enum(['system', 'light', 'dark'])
+      .default('system')
+      .meta({ description: 'Initial color scheme.' }),
+    strict: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Hide the button that switches the color scheme.' }),
   })
-  .meta({ description: 'Light or dark.' })
+  .meta({ description: 'Light and dark mode.' })
 
 export const background = z
   .strictObject({
-    image: z.union([z.string(), z.strictObject(themedFile)]).optional(),
-    decoration: z.enum(['gradient', 'grid', 'windows']).optional(),
-    color: themedColor.optional(),
+    image: z
+      .union([z.string(), z.strictObject(themedFile)])
+      .optional()
+      .meta({ description: 'Image behind the page.', value: 'path or object' }),
+    decoration: z
+      .enum(['gradient', 'grid', 'windows'])
+      .optional()
+      .meta({ description: 'Pattern at the top of the page.' }),
+    color: themedColor.optional().meta({ description: 'Page color.', value: 'object' }),
   })
-  .meta({ description: 'Behind the page.' })
+  .meta({ description: 'Page background.' })
 
 const font = z.strictObject({
-  family: z.string().min(1),
-  weight: z.number().min(1).max(1000).optional(),
-  source: z.string().optional().meta({ description: 'A font file of the site folder.' }),
-  format: z.enum(['woff', 'woff2']).optional(),
+  family: z.string().min(1).meta({ description: 'Font name.' }),
+  weight: z
+    .number()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Font weight, such as 400. If omitted, the file covers 100 to 900.' }),
+  source: z.string().optional().meta({ description: 'Font file in the site folder.', value: 'path' }),
+  format: z
+    .enum(['woff', 'woff2'])
+    .optional()
+    .meta({ description: 'File format. If omitted, taken from the file name.' }),
 })
 
 export const fonts = z
-  .strictObject({ ...font.partial().shape, heading: font.optional(), body: font.optional() })
-  .meta({ description: 'Fonts from files of the site folder.' })
+  .strictObject({
+    ...font.partial().shape,
+    heading: font.optional().meta({ description: 'Font of headings only, with the same four settings.' }),
+    body: font.optional().meta({ description: 'Font of all other text, with the same four settings.' }),
+  })
+  .meta({ description: 'Fonts from files in the site folder. Pages load no fonts from other hosts.' })
 
 export const icons = z
-  .strictObject({ library: z.enum(['fontawesome', 'lucide', 'tabler']).default('fontawesome') })
-  .meta({ description: 'Where icon names come from.' })
+  .strictObject({
+    library: z
+      .enum(['fontawesome', 'lucide', 'tabler'])
+      .default('fontawesome')
+      .meta({ description: 'Icon library to search first.' }),
+  })
+  .meta({ description: 'Icons.' })
 
 export const banner = z
   .strictObject({
-    content: z.string().min(1),
-    dismissible: z.boolean().default(false),
-    type: z.enum(['info', 'warning', 'critical']).default('info'),
-    color: z.union([hexColor, themedColor]).optional(),
+    content: z.string().min(1).meta({
+      description: 'Text with links and emphasis. Components are not supported.',
+      value: 'Markdown',
+    }),
+    dismissible: z.boolean().default(false).meta({ description: 'Let readers close the banner.' }),
+    type: z.enum(['info', 'warning', 'critical']).default('info').meta({ description: 'Urgency.' }),
+    color: z
+      .union([hexColor, themedColor])
+      .optional()
+      .meta({ description: 'Background color.', value: 'color or object' }),
   })
-  .meta({ description: 'A line above every page. Markdown.' })
+  .meta({ description: 'Line above every page.' })

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
-const hosts = z.array(
-  z.string().regex(/^(?:(?:https?|wss?):\/\/)?(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/, {
-    message: 'must be a host: `cdn.example.com` or `https://*.example.com`',
-  }),
-)
+const host = z.string().regex(/^(?:(?:https?|wss?):\/\/)?(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/, {
+  message: 'must be a host: `cdn.example.com` or `https://*.example.com`',
+})
+
+const hosts = (description: string) => z.array(host).optional().meta({ description, value: 'list of hosts' })
 
 export const security = z
   .strictObject({
-    connect: hosts.optional(),
-    script: hosts.optional(),
-    style: hosts.optional(),
-    font: hosts.optional(),
-    img: hosts.optional(),
-    media: hosts.optional(),
-    frame: hosts.optional(),
+    connect: hosts('Hosts that scripts may connect to, including WebSockets.'),
+    script: hosts('Hosts that scripts may load from.'),
+    style: hosts('Hosts that stylesheets may load from.'),
+    font: hosts('Hosts that fonts may load from.'),
+    img: hosts('Hosts that images may load from without HTTPS.'),
+    media: hosts('Hosts that video and audio may load from without HTTPS.'),
+    frame: hosts('Hosts that frames may load from without HTTPS.'),
   })
-  .meta({ description: 'Hosts that pages may load from, in addition to those your CSS and scripts name.' })
+  .meta({ description: 'Hosts that pages may load from, in addition to those in your CSS and scripts.' })

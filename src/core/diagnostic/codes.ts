@@ -1,6 +1,6 @@
 export type Severity = 'error' | 'warning' | 'note'
 
-/** Every finding Octavo can report. A code is public: people search for it and silence it in scripts. */
+/** Every diagnostic. Codes are public: people search for them and filter by them in scripts. */
 export const severityOf = {
   'octavo/failed': 'error',
   'build/name': 'error',

@@ -31,13 +31,13 @@ describe('a place', () => {
     expect(place).toMatchObject({ line: 2, column: 2, length: 2 })
   })
 
-  test('of a line that is not there', () => {
+  test('of a missing line has no text', () => {
     const place = placeOfLine({ file, text: 'one' }, { line: 7 })
     expect(place).toEqual({ file, line: 7, column: 1, length: 1, lineText: '' })
   })
 })
 
-test('findings are sorted by weight, file and line, and each is said once', () => {
+test('sorts diagnostics by severity, file and line without duplicates', () => {
   const at = (path: string, line: number) => ({ file: path as FilePath, line, column: 1, length: 1 })
   const note = report('nav/unlisted-page', 'note')
   const list: Diagnostic[] = [

@@ -10,29 +10,37 @@ export type Place = {
   column: number
   length: number
   lineText?: string
-  /** How much of a very long line stands before `lineText`. */
+  /** Number of characters of a very long line before `lineText`. */
   lineFrom?: number
 }
 
-/** A finding about the author's input. Findings are values: a stage collects them and goes on. */
+/** A problem in the author's input. Stages collect diagnostics and continue. */
 export type Diagnostic = {
   code: Code
   severity: Severity
   /** What is wrong, with the author's own words in backticks. */
   message: string
-  /** What to do about it. */
+  /** How to fix it. */
   hint?: string
   at?: Place
+  /** The diagnostic that causes this one. Lists fold consequences into it. */
+  cause?: Cause
 }
 
-/** What every stage gives: the best value it could make, and what it found on the way. */
+export type Cause = Pick<Diagnostic, 'code' | 'message'>
+
+export const causeOf = ({ code, message }: Diagnostic): Cause => ({ code, message })
+
+/** The result of a stage: the best possible value, and its diagnostics. */
 export type Checked<T> = { value: T; diagnostics: Diagnostic[] }
 
-export function report(code: Code, message: string, more: { hint?: string; at?: Place } = {}): Diagnostic {
+type Details = Pick<Diagnostic, 'hint' | 'at' | 'cause'>
+
+export function report(code: Code, message: string, more: Details = {}): Diagnostic {
   return { code, severity: severityOf[code], message, ...more }
 }
 
-/** A file and its text. With many places in one file, its lines are split once. */
+/** A file and its text, or its lines, which many places can share. */
 type FileText = { file: FilePath; text: string | Lines }
 
 /** The place at an offset of the text. */
@@ -49,7 +57,7 @@ export function placeOfLine({ file, text }: FileText, { line, column = 1, length
 
 const linesOf = (text: string | Lines) => (typeof text === 'string' ? createLines(text) : text)
 
-/** A file may be one line of a megabyte, with a place for each of ten thousand pages. */
+/** A minified file is one line of a megabyte. */
 const longestLine = 400
 const shownBefore = 120
 
@@ -63,7 +71,7 @@ function placeInLine(lines: Lines, { file, line, column, length }: Place): Place
 
 const weight: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
 
-/** Errors first, then by file and line, each finding once. */
+/** Sorts errors first, then by file and line, and removes duplicates. */
 export function sortDiagnostics(list: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(list.map((item) => [JSON.stringify([item.code, item.message, item.at]), item]))
   return [...unique.values()].sort(

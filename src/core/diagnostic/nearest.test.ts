@@ -11,22 +11,22 @@ test.each([
   ['colours', 'colors'],
   ['redirect', 'redirects'],
   ['footr', 'footer'],
-])('`%s` means `%s`', (word, meant) => {
+])('`%s` suggests `%s`', (word, meant) => {
   expect(nearest(word, keys)).toBe(meant)
   expect(didYouMean(word, keys)).toBe(`Did you mean \`${meant}\`?`)
 })
 
-test.each(['weather', 'x', 'interaction', ''])('`%s` means none of them', (word) => {
+test.each(['weather', 'x', 'interaction', ''])('`%s` suggests nothing', (word) => {
   expect(nearest(word, keys)).toBeUndefined()
   expect(didYouMean(word, keys)).toBeUndefined()
 })
 
-test('the nearest wins, and of two that are equally near the first', () => {
+test('prefers the nearest, and the first of two equally near', () => {
   expect(nearest('logs', ['login', 'logo'])).toBe('logo')
   expect(nearest('cat', ['bat', 'hat'])).toBe('bat')
 })
 
-describe('the distance', () => {
+describe('the edit distance', () => {
   test.each([
     ['', '', 0],
     ['', 'abc', 3],
@@ -41,7 +41,7 @@ describe('the distance', () => {
 
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
 
-  test('is the same both ways, and at least the difference in length', () => {
+  test('is symmetric and at least the difference in length', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const distance = editDistance(a, b)
@@ -52,7 +52,7 @@ describe('the distance', () => {
     )
   })
 
-  /** As it is defined, one letter at a time. */
+  /** Reference implementation by definition. */
   function countSlowly(a: string, b: string): number {
     const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
     for (let j = 0; j <= b.length; j++) rows[0]![j] = j
@@ -66,7 +66,7 @@ describe('the distance', () => {
       }
     return rows[a.length]![b.length]!
   }
-  test('is counted as it is defined', () => {
+  test('matches its definition', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b)).toBe(countSlowly(a, b))
@@ -74,7 +74,7 @@ describe('the distance', () => {
     )
   })
 
-  test('given up early, is never said to be below the limit when it is not', () => {
+  test('never falls below the limit when stopped early', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, limit) => {
         const whole = editDistance(a, b)

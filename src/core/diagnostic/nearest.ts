@@ -1,4 +1,4 @@
-/** The candidate nearest to a misspelt word, if one is near enough to be worth suggesting. */
+/** The candidate closest to a misspelled word, if any is close enough to suggest. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3) + 1)
   let best: string | undefined
@@ -15,8 +15,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * How many letters differ: left out, added, another one, or two that changed places. A distance that must reach `limit` is
- * given up, and only the band around the diagonal that can stay below it is looked at.
+ * Number of deletions, insertions, substitutions and transpositions. Stops early at `limit`, and computes only the band
+ * around the diagonal that can stay below it.
  * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance#Optimal_string_alignment_distance
  */
 export function editDistance(word: string, other: string, limit = Number.POSITIVE_INFINITY): number {
@@ -46,13 +46,13 @@ export function editDistance(word: string, other: string, limit = Number.POSITIV
   return previous[b.length]!
 }
 
-/** Without the beginning and the end that they share. */
+/** Removes the common start and end. */
 function trimShared(a: string, b: string): [string, string] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0
-  const most = Math.min(a.length, b.length) - start
-  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  const maxEnd = Math.min(a.length, b.length) - start
+  while (end < maxEnd && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
 }
 

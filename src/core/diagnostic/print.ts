@@ -1,7 +1,20 @@
-import type { Diagnostic, Severity } from './diagnostic.ts'
+import { plural } from '../../strings/intl.ts'
+import type { Code } from './codes.ts'
+import type { Diagnostic, Place, Severity } from './diagnostic.ts'
+import { foldConsequences } from './fold.ts'
 
-/** Colour is the caller's business: a terminal passes real functions, a pipe passes none. */
-export type Paint = { error: Tint; warning: Tint; note: Tint; dim: Tint; bold: Tint }
+/** How to style text: a terminal uses colors, a pipe `noPaint`. */
+export type Paint = {
+  error: Tint
+  warning: Tint
+  note: Tint
+  dim: Tint
+  bold: Tint
+  /** URL of the documentation, if known. */
+  docsUrl?: string
+  /** Set for terminals that support hyperlinks. */
+  link?: (text: string, url: string) => string
+}
 type Tint = (text: string) => string
 
 const plain: Tint = (text) => text
@@ -9,11 +22,11 @@ export const noPaint: Paint = { error: plain, warning: plain, note: plain, dim: 
 
 /**
  * ```
- * error config/invalid-value  `colors.primary` must be a colour such as `#0b6478`
+ * error config/invalid-value  `colors.primary` must be a color such as `#0b6478`, got `teal`
  *   docs.json:4:25
  *     "colors": { "primary": "teal" },
  *                            ^^^^^^
- *   Write it as # and three or six hexadecimal digits.
+ *   Use `#` followed by 3 or 6 hexadecimal digits.
  * ```
  */
 export function printText(diagnostics: readonly Diagnostic[], paint: Paint = noPaint): string {
@@ -21,9 +34,9 @@ export function printText(diagnostics: readonly Diagnostic[], paint: Paint = noP
 }
 
 function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Paint): string {
-  const lines = [`${paint[severity](severity)} ${paint.dim(code)}  ${printable(message)}`]
+  const lines = [`${paint[severity](severity)} ${codeText(code, paint)}  ${printable(message)}`]
   if (at) {
-    lines.push(`  ${paint.bold(`${at.file}:${at.line}:${at.column}`)}`)
+    lines.push(`  ${placeText(at, paint)}`)
     if (at.lineText !== undefined && at.lineText.trim() !== '') {
       const { text, before, marked } = excerpt(at.lineText, at.column - (at.lineFrom ?? 0), at.length)
       const mark = '^'.repeat(Math.max(1, columnsOf(marked)))
@@ -34,7 +47,16 @@ function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Pain
   return `${lines.join('\n')}\n`
 }
 
-/** A minified file has one line of a megabyte: show the part around the mark. */
+/** A code, linked to its documentation if possible. */
+export const codeText = (code: Code, { dim, docsUrl, link }: Paint): string =>
+  docsUrl !== undefined && link
+    ? link(dim(code), `${docsUrl}/diagnostics#${code.replace('/', '-')}`)
+    : dim(code)
+
+export const placeText = ({ file, line, column }: Place, { bold }: Paint): string =>
+  bold(printable(`${file}:${line}:${column}`))
+
+/** Shows the part of a long line around the mark. */
 function excerpt(line: string, column: number, length: number) {
   const start = column - 1
   const from = column > 100 ? start - 39 : 0
@@ -46,7 +68,7 @@ function excerpt(line: string, column: number, length: number) {
   }
 }
 
-/** Tabs and control characters as spaces: what is printed must neither move the mark nor steer the terminal. */
+/** Replaces tabs and control characters, which would move the mark or control the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, ' ')
 }
@@ -55,7 +77,7 @@ const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\u3000-\u303f\uff01-\uff60]/u
 const joined = /\p{M}|\u200d/u
 
-/** How many columns of a terminal a text takes: 漢 takes two, the accent of é none. */
+/** Width in terminal columns: 漢 is two columns wide, a combining accent none. */
 function columnsOf(text: string): number {
   let columns = 0
   for (const char of text) columns += joined.test(char) ? 0 : wide.test(char) ? 2 : 1
@@ -71,7 +93,8 @@ export function printJson(diagnostics: readonly Diagnostic[]): string {
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
 export function printGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
   const level: Record<Severity, string> = { error: 'error', warning: 'warning', note: 'notice' }
-  return diagnostics
+  return foldConsequences(diagnostics)
+    .flatMap(({ diagnostic, repeats }) => [diagnostic, ...repeats])
     .map(({ code, severity, message, hint, at }) => {
       const place = at
         ? ` file=${property(folder + at.file)},line=${at.line},col=${at.column},endColumn=${at.column + at.length},title=${property(code)}`
@@ -91,9 +114,9 @@ function property(text: string): string {
 
 /** `2 errors, 1 warning` */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const count = (severity: Severity, word: string) => {
+  const describe = (severity: Severity) => {
     const count = diagnostics.filter((item) => item.severity === severity).length
-    return count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`]
+    return count === 0 ? [] : [plural(count, severity, `${severity}s`)]
   }
-  return [...count('error', 'error'), ...count('warning', 'warning'), ...count('note', 'note')].join(', ')
+  return [...describe('error'), ...describe('warning'), ...describe('note')].join(', ')
 }

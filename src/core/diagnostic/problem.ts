@@ -1,10 +1,10 @@
 /** A response before it becomes a `Response` object, which is expensive to create. */
 export type PlainResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** The part of a problem that is for people. */
+/** The human-readable part of a problem. */
 type ProblemText = { title: string; detail?: string }
 
-/** An error for programs: https://www.rfc-editor.org/rfc/rfc9457. They read `code`. */
+/** Problem details, https://www.rfc-editor.org/rfc/rfc9457. Clients read `code`. */
 export function describeProblem(status: number, code: string, { title, detail }: ProblemText): PlainResponse {
   return {
     status,

@@ -1,8 +1,8 @@
 type Position = { line: number; column: number }
 
-/** The lines of a text, found once: a file of thousands of findings is not searched from its start for each. */
+/** The lines of a text, indexed once for files with many diagnostics. */
 export type Lines = {
-  /** Where an offset lies, counted from 1 as editors do. */
+  /** Line and column of an offset, counted from 1. */
   positionAt: (offset: number) => Position
   lineText: (line: number) => string | undefined
 }

@@ -4,12 +4,12 @@ import { computedHandlers } from './inline-code.ts'
 import { withoutComments } from './named-hosts.ts'
 import type { PolicySources, SourceKind } from './policy-sources.ts'
 
-/** Code of the owner; `source` is its whole file, if that has more than code. */
+/** The site owner's code. `source` is the whole file if it contains more than code. */
 export type OwnCode = { file: FilePath; text: string; source?: string }
 
 type Blocked = { snippet: string; message: string; hint: string }
 
-/** What code tries and the policy of the page refuses, because no file says which host it needs. */
+/** Finds code that the Content-Security-Policy of pages blocks. */
 export function findBlocked({ file, text, source = text }: OwnCode, allowed: PolicySources): Diagnostic[] {
   const code = withoutComments(text)
   const requests = [
@@ -18,7 +18,7 @@ export function findBlocked({ file, text, source = text }: OwnCode, allowed: Pol
     ...inlineElements(code),
     ...computedHandlers(code).map((snippet) => ({
       snippet,
-      message: 'This handler is put together in the browser, and pages do not run it',
+      message: 'Pages block event handlers that are built at run time',
       hint: 'Use `addEventListener`.',
     })),
   ]
@@ -49,8 +49,8 @@ function unknownHosts(code: string, allowed: PolicySources): Blocked[] {
       ? []
       : [...code.matchAll(pattern)].map(([snippet]) => ({
           snippet,
-          message: 'The host is only known in the browser, so pages may not load from it',
-          hint: `Name the host in \`security.${kind}\` of docs.json.`,
+          message: 'Pages block this request because its host is only known at run time',
+          hint: `Add the host to \`security.${kind}\` in docs.json.`,
         })),
   )
 }
@@ -58,18 +58,18 @@ function unknownHosts(code: string, allowed: PolicySources): Blocked[] {
 const evaluations = (code: string): Blocked[] =>
   [...code.matchAll(/(?<![\w.$])(?:eval|new Function)\(/g)].map(([snippet]) => ({
     snippet,
-    message: `\`${snippet.slice(0, -1)}\` does not work on pages`,
-    hint: 'Write the code without it. No setting allows it.',
+    message: `Pages block \`${snippet.slice(0, -1)}\``,
+    hint: 'Rewrite the code without it; no setting allows it.',
   }))
 
-/** A script element that gets its code as a text. */
+/** Script elements whose code is assigned as a string. */
 const inlineElements = (code: string): Blocked[] =>
   [...code.matchAll(/\b(\w+)\s*=\s*document\.createElement\(\s*['"`]script['"`]/g)].flatMap(([, name]) =>
     [...code.matchAll(new RegExp(`\\b${name}\\.(?:text|textContent|innerHTML|innerText)\\s*=`, 'g'))].map(
       ([snippet]) => ({
         snippet,
-        message: 'Pages do not run a script that is made of a text',
-        hint: 'Put its code into a `.js` file of the folder: every page loads it.',
+        message: 'Pages block scripts that are created from a string',
+        hint: 'Move the code to a `.js` file in the site folder; every page loads it.',
       }),
     ),
   )

@@ -19,7 +19,7 @@ describe('an address', () => {
     ['2A00:1450:4001:82B::200E', 'in capitals'],
     ['::ffff:1.1.1.1', 'mapped'],
     ['::ffff:101:101', 'mapped, in hex'],
-  ])('%s is public: %s', ([address]) => {
+  ])('%s is public (%s)', ([address]) => {
     expect(isPublicAddress(address!)).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('an address', () => {
     ['febf::1', 'link-local'],
     ['fec0::1', 'site-local'],
     ['ff02::1', 'multicast'],
-  ])('%s is not: %s', ([address]) => {
+  ])('%s is not public (%s)', ([address]) => {
     expect(isPublicAddress(address!)).toBe(false)
   })
 
@@ -102,11 +102,11 @@ describe('an address', () => {
     '::ffff:01.1.1.1',
     '2606:4700',
     'example.com',
-  ])('%j is no plain address, and so not public', (address) => {
+  ])('%j is not an address and therefore not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test('is judged alike in its IPv4 form and mapped into IPv6', () => {
+  test('has the same result as IPv4 and as IPv4-mapped IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address))
@@ -114,7 +114,7 @@ describe('an address', () => {
     )
   })
 
-  test('whatever the text, the answer is yes or no', () => {
+  test('is accepted or rejected without an error for any text', () => {
     const text = fc.oneof(
       fc.string(),
       fc.ipV6(),
@@ -136,12 +136,12 @@ describe('an address', () => {
     ['0.0.0.0', false],
     ['10.0.0.1', false],
     ['localhost', false],
-  ] as const)('%s is this machine: %s', ([address, expected]) => {
+  ] as const)('%s is loopback: %s', ([address, expected]) => {
     expect(isLoopbackAddress(address)).toBe(expected)
   })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   test.for([
     'example.com',
     'EXAMPLE.com',
@@ -152,7 +152,7 @@ describe('a name', () => {
     'mylocal.com',
     'nolocalhost.dev',
     '1.2.3.4.nip.io',
-  ])('%s can be public', (name) => {
+  ])('%s may be public', (name) => {
     expect(isPublicName(name)).toBe(true)
   })
 
@@ -184,7 +184,7 @@ describe('a name', () => {
     'a b.com',
     'a..com',
     '.com',
-  ])('%j is not', (name) => {
+  ])('%j is not public', (name) => {
     expect(isPublicName(name)).toBe(false)
   })
 
@@ -194,7 +194,7 @@ describe('a name', () => {
     ['api.localhost', true],
     ['localhost.com', false],
     ['mylocalhost', false],
-  ] as const)('%s means this machine: %s', ([name, expected]) => {
+  ] as const)('%s is loopback: %s', ([name, expected]) => {
     expect(isLoopbackName(name)).toBe(expected)
   })
 })

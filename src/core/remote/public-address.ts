@@ -11,7 +11,7 @@ export function isLoopbackAddress(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback'
 }
 
-/** The address at which machines in Azure find their platform: public by its number, but of the inside. */
+/** Azure's platform address: internal, although in a public range. */
 const insideAddress = '168.63.129.16'
 
 function isPublicIPv4(address: ipaddr.IPv4): boolean {
@@ -22,18 +22,18 @@ function isPublicIPv4(address: ipaddr.IPv4): boolean {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 function isPublicIPv6(address: ipaddr.IPv6): boolean {
-  // Other forms that carry an IPv4 address (`::1.1.1.1`, NAT64) lead where a gateway decides: they are never public.
+  // Other embedded IPv4 addresses (`::1.1.1.1`, NAT64) depend on a gateway, so they are never public.
   if (address.isIPv4MappedAddress()) return isPublicIPv4(address.toIPv4Address())
   return address.match(globalUnicast) && address.range() === 'unicast'
 }
 
-/** Only the plain spelling: what `0177.0.0.1` or `127.1` mean depends on who reads it. */
+/** Only the plain notation, because parsers disagree on `0177.0.0.1` and `127.1`. */
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (!/^[0-9a-f:.]{2,45}$/i.test(address)) return undefined
   const dotted = address.slice(address.lastIndexOf(':') + 1)
   if (dotted.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(dotted)) return undefined
   if (!address.includes(':')) return dotted.includes('.') ? ipaddr.IPv4.parse(address) : undefined
-  // The parser takes `::1.1.1.1`, which is an address of its own, for `::ffff:1.1.1.1`.
+  // The parser confuses `::1.1.1.1` with `::ffff:1.1.1.1`.
   if (/^::[^:]*\./.test(address)) return undefined
   return ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : undefined
 }
@@ -44,7 +44,7 @@ const insideEndings =
 /** A name that ends in a number is an address to URL parsers: https://url.spec.whatwg.org/#ends-in-a-number-checker */
 const endsInNumber = /(^|\.)(\d+|0x[0-9a-f]*)$/
 
-/** Whether a host name can be one of the public internet. Where it leads is another question. */
+/** Whether a host name looks public. Its address is checked separately. */
 export function isPublicName(host: string): boolean {
   const name = hostName(host)
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && !insideEndings.test(name) && !endsInNumber.test(name)

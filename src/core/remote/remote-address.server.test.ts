@@ -10,7 +10,7 @@ const dev = { allowHttp: true, allowLoopback: true }
 const refusal = (url: string, reach = published, from?: string) =>
   refusalOf(new URL(url), reach, from === undefined ? undefined : new URL(from))?.message
 
-describe('an address that the author wrote', () => {
+describe('a configured URL', () => {
   test.for([
     ['https://api.example.com/openapi.json', published],
     ['https://api.example.com:8443/', published],
@@ -22,17 +22,17 @@ describe('an address that the author wrote', () => {
     ['http://127.0.0.1:3000/', dev],
     ['http://127.1:3000/', dev],
     ['http://[::1]:3000/', dev],
-  ] as const)('%s is asked', ([url, reach]) => {
+  ] as const)('%s is allowed', ([url, reach]) => {
     expect(refusal(url, reach)).toBeUndefined()
   })
 
   test.for([
-    ['http://api.example.com/', 'http is only read in `octavo dev`'],
-    ['ftp://api.example.com/', 'only https addresses are read'],
-    ['file:///etc/passwd', 'only https addresses are read'],
-    ['data:text/plain,x', 'only https addresses are read'],
-    ['https://me:secret@example.com/', 'it holds a user name or a password, and neither is sent'],
-    ['https://me@example.com/', 'it holds a user name or a password, and neither is sent'],
+    ['http://api.example.com/', 'http is only supported in `octavo dev`'],
+    ['ftp://api.example.com/', 'only https URLs are supported'],
+    ['file:///etc/passwd', 'only https URLs are supported'],
+    ['data:text/plain,x', 'only https URLs are supported'],
+    ['https://me:secret@example.com/', 'it contains a username or password, which is never sent'],
+    ['https://me@example.com/', 'it contains a username or password, which is never sent'],
     ['https://localhost/', 'localhost is this machine'],
     ['https://2130706433/', '127.0.0.1 is this machine'],
     ['https://①②⑦.⓪.⓪.①/', '127.0.0.1 is this machine'],
@@ -40,10 +40,10 @@ describe('an address that the author wrote', () => {
     ['https://0xA9FEA9FE/', '169.254.169.254 is a private address'],
     ['https://[::ffff:127.0.0.1]/', '::ffff:7f00:1 is a private address'],
     ['https://[fd00:ec2::254]/', 'fd00:ec2::254 is a private address'],
-    ['https://metadata.google.internal/', 'metadata.google.internal is a name of a private network'],
-    ['https://intranet/', 'intranet is a name of a private network'],
-  ])('%s is not: %s', ([url, words]) => {
-    expect(refusal(url!)).toBe(words)
+    ['https://metadata.google.internal/', 'metadata.google.internal is a private host name'],
+    ['https://intranet/', 'intranet is a private host name'],
+  ])('%s is rejected: %s', ([url, expected]) => {
+    expect(refusal(url!)).toBe(expected)
   })
 
   test.for([
@@ -54,72 +54,75 @@ describe('an address that the author wrote', () => {
     'http://0.0.0.0/',
     'http://[::ffff:127.0.0.1]/',
     'http://printer.local/',
-  ])('%s is not, even in dev', (url) => {
+  ])('%s is rejected even in dev', (url) => {
     expect(refusal(url, dev)).toContain('private')
   })
 })
 
 describe('a redirect', () => {
-  test('to the same kind of place is followed', () => {
+  test('to a similar place is followed', () => {
     expect(refusal('https://b.example.com/', published, 'https://a.example.com/')).toBeUndefined()
     expect(refusal('http://127.0.0.1:2/', dev, 'http://localhost:1/')).toBeUndefined()
     expect(refusal('https://b.example.com/', dev, 'http://a.example.com/')).toBeUndefined()
   })
 
-  test('from https to http is not, even in dev', () => {
+  test('from https to http is rejected even in dev', () => {
     expect(refusal('http://b.example.com/x?signature=1', dev, 'https://a.example.com/')).toBe(
-      'it redirects to `http://b.example.com`: from https to http is not followed',
+      'it redirects to `http://b.example.com`: redirects from https to http are not followed',
     )
   })
 
-  test('from the internet to this machine is not, even in dev', () => {
+  test('from the internet to loopback is rejected even in dev', () => {
     expect(refusal('http://localhost:9200/', dev, 'http://a.example.com/')).toBe(
       'it redirects to `http://localhost:9200`: localhost is this machine',
     )
   })
 })
 
-describe('a name', () => {
-  const publicOne: LookupAddress = { address: '1.1.1.1', family: 4 }
-  const anotherOne: LookupAddress = { address: '2606:4700::1', family: 6 }
-  const privateOne: LookupAddress = { address: '10.0.0.1', family: 4 }
-  const thisMachine: LookupAddress = { address: '127.0.0.1', family: 4 }
+describe('a host name', () => {
+  const publicAddress: LookupAddress = { address: '1.1.1.1', family: 4 }
+  const otherAddress: LookupAddress = { address: '2606:4700::1', family: 6 }
+  const privateAddress: LookupAddress = { address: '10.0.0.1', family: 4 }
+  const loopbackAddress: LookupAddress = { address: '127.0.0.1', family: 4 }
   const lookUp = (name: string, answers: LookupAddress[], all = true) =>
     new Promise<unknown>((resolve) => {
       const lookup = createCheckedLookup((_, __, done) => done(null, answers))
       lookup(name, { all }, (error, address, family) => resolve(error?.message ?? [address, family]))
     })
 
-  test('leads where its addresses are public', async () => {
-    expect(await lookUp('example.com', [publicOne, anotherOne])).toEqual([[publicOne, anotherOne], undefined])
-    expect(await lookUp('example.com', [publicOne, anotherOne], false)).toEqual(['1.1.1.1', 4])
+  test('is resolved to its public addresses', async () => {
+    expect(await lookUp('example.com', [publicAddress, otherAddress])).toEqual([
+      [publicAddress, otherAddress],
+      undefined,
+    ])
+    expect(await lookUp('example.com', [publicAddress, otherAddress], false)).toEqual(['1.1.1.1', 4])
   })
 
   test.for([
-    [[privateOne]],
-    [[publicOne, privateOne]],
-    [[thisMachine]],
+    [[privateAddress]],
+    [[publicAddress, privateAddress]],
+    [[loopbackAddress]],
     [[{ address: '::ffff:10.0.0.1', family: 6 }]],
-  ])('with a private answer is refused, and the answer is not told: %j', async ([answers]) => {
-    expect(await lookUp('example.com', answers!)).toBe('the name example.com leads to a private address')
+  ])('with a private address is rejected without showing it: %j', async ([answers]) => {
+    expect(await lookUp('example.com', answers!)).toBe('host example.com resolves to a private address')
   })
 
-  test('of this machine leads to this machine only', async () => {
-    expect(await lookUp('api.localhost', [thisMachine], false)).toEqual(['127.0.0.1', 4])
-    expect(await lookUp('api.localhost', [privateOne])).toContain('private address')
-    expect(await lookUp('api.localhost', [publicOne])).toContain('private address')
+  test('of loopback resolves to loopback only', async () => {
+    expect(await lookUp('api.localhost', [loopbackAddress], false)).toEqual(['127.0.0.1', 4])
+    expect(await lookUp('api.localhost', [privateAddress])).toContain('private address')
+    expect(await lookUp('api.localhost', [publicAddress])).toContain('private address')
   })
 
-  test('without an answer', async () => {
-    expect(await lookUp('example.com', [])).toBe('the name example.com leads nowhere')
+  test('without an address is rejected', async () => {
+    expect(await lookUp('example.com', [])).toBe('host example.com has no address')
   })
 
-  test('with a private answer never gets a connection', async () => {
+  test('with a private address never gets a connection', async () => {
     let connections = 0
     const server = createServer().on('connection', () => connections++)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
-    const lookup = createCheckedLookup((_, __, done) => done(null, [thisMachine]))
+    const lookup = createCheckedLookup((_, __, done) => done(null, [loopbackAddress]))
     const error = await new Promise((resolve) => {
       request({ host: 'api.example.com', port, lookup }).on('error', resolve).end()
     })

@@ -9,19 +9,19 @@ import {
 } from './public-address.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
-/** How far the reach goes beyond https on the public internet. */
+/** What is allowed besides HTTPS on the public internet. */
 export type Reach = {
   allowHttp: boolean
-  /** This machine too: `localhost`, 127.0.0.0/8 and ::1. Never a private network. */
+  /** Also this machine: `localhost`, 127.0.0.0/8 and ::1. Never a private network. */
   allowLoopback: boolean
 }
 
-const copyHint = 'Put a copy of the file into the site folder.'
+const copyHint = 'Save a copy of the file in the site folder.'
 
-/** Why this address is not asked, if so. `from` is the address that redirects to it. */
+/** Why this URL is not requested, if so. `from` is the URL that redirects to it. */
 export function refusalOf(url: URL, reach: Reach, from?: URL): RemoteFailure | undefined {
   const refusal = refusedProtocol(url, reach, from) ?? refusedHost(url, reach, from)
-  // Only the host: the rest of a redirect may hold a signature that is nobody's business.
+  // Only the host: the rest of the URL may contain a signature.
   if (refusal && from)
     return new RemoteFailure(
       `it redirects to \`${url.protocol}//${url.host}\`: ${refusal.message}`,
@@ -32,28 +32,26 @@ export function refusalOf(url: URL, reach: Reach, from?: URL): RemoteFailure | u
 
 function refusedProtocol(url: URL, reach: Reach, from?: URL): RemoteFailure | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return new RemoteFailure('only https addresses are read')
+    return new RemoteFailure('only https URLs are supported')
   if (url.protocol === 'http:' && !reach.allowHttp)
-    return new RemoteFailure('http is only read in `octavo dev`', 'Write the address with `https://`.')
+    return new RemoteFailure('http is only supported in `octavo dev`', 'Use an `https://` URL.')
   if (url.protocol === 'http:' && from?.protocol === 'https:')
-    return new RemoteFailure('from https to http is not followed')
+    return new RemoteFailure('redirects from https to http are not followed')
   if (url.username !== '' || url.password !== '')
-    return new RemoteFailure('it holds a user name or a password, and neither is sent', copyHint)
+    return new RemoteFailure('it contains a username or password, which is never sent', copyHint)
   return undefined
 }
 
 function refusedHost(url: URL, reach: Reach, from?: URL): RemoteFailure | undefined {
   const host = hostOf(url)
   if (isLoopbackHost(host)) {
-    // Others must not lead to this machine: only the author names it.
+    // Only the author may name this machine, not a redirect.
     if (reach.allowLoopback && (!from || isLoopbackHost(hostOf(from)))) return undefined
     return new RemoteFailure(`${host} is this machine`, reach.allowLoopback ? undefined : copyHint)
   }
   if (isIP(host) !== 0)
     return isPublicAddress(host) ? undefined : new RemoteFailure(`${host} is a private address`, copyHint)
-  return isPublicName(host)
-    ? undefined
-    : new RemoteFailure(`${host} is a name of a private network`, copyHint)
+  return isPublicName(host) ? undefined : new RemoteFailure(`${host} is a private host name`, copyHint)
 }
 
 /** Without the brackets of an IPv6 address. */
@@ -68,8 +66,8 @@ type Resolve = (
 ) => void
 
 /**
- * Looks a name up for a connection and lets it go only to what was checked: there is no second lookup that could be
- * answered differently. One private answer among public ones is enough to refuse.
+ * Resolves a host and connects only to checked addresses, without a second lookup that could return others. A single
+ * private address is enough to refuse.
  */
 export function createCheckedLookup(resolve: Resolve = lookUp): LookupFunction {
   return (name, options, done) => {
@@ -78,7 +76,7 @@ export function createCheckedLookup(resolve: Resolve = lookUp): LookupFunction {
     resolve(name, { all: true, family, hints: options.hints }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error) done(error, [])
-      else if (!first) done(new RemoteFailure(`the name ${name} leads nowhere`), [])
+      else if (!first) done(new RemoteFailure(`host ${name} has no address`), [])
       else if (!addresses.every(({ address }) => fits(address))) done(privateName(name), [])
       else if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
@@ -86,7 +84,7 @@ export function createCheckedLookup(resolve: Resolve = lookUp): LookupFunction {
   }
 }
 
-/** The address itself is left out: what names mean inside a network is not for everyone who reads the message. */
+/** Without the address, because internal DNS is confidential. */
 function privateName(name: string): RemoteFailure {
-  return new RemoteFailure(`the name ${name} leads to a private address`, copyHint)
+  return new RemoteFailure(`host ${name} resolves to a private address`, copyHint)
 }

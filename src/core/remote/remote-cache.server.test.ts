@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import { describe, expect, test as plainTest, vi } from 'vitest'
 import { createRemoteCache, type RemoteCache, type RemoteCacheOptions } from './remote-cache.ts'
 
-/** A server with one text, which can change, fail or be gone. */
+/** A server with one text that can change, fail or disappear. */
 type Source = {
   url: string
   text: string
   status: number
-  /** How every request was answered. */
+  /** The status of every response. */
   answers: number[]
   close: () => Promise<void>
 }
@@ -87,7 +87,7 @@ const changesOf = (cache: RemoteCache): string[][] => {
 }
 
 describe('a read', () => {
-  test('fetches once, whoever asks and how often', async ({ source, place }) => {
+  test('fetches once for any number of callers', async ({ source, place }) => {
     const cache = place.open()
     const both = await Promise.all([cache.read(source.url), cache.read(source.url)])
     expect(both).toEqual([
@@ -98,12 +98,12 @@ describe('a read', () => {
     expect(source.answers).toEqual([200])
   })
 
-  test('tells what is wrong, and does not ask again at once', async ({ source, place }) => {
+  test('reports a problem and does not retry immediately', async ({ source, place }) => {
     source.status = 404
     const cache = place.open()
     const expected = {
       text: undefined,
-      problem: { reason: `${new URL(source.url).host} answered 404`, hint: 'Check the address.' },
+      problem: { reason: `${new URL(source.url).host} responded with 404`, hint: 'Check the URL.' },
       stale: false,
     }
     expect(await cache.read(source.url)).toEqual(expected)
@@ -111,25 +111,25 @@ describe('a read', () => {
     expect(source.answers).toEqual([404])
   })
 
-  test('keeps to the reach it was given', async ({ source, place }) => {
+  test('respects the allowed protocols and hosts', async ({ source, place }) => {
     expect(await place.open({ allowHttp: false }).read(source.url)).toMatchObject({
-      problem: { reason: 'http is only read in `octavo dev`' },
+      problem: { reason: 'http is only supported in `octavo dev`' },
     })
     expect(await place.open({ allowLoopback: false }).read(source.url)).toMatchObject({
       problem: { reason: '127.0.0.1 is this machine' },
     })
   })
 
-  test('does not throw when the fetching does', async ({ place }) => {
+  test('does not throw if fetching throws', async ({ place }) => {
     const cache = place.open({ fetch: () => Promise.reject(new Error('broken')) })
     expect(await cache.read('https://example.com/')).toMatchObject({
-      problem: { reason: 'it could not be read' },
+      problem: { reason: 'it could not be fetched' },
     })
   })
 })
 
-describe('the copy on the disk', () => {
-  test('serves the next start at once, and what is newer comes behind it', async ({ source, place }) => {
+describe('the cached copy', () => {
+  test('is served immediately on the next start and then updated', async ({ source, place }) => {
     await place.open().read(source.url)
     source.text = 'two'
     const next = place.open()
@@ -140,7 +140,7 @@ describe('the copy on the disk', () => {
     expect(source.answers).toEqual([200, 200])
   })
 
-  test('that is still the newest changes nothing', async ({ source, place }) => {
+  test('is kept if it is current', async ({ source, place }) => {
     await place.open().read(source.url)
     const next = place.open()
     const changes = changesOf(next)
@@ -150,7 +150,7 @@ describe('the copy on the disk', () => {
     expect(changes).toEqual([])
   })
 
-  test('serves while the server is down, and says so', async ({ source, place }) => {
+  test('is served as stale while the server is down', async ({ source, place }) => {
     await place.open().read(source.url)
     await source.close()
     const next = place.open()
@@ -164,7 +164,7 @@ describe('the copy on the disk', () => {
     })
   })
 
-  test('is one file, for its owner only', async ({ source, place }) => {
+  test('is one file readable by its owner only', async ({ source, place }) => {
     const cache = place.open()
     await cache.read(source.url)
     source.text = 'two'
@@ -181,12 +181,12 @@ describe('the copy on the disk', () => {
   })
 
   test.for([
-    ['cut off', (content: string) => content.slice(0, -9)],
+    ['truncated', (content: string) => content.slice(0, -9)],
     ['emptied', () => ''],
     ['changed by hand', (content: string) => content.replace('"text":"one"', '"text":"own"')],
-    ['of another address', (content: string) => content.replace('/openapi.json', '/another.json')],
+    ['for another URL', (content: string) => content.replace('/openapi.json', '/another.json')],
     ['something else', () => 'null'],
-  ] as const)('is not believed when it is %s', async ([, damage], { source, place }) => {
+  ] as const)('is ignored if it is %s', async ([, damage], { source, place }) => {
     await place.open().read(source.url)
     const path = place.path(place.files()[0]!)
     const content = readFileSync(path, 'utf8')
@@ -205,7 +205,7 @@ describe('the copy on the disk', () => {
     expect(readdirSync(outside)).toEqual([])
   })
 
-  test('is done without where the disk cannot be written, or there is none', async ({ source, place }) => {
+  test('is optional if the disk is not writable or not configured', async ({ source, place }) => {
     writeFileSync(join(place.folder, '.octavo'), 'a file')
     const blocked = place.open()
     expect(await blocked.read(source.url)).toEqual({ text: 'one', stale: false })
@@ -215,8 +215,8 @@ describe('the copy on the disk', () => {
   })
 })
 
-describe('asking again', () => {
-  test('tells which addresses changed', async ({ source, place }) => {
+describe('revalidation', () => {
+  test('returns the URLs that changed', async ({ source, place }) => {
     const cache = place.open()
     const other = `${source.url}?other`
     await Promise.all([cache.read(source.url), cache.read(other)])
@@ -227,10 +227,7 @@ describe('asking again', () => {
     expect(source.answers).toEqual([200, 200, 304, 304, 200, 200])
   })
 
-  test('keeps the last good text while the source fails, and forgets the problem after', async ({
-    source,
-    place,
-  }) => {
+  test('keeps the last valid text while the source fails', async ({ source, place }) => {
     const cache = place.open()
     await cache.read(source.url)
     source.status = 500
@@ -243,7 +240,7 @@ describe('asking again', () => {
     expect(await cache.read(source.url)).toEqual({ text: 'one', stale: false })
   })
 
-  test('happens by itself', async ({ source, place }) => {
+  test('runs periodically', async ({ source, place }) => {
     const cache = place.open({ every: 10 })
     const changes = changesOf(cache)
     await cache.read(source.url)
@@ -252,34 +249,34 @@ describe('asking again', () => {
     expect(await cache.read(source.url)).toEqual({ text: 'two', stale: false })
   })
 
-  test('happens more and more rarely while it fails, and as before when it works', async ({ place }) => {
+  test('backs off while it fails', async ({ place }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      let asked = 0
+      let requests = 0
       let isUp = false
       const fetch: RemoteCacheOptions['fetch'] = async () => {
-        asked += 1
+        requests += 1
         return isUp ? { kind: 'fresh', text: 'up', url: '' } : { kind: 'failed', reason: 'down' }
       }
       const cache = place.open({ every: 1000, fetch }, null)
-      const askedAfter = async (ticks: number) => {
-        const before = asked
+      const requestsAfter = async (ticks: number) => {
+        const before = requests
         for (let tick = 0; tick < ticks; tick++) await vi.advanceTimersByTimeAsync(1000)
-        return asked - before
+        return requests - before
       }
       await cache.read('https://example.com/')
-      expect(asked).toBe(1)
-      expect(await askedAfter(1)).toBe(1)
-      expect(await askedAfter(1)).toBe(0)
-      expect(await askedAfter(1)).toBe(1)
-      expect(await askedAfter(3)).toBe(0)
-      expect(await askedAfter(1)).toBe(1)
-      expect(await askedAfter(120)).toBe(10)
+      expect(requests).toBe(1)
+      expect(await requestsAfter(1)).toBe(1)
+      expect(await requestsAfter(1)).toBe(0)
+      expect(await requestsAfter(1)).toBe(1)
+      expect(await requestsAfter(3)).toBe(0)
+      expect(await requestsAfter(1)).toBe(1)
+      expect(await requestsAfter(120)).toBe(10)
       isUp = true
-      expect(await askedAfter(12)).toBeGreaterThan(0)
-      expect(await askedAfter(5)).toBe(5)
+      expect(await requestsAfter(12)).toBeGreaterThan(0)
+      expect(await requestsAfter(5)).toBe(5)
       isUp = false
-      expect(await askedAfter(2)).toBe(2)
+      expect(await requestsAfter(2)).toBe(2)
     } finally {
       vi.useRealTimers()
     }
@@ -291,20 +288,20 @@ describe('asking again', () => {
     await cache.read(source.url)
     cache.close()
     await new Promise((done) => setTimeout(done, 50))
-    const asked = source.answers.length
+    const requests = source.answers.length
     source.text = 'two'
     await new Promise((done) => setTimeout(done, 50))
-    expect([source.answers.length, changes]).toEqual([asked, []])
+    expect([source.answers.length, changes]).toEqual([requests, []])
   })
 
-  test('stops a fetch under way when the cache is closed', async ({ place }) => {
+  test('aborts a running fetch when the cache is closed', async ({ place }) => {
     const server = createServer(() => cache.close())
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const cache = place.open()
     const { port } = server.address() as AddressInfo
     expect(await cache.read(`http://127.0.0.1:${port}/`)).toMatchObject({
       text: undefined,
-      problem: { reason: 'it was stopped' },
+      problem: { reason: 'the request was canceled' },
     })
     server.close()
   })

@@ -4,21 +4,21 @@ import { createRemoteStore, type RemoteCopy, type RemoteStore } from './remote-s
 
 export type Remote = {
   text: string | undefined
-  /** Why the newest could not be had. */
+  /** Why the latest text could not be fetched. */
   problem?: { reason: string; hint?: string }
-  /** The text is the last good one, and whether it is still the newest is not known. */
+  /** The text is the last valid one and may be outdated. */
   stale: boolean
 }
 
 export type RemoteCache = {
   /**
-   * The copy at once when there is one, with a check for a newer one behind the first read; else it is fetched. What
-   * went wrong is told again until the next check, so a page that is drawn often does not ask often. Never throws.
+   * The stored copy, with a check in the background of the first read; without a copy, the URL is fetched. A problem is
+   * repeated until the next check, so that frequent renders cause no frequent requests. Never throws.
    */
   read: (url: string) => Promise<Remote>
-  /** Asks all known addresses again; resolves to those whose text or problem changed. */
+  /** Checks all known URLs; resolves to those whose text or problem changed. */
   revalidate: () => Promise<string[]>
-  /** Told of addresses that changed by the check behind a read, or by the interval. */
+  /** Called with URLs that changed in a background check. */
   onChange: (listener: (urls: string[]) => void) => void
   close: () => void
 }
@@ -27,27 +27,27 @@ export type RemoteCacheOptions = Reach & {
   /** Milliseconds between checks; 0 for never. */
   every?: number
   fetch?: typeof fetchRemote
-  /** Where copies are kept; without it, in the folder. */
+  /** Where copies are stored. By default in the folder. */
   store?: RemoteStore
 }
 
 type Entry = {
   url: string
-  /** Done when the disk was asked for a copy. */
+  /** Resolves when the stored copy is loaded. */
   loaded: Promise<void>
   copy?: RemoteCopy
   problem?: { reason: string; hint?: string }
   wasChecked: boolean
-  /** The check under way, which everyone who asks meanwhile shares: whether something changed. */
+  /** The running check, which concurrent reads share; resolves to whether something changed. */
   check?: Promise<boolean>
   failures: number
-  /** So many intervals are let pass before the next check. */
+  /** Intervals to skip before the next check. */
   pause: number
 }
 
 const fiveMinutes = 5 * 60_000
 const longestPause = 11
-/** Descriptions refer to each other; without an end to it a server could make us fetch for ever. */
+/** Specs refer to each other, so a server could cause endless requests. */
 const maxAddresses = 300
 const atOnce = 8
 
@@ -55,8 +55,8 @@ const tooManyAddresses: Remote = {
   text: undefined,
   stale: false,
   problem: {
-    reason: `a site reads from at most ${maxAddresses} addresses`,
-    hint: 'Put the parts of the description into fewer files.',
+    reason: `a site can load at most ${maxAddresses} URLs`,
+    hint: 'Combine the spec into fewer files.',
   },
 }
 
@@ -88,7 +88,7 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
       etag,
       lastModified,
       signal: stop.signal,
-    }).catch((): RemoteResponse => ({ kind: 'failed', reason: 'it could not be read' }))
+    }).catch((): RemoteResponse => ({ kind: 'failed', reason: 'it could not be fetched' }))
     noteOutcome(entry, response)
     if (response.kind === 'fresh') await keep(entry, response)
     entry.wasChecked = true
@@ -127,7 +127,7 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
     const due: Entry[] = []
     for (const entry of entries.values()) {
       if (entry.pause > 0) entry.pause -= 1
-      // The first check belongs to the read, and one under way to whoever began it: they are told of its outcome.
+      // The first check belongs to the read, and a running one to its caller.
       else if (entry.wasChecked && !entry.check) due.push(entry)
     }
     void checkBehind(due)

@@ -4,40 +4,40 @@ import { RemoteFailure, toRemoteFailure } from './remote-failure.ts'
 const url = new URL('https://api.example.com:8443/openapi.json')
 const withCode = (code: string) => Object.assign(new Error('for developers of Node'), { code })
 
-describe('what Node says, in words', () => {
+describe('the message of a network error', () => {
   test.for([
-    ['ENOTFOUND', 'the name api.example.com does not exist'],
-    ['EAI_AGAIN', 'the name api.example.com could not be looked up'],
+    ['ENOTFOUND', 'host api.example.com not found'],
+    ['EAI_AGAIN', 'host api.example.com could not be resolved'],
     ['ECONNREFUSED', 'api.example.com:8443 does not accept connections'],
     ['EHOSTUNREACH', 'api.example.com:8443 cannot be reached'],
     ['ENETUNREACH', 'api.example.com:8443 cannot be reached'],
     ['ETIMEDOUT', 'api.example.com:8443 cannot be reached'],
-    ['ECONNRESET', 'api.example.com:8443 broke off the connection'],
+    ['ECONNRESET', 'api.example.com:8443 closed the connection'],
     ['CERT_HAS_EXPIRED', 'the certificate of api.example.com is not valid: it has expired'],
     [
       'ERR_TLS_CERT_ALTNAME_INVALID',
-      'the certificate of api.example.com is not valid: it is for another name',
+      'the certificate of api.example.com is not valid: it is for another host name',
     ],
     ['CERT_UNTRUSTED', 'the certificate of api.example.com is not valid: cert untrusted'],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'api.example.com:8443 does not answer as https'],
-    ['HPE_INVALID_CONSTANT', 'the answer of api.example.com:8443 is not HTTP'],
-    ['Z_DATA_ERROR', 'the answer of api.example.com:8443 is cut off or damaged'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'api.example.com:8443 does not support https'],
+    ['HPE_INVALID_CONSTANT', 'the response from api.example.com:8443 is not HTTP'],
+    ['Z_DATA_ERROR', 'the response from api.example.com:8443 is incomplete or damaged'],
     ['EMFILE', 'api.example.com:8443 could not be read (EMFILE)'],
-  ])('%s', ([code, words]) => {
-    expect(toRemoteFailure(withCode(code!), url).message).toBe(words)
+  ])('explains %s', ([code, expected]) => {
+    expect(toRemoteFailure(withCode(code!), url).message).toBe(expected)
   })
 
-  test('words that are there already stay', () => {
+  test('is kept if it already is a RemoteFailure', () => {
     const failure = new RemoteFailure('it redirects more than 5 times')
     expect(toRemoteFailure(failure, url)).toBe(failure)
   })
 
-  test('an authority that is missing can be added', () => {
+  test('has a hint about a missing certificate authority', () => {
     expect(toRemoteFailure(withCode('SELF_SIGNED_CERT_IN_CHAIN'), url).hint).toContain('NODE_EXTRA_CA_CERTS')
     expect(toRemoteFailure(withCode('CERT_HAS_EXPIRED'), url).hint).toBeUndefined()
   })
 
-  test('something thrown that is no error at all', () => {
+  test('is general for a thrown value that is not an error', () => {
     expect(toRemoteFailure('oops', url).message).toBe('api.example.com:8443 could not be read')
   })
 })

@@ -6,10 +6,10 @@ import { createCheckedLookup } from './remote-address.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
 const connectSeconds = 5
-/** For each of several addresses of a name: the quarter of a second that Node waits is too short for far places. */
+/** Per address of a host: Node's default of 250 ms is too short for distant servers. */
 const addressPatience = { autoSelectFamilyAttemptTimeout: 1000 }
 
-/** One GET, without following anything. The address must have been checked; where its name leads is checked here. */
+/** One GET without redirects. The URL must have been checked; the address of its host is checked here. */
 export function ask(
   url: URL,
   headers: Record<string, string>,
@@ -24,11 +24,13 @@ export function ask(
       agent: false,
       lookup: createCheckedLookup(),
       ...addressPatience,
-      // Said aloud, because an environment variable can turn the default off.
+      // Explicit, because an environment variable can turn the default off.
       rejectUnauthorized: true,
     })
     const slow = setTimeout(() => {
-      request.destroy(new RemoteFailure(`${url.host} did not connect within ${connectSeconds} seconds`))
+      request.destroy(
+        new RemoteFailure(`${url.host} did not accept a connection within ${connectSeconds} seconds`),
+      )
     }, connectSeconds * 1000)
     request.once('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(slow))
@@ -36,7 +38,7 @@ export function ask(
     request.once('close', () => clearTimeout(slow))
     request.on('error', reject)
     request.once('response', (response) => {
-      // One that breaks before anyone reads it is told to the reader, not to the process.
+      // An early error is reported by the reader of the body and must not crash the process.
       response.on('error', () => {})
       resolve(response)
     })
@@ -44,7 +46,7 @@ export function ask(
   })
 }
 
-/** The bytes of an answer, decoded, and never more than the limit: neither on the wire nor out of a small archive. */
+/** The decoded body, limited both before and after decompression. */
 export async function readBody(
   response: IncomingMessage,
   bytes: number,
@@ -52,7 +54,7 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase()
   if (!['', 'identity', 'gzip', 'x-gzip', 'br'].includes(encoding))
-    throw new RemoteFailure(`it is packed as \`${encoding.slice(0, 40)}\`, which was not asked for`)
+    throw new RemoteFailure(`it is encoded as \`${encoding.slice(0, 40)}\`, which is not supported`)
   if (Number(response.headers['content-length']) > bytes) throw tooLarge(bytes)
 
   const chunks: Uint8Array[] = []

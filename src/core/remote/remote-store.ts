@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A text as it was fetched, with what its server calls this version. */
+/** A fetched text with its validators. */
 export type RemoteCopy = { url: string; etag?: string; lastModified?: string; text: string }
 
 export type RemoteStore = {

@@ -8,7 +8,7 @@ import { fetchRemote, type RemoteOptions } from './remote.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 type Serve = {
-  /** The address of a server that answers everything in this way. */
+  /** The URL of a server with this handler. */
   http: (handler: Handler) => Promise<string>
   any: (server: PlainServer) => Promise<number>
 }
@@ -39,8 +39,8 @@ const reasonOf = async (url: string, options: Partial<RemoteOptions> = {}) => {
 }
 const hostOf = (url: string) => new URL(url).host
 
-describe('a text', () => {
-  test('comes with its address and version', async ({ serve }) => {
+describe('a fetched text', () => {
+  test('has its final URL and version', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       response.setHeader('ETag', '"one"').setHeader('Last-Modified', 'Tue, 01 Jul 2025 10:00:00 GMT')
       response.end('\ufeffopenapi: 3.1.0\r\ntitle: Größe')
@@ -54,15 +54,15 @@ describe('a text', () => {
     })
   })
 
-  test('is asked for without credentials', async ({ serve }) => {
-    let asked: IncomingMessage | undefined
+  test('is requested without credentials', async ({ serve }) => {
+    let lastRequest: IncomingMessage | undefined
     const url = await serve.http((request, response) => {
-      asked = request
+      lastRequest = request
       response.end('{}')
     })
     await fetch(`${url}openapi.json`)
-    expect([asked?.method, asked?.url]).toEqual(['GET', '/openapi.json'])
-    expect(asked?.headers).toEqual({
+    expect([lastRequest?.method, lastRequest?.url]).toEqual(['GET', '/openapi.json'])
+    expect(lastRequest?.headers).toEqual({
       accept: 'application/json, application/yaml, */*;q=0.5',
       'accept-encoding': 'gzip, br, identity',
       'user-agent': 'octavo',
@@ -71,7 +71,7 @@ describe('a text', () => {
     })
   })
 
-  test('is found by name', async ({ serve }) => {
+  test('may be on a host name', async ({ serve }) => {
     const url = await serve.http((_, response) => response.end('{}'))
     expect(await fetch(url.replace('127.0.0.1', 'localhost'))).toMatchObject({ kind: 'fresh', text: '{}' })
   })
@@ -79,14 +79,14 @@ describe('a text', () => {
   test.for([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('is unpacked: %s', async ([encoding, pack], { serve }) => {
+  ] as const)('is decompressed: %s', async ([encoding, pack], { serve }) => {
     const url = await serve.http((_, response) => {
       response.setHeader('Content-Encoding', encoding).end(pack('packed'))
     })
     expect(await fetch(url)).toMatchObject({ kind: 'fresh', text: 'packed' })
   })
 
-  test('that has not changed is not sent again', async ({ serve }) => {
+  test('is not sent again if it is unchanged', async ({ serve }) => {
     const url = await serve.http((request, response) => {
       const isKnown =
         request.headers['if-none-match'] === '"one"' && request.headers['if-modified-since'] === 'yesterday'
@@ -97,52 +97,54 @@ describe('a text', () => {
   })
 })
 
-describe('an answer that is of no use', () => {
-  test.for([401, 404, 500, 204, 206, 304])('%i', async (status, { serve }) => {
+describe('an unusable response', () => {
+  test.for([401, 404, 500, 204, 206, 304])('of status %i is rejected', async (status, { serve }) => {
     const url = await serve.http((_, response) => response.writeHead(status).end())
-    expect(await reasonOf(url)).toBe(`${hostOf(url)} answered ${status}`)
+    expect(await reasonOf(url)).toBe(`${hostOf(url)} responded with ${status}`)
   })
 
-  test('401 says that no credentials are sent', async ({ serve }) => {
+  test('of status 401 explains that no credentials are sent', async ({ serve }) => {
     const url = await serve.http((_, response) => response.writeHead(401).end())
-    expect(await fetch(url)).toMatchObject({ hint: expect.stringContaining('without credentials') })
+    expect(await fetch(url)).toMatchObject({ hint: expect.stringContaining('sends no credentials') })
   })
 
-  test('a web page', async ({ serve }) => {
+  test('that is a web page is rejected', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       response.setHeader('Content-Type', 'Text/HTML; charset=utf-8').end('<!doctype html>')
     })
-    expect(await reasonOf(url)).toBe('it answered with a web page, not an API description')
+    expect(await reasonOf(url)).toBe('the response is a web page, not a spec')
   })
 
-  test('bytes', async ({ serve }) => {
+  test('that is binary is rejected', async ({ serve }) => {
     const url = await serve.http((_, response) => response.end(Buffer.from([0xfb, 0xfe, 0, 1])))
-    expect(await reasonOf(url)).toBe('it is not a text in UTF-8')
+    expect(await reasonOf(url)).toBe('it is not UTF-8 text')
   })
 
-  test('an encoding that was not asked for', async ({ serve }) => {
+  test('with an unexpected encoding is rejected', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       response.setHeader('Content-Encoding', 'gzip, gzip').end(gzipSync(gzipSync('x')))
     })
-    expect(await reasonOf(url)).toBe('it is packed as `gzip, gzip`, which was not asked for')
+    expect(await reasonOf(url)).toBe('it is encoded as `gzip, gzip`, which is not supported')
   })
 
   test.for([
     ['gzip', gzipSync('a'.repeat(500)).subarray(0, 15)],
     ['gzip', Buffer.from('plain')],
     ['br', Buffer.from('plain text')],
-  ] as const)('a damaged %s', async ([encoding, body], { serve }) => {
+  ] as const)('with damaged %s is rejected', async ([encoding, body], { serve }) => {
     const url = await serve.http((_, response) => {
       response.setHeader('Content-Encoding', encoding).end(body)
     })
-    expect(await reasonOf(url)).toBe(`the answer of ${hostOf(url)} is cut off or damaged`)
+    expect(await reasonOf(url)).toBe(`the response from ${hostOf(url)} is incomplete or damaged`)
   })
 
-  test('something that is not HTTP', async ({ serve }) => {
+  test('that is not HTTP is rejected', async ({ serve }) => {
     const port = await serve.any(
       createPlainServer((socket) => socket.on('error', () => {}).end('SSH-2.0-x\r\n')),
     )
-    expect(await reasonOf(`http://127.0.0.1:${port}/`)).toBe(`the answer of 127.0.0.1:${port} is not HTTP`)
+    expect(await reasonOf(`http://127.0.0.1:${port}/`)).toBe(
+      `the response from 127.0.0.1:${port} is not HTTP`,
+    )
   })
 })
 
@@ -158,7 +160,7 @@ describe('a redirect', () => {
     expect(await fetch(url)).toMatchObject({ kind: 'fresh', text: 'moved', url: `${target}new.json` })
   })
 
-  test('may be relative, and lead through five others', async ({ serve }) => {
+  test('may be relative and follow up to five others', async ({ serve }) => {
     const url = await serve.http((request, response) => {
       const step = Number(request.url?.slice(1))
       if (step === 5) response.end('there')
@@ -168,14 +170,14 @@ describe('a redirect', () => {
     expect(await reasonOf(`${url}-1`)).toBe('it redirects more than 5 times')
   })
 
-  test('in a ring comes to an end', async ({ serve }) => {
-    let asked = 0
+  test('in a loop is rejected', async ({ serve }) => {
+    let requests = 0
     const url = await serve.http((request, response) => {
-      asked += 1
+      requests += 1
       to('/')(request, response)
     })
     expect(await reasonOf(url)).toBe('it redirects more than 5 times')
-    expect(asked).toBe(6)
+    expect(requests).toBe(6)
   })
 
   test.for([
@@ -191,56 +193,56 @@ describe('a redirect', () => {
     ],
     [
       'http://metadata.google.internal/',
-      'it redirects to `http://metadata.google.internal`: metadata.google.internal is a name of a private network',
+      'it redirects to `http://metadata.google.internal`: metadata.google.internal is a private host name',
     ],
-    ['file:///etc/passwd', 'it redirects to `file://`: only https addresses are read'],
+    ['file:///etc/passwd', 'it redirects to `file://`: only https URLs are supported'],
     [
       'http://me:secret@127.0.0.1/',
-      'it redirects to `http://127.0.0.1`: it holds a user name or a password, and neither is sent',
+      'it redirects to `http://127.0.0.1`: it contains a username or password, which is never sent',
     ],
-  ])('to %s is refused', async ([location, words], { serve }) => {
+  ])('to %s is rejected', async ([location, expected], { serve }) => {
     const url = await serve.http(to(location!))
-    expect(await reasonOf(url)).toBe(words)
+    expect(await reasonOf(url)).toBe(expected)
   })
 
-  test.for(['http://[', undefined])('to %s leads nowhere', async (location, { serve }) => {
+  test.for(['http://[', undefined])('to %s is rejected as incomplete', async (location, { serve }) => {
     const url = await serve.http((_, response) => {
       response.writeHead(302, location === undefined ? {} : { Location: location }).end()
     })
-    expect(await reasonOf(url)).toBe(`${hostOf(url)} answered 302 without saying where it is now`)
+    expect(await reasonOf(url)).toBe(`${hostOf(url)} responded with 302 but without a valid Location header`)
   })
 })
 
-describe('an address that is not asked', () => {
+describe('a forbidden URL', () => {
   test.for([
-    ['openapi.json', 'it is not an address'],
-    ['file:///etc/passwd', 'only https addresses are read'],
+    ['openapi.json', 'it is not a URL'],
+    ['file:///etc/passwd', 'only https URLs are supported'],
     ['http://10.0.0.1/', '10.0.0.1 is a private address'],
-  ])('%s', async ([url, words]) => {
-    expect(await reasonOf(url!)).toBe(words)
+  ])('is rejected: %s', async ([url, expected]) => {
+    expect(await reasonOf(url!)).toBe(expected)
   })
 
-  test('this machine and http, outside of dev', async ({ serve }) => {
-    let asked = 0
+  test('is loopback or http outside of dev', async ({ serve }) => {
+    let requests = 0
     const url = await serve.http((_, response) => {
-      asked += 1
+      requests += 1
       response.end('{}')
     })
-    expect(await reasonOf(url, { allowHttp: false })).toBe('http is only read in `octavo dev`')
+    expect(await reasonOf(url, { allowHttp: false })).toBe('http is only supported in `octavo dev`')
     expect(await reasonOf(url, { allowLoopback: false })).toBe('127.0.0.1 is this machine')
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 })
 
-describe('a server that behaves badly', () => {
+describe('a misbehaving server is rejected if it', () => {
   const hasty = { limits: { ...limits, milliseconds: 150 } }
 
-  test('says nothing', async ({ serve }) => {
+  test('sends nothing', async ({ serve }) => {
     const url = await serve.http(() => {})
     expect(await reasonOf(url, hasty)).toBe('it took more than 0.15 seconds')
   })
 
-  test('sends a byte now and then', async ({ serve }) => {
+  test('sends a byte at a time', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       const drip = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(drip))
@@ -248,38 +250,38 @@ describe('a server that behaves badly', () => {
     expect(await reasonOf(url, hasty)).toBe('it took more than 0.15 seconds')
   })
 
-  test('sends nothing but the head', async ({ serve }) => {
+  test('sends only headers', async ({ serve }) => {
     const url = await serve.http((_, response) => response.flushHeaders())
     expect(await reasonOf(url, hasty)).toBe('it took more than 0.15 seconds')
   })
 
-  test('redirects slowly: the time is for all of it', async ({ serve }) => {
+  test('redirects slowly within the total time', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 60)
     })
     expect(await reasonOf(url, hasty)).toBe('it took more than 0.15 seconds')
   })
 
-  test('breaks off before its answer', async ({ serve }) => {
+  test('closes the connection before its response', async ({ serve }) => {
     const url = await serve.http((request) => request.socket.destroy())
-    expect(await reasonOf(url)).toBe(`${hostOf(url)} broke off the connection`)
+    expect(await reasonOf(url)).toBe(`${hostOf(url)} closed the connection`)
   })
 
-  test('breaks off in the middle', async ({ serve }) => {
+  test('closes the connection within its response', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       response.writeHead(200, { 'Content-Length': 1000 }).write('half', () => response.destroy())
     })
-    expect(await reasonOf(url)).toBe(`${hostOf(url)} broke off the connection`)
+    expect(await reasonOf(url)).toBe(`${hostOf(url)} closed the connection`)
   })
 
-  test('is not there', async ({ serve }) => {
+  test('is not running', async ({ serve }) => {
     const server = createPlainServer()
     const port = await serve.any(server)
     await new Promise((done) => server.close(done))
     expect(await reasonOf(`http://127.0.0.1:${port}/`)).toBe(`127.0.0.1:${port} does not accept connections`)
   })
 
-  test('announces too much', async ({ serve }) => {
+  test('announces an oversized response', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       response.writeHead(200, { 'Content-Length': 3 * 1024 ** 2 }).flushHeaders()
     })
@@ -287,7 +289,7 @@ describe('a server that behaves badly', () => {
     expect(answer).toBe('it is larger than 2 MB')
   })
 
-  test('sends without end', async ({ serve }) => {
+  test('sends an endless response', async ({ serve }) => {
     const url = await serve.http((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -301,7 +303,7 @@ describe('a server that behaves badly', () => {
   test.for([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('sends a bomb: %s', async ([encoding, pack], { serve }) => {
+  ] as const)('sends a decompression bomb: %s', async ([encoding, pack], { serve }) => {
     const bomb = pack(Buffer.alloc(5 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(limits.bytes)
     const url = await serve.http((_, response) => {
@@ -310,7 +312,7 @@ describe('a server that behaves badly', () => {
     expect(await reasonOf(url)).toBe('it is larger than 98 kB')
   })
 
-  test('packs nothing into much', async ({ serve }) => {
+  test('compresses nothing into many bytes', async ({ serve }) => {
     const nothing = Buffer.concat(Array<Uint8Array>(10_000).fill(gzipSync('')))
     const url = await serve.http((_, response) => {
       response.setHeader('Content-Encoding', 'gzip').write(nothing, () => response.end())
@@ -318,33 +320,33 @@ describe('a server that behaves badly', () => {
     expect(await reasonOf(url)).toBe('it is larger than 98 kB')
   })
 
-  test('a limit that is just reached is kept', async ({ serve }) => {
+  test('exceeds the limit by one byte', async ({ serve }) => {
     const url = await serve.http((_, response) => response.end('x'.repeat(100)))
     expect(await fetch(url, { limits: { bytes: 100 } })).toMatchObject({ kind: 'fresh' })
     expect(await fetch(url, { limits: { bytes: 99 } })).toMatchObject({ kind: 'failed' })
   })
 
-  test('shows a certificate of its own making', async ({ serve }) => {
+  test('has a self-signed certificate', async ({ serve }) => {
     const port = await serve.any(createSecureServer(createSelfSigned()))
     expect(await reasonOf(`https://localhost:${port}/`)).toBe(
-      'the certificate of localhost is not valid: it is signed by itself',
+      'the certificate of localhost is not valid: it is self-signed',
     )
   })
 
-  test('does not speak https', async ({ serve }) => {
+  test('does not support https', async ({ serve }) => {
     const url = await serve.http(() => {})
-    expect(await reasonOf(url.replace('http:', 'https:'))).toBe(`${hostOf(url)} does not answer as https`)
+    expect(await reasonOf(url.replace('http:', 'https:'))).toBe(`${hostOf(url)} does not support https`)
   })
 })
 
-test('whoever asks can stop it', async ({ serve }) => {
+test('a fetch can be aborted', async ({ serve }) => {
   const stop = new AbortController()
   const url = await serve.http(() => stop.abort())
-  expect(await reasonOf(url, { signal: stop.signal })).toBe('it was stopped')
-  expect(await reasonOf(url, { signal: stop.signal })).toBe('it was stopped')
+  expect(await reasonOf(url, { signal: stop.signal })).toBe('the request was canceled')
+  expect(await reasonOf(url, { signal: stop.signal })).toBe('the request was canceled')
 })
 
-/** The least that is a certificate (RFC 5280, version 1): made here, so that no key lies in the repository. */
+/** A minimal certificate (RFC 5280, version 1), generated so that the repository contains no key. */
 function createSelfSigned(): { key: string; cert: string } {
   const der = (tag: number, ...parts: Uint8Array[]): Uint8Array => {
     const content = Buffer.concat(parts)

@@ -5,16 +5,16 @@ import { RemoteFailure, toRemoteFailure } from './remote-failure.ts'
 import { ask, readBody } from './remote-request.ts'
 
 export type RemoteResponse =
-  /** `url` is where it was found, after redirects. */
+  /** `url` is the final URL, after redirects. */
   | { kind: 'fresh'; text: string; etag?: string; lastModified?: string; url: string }
   | { kind: 'unchanged' }
-  /** In words for the author of the site. */
+  /** For the site's author. */
   | { kind: 'failed'; reason: string; hint?: string }
 
 type Limits = { bytes: number; milliseconds: number; redirects: number }
 
 export type RemoteOptions = Reach & {
-  /** Of the copy that the caller has: the answer is `unchanged` if it is still the newest. */
+  /** Validators of the caller's copy: the result is `unchanged` if it is current. */
   etag?: string
   lastModified?: string
   signal?: AbortSignal
@@ -27,8 +27,8 @@ type Fetching = RemoteOptions & { limits: Limits; signal: AbortSignal }
 const defaultLimits: Limits = { bytes: 64 * 1024 * 1024, milliseconds: 20_000, redirects: 5 }
 
 /**
- * Fetches a text that the owner of a site named by its address. It sends no credentials and reaches no private
- * network, whatever names and redirects say; what goes wrong is an answer, not an exception.
+ * Fetches a text from a URL in the site's settings. Sends no credentials and reaches no private network, regardless of DNS
+ * and redirects. Failures are results, not exceptions.
  */
 export async function fetchRemote(url: string, options: RemoteOptions): Promise<RemoteResponse> {
   const limits = { ...defaultLimits, ...options.limits }
@@ -36,13 +36,13 @@ export async function fetchRemote(url: string, options: RemoteOptions): Promise<
   const late = setTimeout(() => {
     stop.abort(new RemoteFailure(`it took more than ${limits.milliseconds / 1000} seconds`))
   }, limits.milliseconds)
-  const giveUp = () => stop.abort(new RemoteFailure('it was stopped'))
+  const giveUp = () => stop.abort(new RemoteFailure('the request was canceled'))
   options.signal?.addEventListener('abort', giveUp, { once: true })
   try {
     if (options.signal?.aborted) giveUp()
     return await follow(url, { ...options, limits, signal: stop.signal })
   } catch (error) {
-    // An abort shows up as all kinds of errors; the reason for it is the true one.
+    // An abort causes various errors, so use its reason.
     const { message, hint } = (stop.signal.aborted ? stop.signal.reason : error) as RemoteFailure
     return { kind: 'failed', reason: message, hint }
   } finally {
@@ -53,7 +53,7 @@ export async function fetchRemote(url: string, options: RemoteOptions): Promise<
 
 /** Throws nothing but RemoteFailure. */
 async function follow(start: string, fetching: Fetching): Promise<RemoteResponse> {
-  if (!URL.canParse(start)) throw new RemoteFailure('it is not an address', 'Begin it with `https://`.')
+  if (!URL.canParse(start)) throw new RemoteFailure('it is not a URL', 'Start it with `https://`.')
   const { limits, signal } = fetching
   const headers = headersFor(fetching)
   let url = new URL(start)
@@ -92,7 +92,7 @@ function redirectOf(response: IncomingMessage, url: URL): URL | undefined {
   const { statusCode = 0, headers } = response
   if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   if (headers.location === undefined || !URL.canParse(headers.location, url.href))
-    throw new RemoteFailure(`${url.host} answered ${statusCode} without saying where it is now`)
+    throw new RemoteFailure(`${url.host} responded with ${statusCode} but without a valid Location header`)
   return new URL(headers.location, url.href)
 }
 
@@ -105,14 +105,14 @@ async function responseOf(
   const isConditional = copy.etag !== undefined || copy.lastModified !== undefined
   if (statusCode === 304 && isConditional) return { kind: 'unchanged' }
   if (statusCode !== 200)
-    throw new RemoteFailure(`${url.host} answered ${statusCode}`, statusHint(statusCode))
+    throw new RemoteFailure(`${url.host} responded with ${statusCode}`, statusHint(statusCode))
   if (/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? ''))
     throw new RemoteFailure(
-      'it answered with a web page, not an API description',
-      'Name the address of the file itself, not of a page that shows it.',
+      'the response is a web page, not a spec',
+      'Use the URL of the file itself, not of a page that shows it.',
     )
   const text = decodeText(await readBody(response, limits.bytes, signal))
-  if (text === undefined) throw new RemoteFailure('it is not a text in UTF-8')
+  if (text === undefined) throw new RemoteFailure('it is not UTF-8 text')
   const { etag, 'last-modified': lastModified } = headers
   url.hash = ''
   return { kind: 'fresh', text, etag, lastModified, url: url.href }
@@ -120,7 +120,7 @@ async function responseOf(
 
 function statusHint(status: number): string | undefined {
   if (status === 401 || status === 403)
-    return 'It is read without credentials: make it public, or put a copy into the site folder.'
-  if (status === 404 || status === 410) return 'Check the address.'
+    return 'Octavo sends no credentials. Make the file public, or save a copy in the site folder.'
+  if (status === 404 || status === 410) return 'Check the URL.'
   return undefined
 }

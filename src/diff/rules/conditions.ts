@@ -1,8 +1,8 @@
 import { same } from '../../core/same.ts'
 import { changed, type Finding, type SchemaRule } from '../finding.ts'
-import { code, count } from '../words.ts'
+import { code } from '../words.ts'
 
-/** Rules of JSON Schema that nobody can weigh: that they are different is said, and not what follows from it. */
+/** Keywords whose impact cannot be judged: only the change is reported. */
 const keywords = [
   'if',
   'then',
@@ -21,12 +21,12 @@ export const compareConditions: SchemaRule = ({ before, after }) => {
   const different = keywords.filter((key) => !same(before.words[key], after.words[key]))
   if (!same(before.not?.value, after.not?.value)) different.push('not')
   return [
-    ...different.map((key) => changed('condition', 'notice', [' has another rule ', code(key)])),
+    ...different.map((key) => changed('condition', 'notice', [': ', code(key), ' changed'])),
     ...compareLists(before.prefixItems.length, after.prefixItems.length),
   ]
 }
 
-/** A list whose items each have a place. */
+/** Tuples. */
 function compareLists(was: number, is: number): Finding[] {
   if (was === is) return []
   const isMore = is > was
@@ -35,7 +35,7 @@ function compareLists(was: number, is: number): Finding[] {
       kind: isMore ? 'field-added' : 'field-removed',
       effect: isMore ? 'added' : 'removed',
       level: isMore ? 'notice' : 'breaking',
-      says: [` has a place for each of ${count(is, 'item')}, before of ${was}`],
+      says: [': number of ', code('prefixItems'), ` changed from ${was} to ${is}`],
     },
   ]
 }

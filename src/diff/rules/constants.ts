@@ -16,7 +16,7 @@ export function constantsOf({ words, oneOf, anyOf, properties }: Schema): Json[]
   return values
 }
 
-/** The types of a value, also where only its constants tell them. Empty for any. */
+/** The types of a value, inferred from constants if necessary. Empty for any type. */
 export function kindsOf(schema: Schema): string[] {
   const kinds = kindOf(schema)
   if (kinds.length > 0 || schema.oneOf.length + schema.anyOf.length === 0) return kinds

@@ -2,7 +2,7 @@ import type { SpecNode } from '../../spec/read/bundle.ts'
 import type { Side } from '../change.ts'
 import { type Finding, nodeOrList, type Read, type SchemaPair, type SchemaRule } from '../finding.ts'
 
-/** Fields by their name. One that is gone is missed by whoever sent it or read it, so that breaks on both sides. */
+/** Matches fields by name. Removing one breaks clients that send it and clients that read it. */
 export const compareFields: SchemaRule = (pair) => {
   const { before, after } = pair
   const names = new Set([
@@ -22,25 +22,25 @@ function compareField(name: string, { before, after, side, read }: SchemaPair): 
   if (old && !now)
     return isHidden(old, side, read.before)
       ? []
-      : [{ kind: 'field-removed', effect: 'removed', level: 'breaking', says: [' was removed'] }]
+      : [{ kind: 'field-removed', effect: 'removed', level: 'breaking', says: [' removed'] }]
   if (!old && now) {
     if (isHidden(now, side, read.after)) return []
     const isDemanded = isRequired && side === 'sent'
-    const says = [isRequired ? ' was added and is required' : ' was added']
+    const says = [isRequired ? ' added (required)' : ' added']
     return [{ kind: 'field-added', effect: 'added', level: isDemanded ? 'breaking' : 'plain', says }]
   }
   const wasHidden = old !== undefined && isHidden(old, side, read.before)
   const isGone = now !== undefined && isHidden(now, side, read.after)
   if (wasHidden && isGone) return []
   const mark = side === 'sent' ? 'read-only' : 'write-only'
-  if (isGone) return [{ ...base, kind: 'field-hidden', level: 'breaking', says: [` is ${mark} now`] }]
+  if (isGone) return [{ ...base, kind: 'field-hidden', level: 'breaking', says: [` is now ${mark}`] }]
   if (wasHidden)
     return [
       {
         ...base,
         kind: 'field-shown',
         level: isRequired && side === 'sent' ? 'breaking' : 'plain',
-        says: [` is not ${mark} any more`],
+        says: [` is no longer ${mark}`],
       },
     ]
   return compareRequired(before.required.has(name), isRequired, side)
@@ -56,7 +56,7 @@ export function compareRequired(was: boolean, is: boolean, side: Side): Finding[
           ...base,
           kind: 'required',
           level: side === 'sent' ? 'breaking' : 'plain',
-          says: [' is required now'],
+          says: [' is now required'],
         },
       ]
     : [
@@ -64,12 +64,12 @@ export function compareRequired(was: boolean, is: boolean, side: Side): Finding[
           ...base,
           kind: 'optional',
           level: side === 'received' ? 'breaking' : 'plain',
-          says: [' is not required any more'],
+          says: [' is no longer required'],
         },
       ]
 }
 
-/** A read-only field is no part of a request, a write-only one no part of an answer. */
+/** Requests have no read-only fields, responses no write-only fields. */
 export function isHidden(nodes: readonly SpecNode[], side: Side, read: Read): boolean {
   const { words } = read(nodeOrList(nodes))
   return (side === 'sent' ? words.readOnly : words.writeOnly) === true

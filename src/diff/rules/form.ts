@@ -3,7 +3,7 @@ import { changed, type Finding, type SchemaRule } from '../finding.ts'
 import { judge, judgeGrowth, type Shift } from '../judge.ts'
 import { code } from '../words.ts'
 
-/** How a value is written: `format`, `pattern`, `multipleOf`, `uniqueItems`, and what a text holds. */
+/** `format`, `pattern`, `multipleOf`, `uniqueItems`, and the content of strings. */
 export const compareForm: SchemaRule = (pair) => {
   const { before, after, side } = pair
   const [old, now] = [before.words, after.words]
@@ -11,19 +11,19 @@ export const compareForm: SchemaRule = (pair) => {
     ...compareFormat(pair),
     ...comparePattern(pair),
     ...compareSteps(old.multipleOf, now.multipleOf).map(({ shift, says }) =>
-      changed('limit', judgeGrowth(shift, side), [says]),
+      changed('limit', judgeGrowth(shift, side), [': ', code('multipleOf'), says]),
     ),
     ...((old.uniqueItems === true) === (now.uniqueItems === true)
       ? []
       : [
           changed('limit', judgeGrowth(now.uniqueItems === true ? 'narrower' : 'wider', side), [
-            now.uniqueItems === true ? ' may not hold an item twice' : ' may hold an item twice',
+            now.uniqueItems === true ? ': items must now be unique' : ': items no longer need to be unique',
           ]),
         ]),
   ]
 }
 
-/** `format: binary` and `byte` are what 3.0 writes for words that 3.1 has of its own. */
+/** Since 3.1, `contentMediaType` and `contentEncoding` replace `format: binary` and `byte`. */
 function formOf(words: JsonObject): { format?: string; content?: string; encoding?: string } {
   const format = textOf(words.format)
   if (format === 'binary') return { content: 'application/octet-stream' }
@@ -39,24 +39,19 @@ const compareFormat: SchemaRule = ({ before, after, side }) => {
     const [was, is] = [old[key], now[key]]
     if (was === is) return []
     const name = names[key]
-    // A format says what was true before, too, more often than that something became different.
+    // A new format usually documents existing behaviour.
     if (was === undefined)
-      return [
-        changed('format', side === 'sent' ? 'notice' : 'plain', [` has the ${name} `, code(is!), ' now']),
-      ]
+      return [changed('format', side === 'sent' ? 'notice' : 'plain', [`: ${name} set to `, code(is!)])]
     if (is === undefined)
       return [
-        changed('format', side === 'received' ? 'notice' : 'plain', [
-          ` has no ${name} any more, before `,
-          code(was),
-        ]),
+        changed('format', side === 'received' ? 'notice' : 'plain', [`: ${name} `, code(was), ' removed']),
       ]
-    const says = [` has the ${name} `, code(is), ' now, before ', code(was)]
+    const says = [`: ${name} changed from `, code(was), ' to ', code(is)]
     return [changed('format', judge(shiftOf(was, is), side), says)]
   })
 }
 
-/** Formats of numbers that hold each other. https://spec.openapis.org/registry/format/ */
+/** Number formats, each a subset of the next. https://spec.openapis.org/registry/format/ */
 const widths = [
   ['int8', 'int16', 'int32', 'int64'],
   ['uint8', 'uint16', 'uint32', 'uint64'],
@@ -74,18 +69,20 @@ const comparePattern: SchemaRule = ({ before, after, side }) => {
   if (is === undefined)
     return was === undefined
       ? []
-      : [changed('pattern', judgeGrowth('wider', side), [' need not match ', code(was), ' any more'])]
+      : [changed('pattern', judgeGrowth('wider', side), [': pattern ', code(was), ' removed'])]
   if (was === is) return []
-  const says = [' must match ', code(is), ...(was === undefined ? [' now'] : [', before ', code(was)])]
-  // Whether one pattern holds the other is not known, so the worse is said.
+  const says =
+    was === undefined
+      ? [': pattern set to ', code(is)]
+      : [': pattern changed from ', code(was), ' to ', code(is)]
+  // Patterns cannot be compared, so assume the worst.
   return [changed('pattern', judgeGrowth(was === undefined ? 'narrower' : 'other', side), says)]
 }
 
 function compareSteps(was: unknown, is: unknown): { shift: Shift; says: string }[] {
   if (was === is || (typeof was !== 'number' && typeof is !== 'number')) return []
-  if (typeof is !== 'number') return [{ shift: 'wider', says: ` need not be a multiple of ${was} any more` }]
-  const before = typeof was === 'number' ? `, before of ${was}` : ' now'
+  if (typeof is !== 'number') return [{ shift: 'wider', says: ` ${was} removed` }]
   const shift =
     typeof was !== 'number' || is % was === 0 ? 'narrower' : was % is === 0 ? ('wider' as const) : 'other'
-  return [{ shift, says: ` must be a multiple of ${is}${before}` }]
+  return [{ shift, says: typeof was === 'number' ? ` changed from ${was} to ${is}` : ` set to ${is}` }]
 }

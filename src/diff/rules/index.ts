@@ -12,7 +12,7 @@ import { compareValues } from './values.ts'
 import { isOneSided } from './variant-list.ts'
 import { compareVariants } from './variants.ts'
 
-/** What can be different at one level of a schema. */
+/** Rules for one schema level. */
 const rules: readonly SchemaRule[] = [
   compareTypes,
   compareVariants,
@@ -26,9 +26,9 @@ const rules: readonly SchemaRule[] = [
   compareTexts,
 ]
 
-/** Of values that have nothing in common the rest cannot be compared. */
+/** Rules that also apply to values of unrelated types. */
 const rulesOfStrangers: readonly SchemaRule[] = [compareTypes, compareMarks, compareTexts]
-/** What one form says of itself is compared with the form that it became. */
+/** Rules for a schema that became one of several variants, or the reverse. */
 const rulesOfChoice: readonly SchemaRule[] = [compareVariants, compareMarks]
 
 export function compareLevel(pair: SchemaPair): Finding[] {

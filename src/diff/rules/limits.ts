@@ -1,81 +1,73 @@
 import type { JsonObject } from '../../spec/read/pointer.ts'
 import { changed, type Finding, type SchemaRule } from '../finding.ts'
 import { judgeGrowth } from '../judge.ts'
-import { code, count, type Word, type Words } from '../words.ts'
 
-type Bound = { value: number; isOpen: boolean }
+type Bound = { value: number; isExclusive: boolean }
 type Limit = {
+  name: string
   end: 'low' | 'high'
   read: (words: JsonObject) => Bound | undefined
-  say: (bound: Bound) => Words
 }
 
 const sizes = [
-  ['Length', 'character'],
-  ['Items', 'item'],
-  ['Properties', 'key'],
+  ['Length', 'length'],
+  ['Items', 'number of items'],
+  ['Properties', 'number of properties'],
 ] as const
 
 const limits: readonly Limit[] = [
   {
+    name: 'minimum',
     end: 'low',
     read: (words) => tighter(words.minimum, words.exclusiveMinimum, Math.max),
-    say: ({ value, isOpen }) =>
-      isOpen ? ['be more than ', number(value)] : ['be ', number(value), ' or more'],
   },
   {
+    name: 'maximum',
     end: 'high',
     read: (words) => tighter(words.maximum, words.exclusiveMaximum, Math.min),
-    say: ({ value, isOpen }) =>
-      isOpen ? ['be less than ', number(value)] : ['be ', number(value), ' or less'],
   },
-  ...sizes.flatMap(([of, unit]): Limit[] => [
-    {
-      end: 'low',
-      read: (words) => closed(words[`min${of}`], 0),
-      say: ({ value }) => [`have at least ${count(value, unit)}`],
-    },
-    {
-      end: 'high',
-      read: (words) => closed(words[`max${of}`]),
-      say: ({ value }) => [`have at most ${count(value, unit)}`],
-    },
+  ...sizes.flatMap(([keyword, size]): Limit[] => [
+    { name: `minimum ${size}`, end: 'low', read: (words) => inclusive(words[`min${keyword}`], 0) },
+    { name: `maximum ${size}`, end: 'high', read: (words) => inclusive(words[`max${keyword}`]) },
   ]),
 ]
 
 export const compareLimits: SchemaRule = ({ before, after, side }) =>
-  limits.flatMap(({ end, read, say }): Finding[] => {
+  limits.flatMap(({ name, end, read }): Finding[] => {
     const [old, now] = [read(before.words), read(after.words)]
-    if (old?.value === now?.value && old?.isOpen === now?.isOpen) return []
+    if (old?.value === now?.value && old?.isExclusive === now?.isExclusive) return []
     const shift = isTighter(end, old, now) ? 'narrower' : 'wider'
-    const says: Words = !now
-      ? [' need not ', ...say(old!), ' any more']
-      : [' must ', ...say(now), ...(old ? [', before ', ...say(old).map(withoutVerb)] : [' now'])]
-    return [changed('limit', judgeGrowth(shift, side), says)]
+    return [changed('limit', judgeGrowth(shift, side), [`: ${name} ${describeShift(old, now)}`])]
   })
 
-/** It stands there already. */
-const withoutVerb = (word: Word) => (typeof word === 'string' ? word.replace(/^(?:be|have) /, '') : word)
+/** `reduced from 128 to 64` */
+function describeShift(old: Bound | undefined, now: Bound | undefined): string {
+  if (!now) return `of ${boundText(old!)} removed`
+  if (!old) return `set to ${boundText(now)}`
+  const verb = now.value === old.value ? 'changed' : now.value < old.value ? 'reduced' : 'raised'
+  return `${verb} from ${boundText(old)} to ${boundText(now)}`
+}
+
+const boundText = ({ value, isExclusive }: Bound) => `${value}${isExclusive ? ' (exclusive)' : ''}`
 
 function isTighter(end: Limit['end'], old: Bound | undefined, now: Bound | undefined): boolean {
   if (!old || !now) return now !== undefined
-  if (old.value === now.value) return now.isOpen
+  if (old.value === now.value) return now.isExclusive
   return end === 'low' ? now.value > old.value : now.value < old.value
 }
 
-function closed(value: unknown, usual?: number): Bound | undefined {
-  return typeof value === 'number' && value !== usual ? { value, isOpen: false } : undefined
+function inclusive(value: unknown, ignored?: number): Bound | undefined {
+  return typeof value === 'number' && value !== ignored ? { value, isExclusive: false } : undefined
 }
 
-/** Of an inclusive and an exclusive limit, the one that leaves less. */
+/** The stricter one of an inclusive and an exclusive limit. */
 function tighter(
-  inclusive: unknown,
-  exclusive: unknown,
+  limit: unknown,
+  exclusiveLimit: unknown,
   pick: (a: number, b: number) => number,
 ): Bound | undefined {
-  const [value, open] = [closed(inclusive)?.value, closed(exclusive)?.value]
-  if (open === undefined) return value === undefined ? undefined : { value, isOpen: false }
-  return { value: value === undefined ? open : pick(value, open), isOpen: pick(value ?? open, open) === open }
+  const [value, exclusive] = [inclusive(limit)?.value, inclusive(exclusiveLimit)?.value]
+  if (exclusive === undefined) return inclusive(value)
+  const strictest = pick(value ?? exclusive, exclusive)
+  return { value: strictest, isExclusive: strictest === exclusive }
 }
-
-const number = (value: number) => code(String(value))

@@ -2,7 +2,7 @@ import { same } from '../../core/same.ts'
 import { changed, type Finding, type SchemaRule } from '../finding.ts'
 import { code, type Words } from '../words.ts'
 
-/** What is said beside the type: `deprecated` and `default`. */
+/** `deprecated` and `default`. */
 export const compareMarks: SchemaRule = ({ before, after, side }) => [
   ...deprecation(before.words.deprecated === true, after.words.deprecated === true),
   ...compareDefaults(before.words.default, after.words.default, side === 'sent'),
@@ -12,18 +12,20 @@ export function deprecation(was: boolean, is: boolean): Finding[] {
   if (was === is) return []
   return [
     is
-      ? changed('deprecated', 'notice', [' is deprecated now'])
-      : changed('restored', 'plain', [' is not deprecated any more']),
+      ? changed('deprecated', 'notice', [' is now deprecated'])
+      : changed('restored', 'plain', [' is no longer deprecated']),
   ]
 }
 
-/** What is left out when it is sent means something else now; what is received is there or is not. */
+/** A new default changes the meaning of requests that omit the value. */
 function compareDefaults(was: unknown, is: unknown, isSent: boolean): Finding[] {
   if (same(was, is)) return []
   const value = (value: unknown) => code(JSON.stringify(value))
   const says: Words =
     is === undefined
-      ? [' has no default any more, before ', value(was)]
-      : [' is ', value(is), ' by default, before ', was === undefined ? 'without a default' : value(was)]
+      ? [': default ', value(was), ' removed']
+      : was === undefined
+        ? [': default set to ', value(is)]
+        : [': default changed from ', value(was), ' to ', value(is)]
   return [changed('default', isSent ? 'notice' : 'plain', says)]
 }

@@ -3,7 +3,7 @@ import { changed, type Finding, type SchemaRule } from '../finding.ts'
 import { judge, judgeGrowth } from '../judge.ts'
 import { code } from '../words.ts'
 
-/** Keys that have no field: whether there may be any, and those that a pattern describes. */
+/** Additional properties and pattern properties. */
 export const compareOtherKeys: SchemaRule = (pair) => {
   const { before, after, side } = pair
   const [old, now] = [opennessOf(before), opennessOf(after)]
@@ -12,26 +12,26 @@ export const compareOtherKeys: SchemaRule = (pair) => {
   if (now === 'closed')
     return [
       ...findings,
-      changed('other-keys-closed', judge('narrower', side), [' takes no other keys any more']),
+      changed('other-keys-closed', judge('narrower', side), [': additional properties no longer allowed']),
     ]
-  // Readers pass over keys that they do not know.
+  // Clients ignore unknown keys.
   if (old === 'closed')
-    return [...findings, changed('other-keys-opened', 'plain', [' may have other keys now'])]
+    return [...findings, changed('other-keys-opened', 'plain', [': additional properties now allowed'])]
   return [
     ...findings,
     now === 'described'
       ? changed('other-keys-changed', judge('narrower', side), [
-          ' has values of a certain form under other keys now',
+          ': additional properties must now match a schema',
         ])
       : changed('other-keys-changed', judgeGrowth('wider', side), [
-          ' may have any value under other keys now',
+          ': additional properties can now have any value',
         ]),
   ]
 }
 
 function opennessOf({ additional, words, types, properties }: Schema): 'closed' | 'open' | 'described' {
   if (typeof additional === 'object') return 'described'
-  // Of a schema that says nothing about objects this says nothing either.
+  // Irrelevant in schemas for other types.
   const isClosed = additional === false || words.unevaluatedProperties === false
   return isClosed && (types.length === 0 || types.includes('object') || properties.size > 0)
     ? 'closed'
@@ -51,7 +51,7 @@ const comparePatterns: SchemaRule = ({ before, after, side }) => {
         kind: 'field-removed',
         effect: 'removed',
         level: opennessOf(after) === 'closed' || side === 'received' ? 'breaking' : 'notice',
-        says: [' has no keys that match ', code(pattern), ' any more'],
+        says: [': keys matching ', code(pattern), ' removed'],
       }),
     ),
     ...more.map(
@@ -59,7 +59,7 @@ const comparePatterns: SchemaRule = ({ before, after, side }) => {
         kind: 'field-added',
         effect: 'added',
         level: 'plain',
-        says: [' may have keys that match ', code(pattern)],
+        says: [': keys matching ', code(pattern), ' added'],
       }),
     ),
   ]

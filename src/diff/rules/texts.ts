@@ -1,7 +1,7 @@
 import { same } from '../../core/same.ts'
 import { changed, type Finding, type SchemaRule } from '../finding.ts'
 
-/** What is written for readers and means nothing to a program. */
+/** Text for readers, without effect on programs. */
 export const compareTexts: SchemaRule = ({ before, after }) =>
   differentTexts({
     description: [before.words.description, after.words.description],
@@ -11,6 +11,6 @@ export const compareTexts: SchemaRule = ({ before, after }) =>
 
 export function differentTexts(texts: Record<string, readonly [unknown, unknown]>): Finding[] {
   return Object.entries(texts).flatMap(([name, [was, is]]) =>
-    same(was, is) ? [] : [changed('words', 'plain', [` has another ${name}`])],
+    same(was, is) ? [] : [changed('words', 'plain', [`: ${name} changed`])],
   )
 }

@@ -8,26 +8,26 @@ import { hasVariants } from './variant-list.ts'
 export const compareTypes: SchemaRule = ({ before, after, side }) => {
   if (before.nothing || after.nothing) {
     if (before.nothing === after.nothing) return []
-    const says = after.nothing ? ' takes no value at all any more' : ' takes a value now, before none at all'
+    const says = after.nothing ? ': now rejects every value' : ': no longer rejects every value'
     return [changed('type', judge(after.nothing ? 'narrower' : 'wider', side), [says])]
   }
   const findings: Finding[] = []
   const [old, now] = [kindsOf(before), kindsOf(after)]
   const shift = hasVariants(before) || hasVariants(after) ? undefined : shiftOf(old, now)
   if (shift) {
-    const says = [' is ', ...typeWords(now), ' now, before ', ...typeWords(old)]
+    const says = [': type changed from ', ...typeWords(old), ' to ', ...typeWords(now)]
     findings.push(changed('type', judge(shift, side), says))
   }
   if (before.nullable !== after.nullable && !isAnything(before) && !isAnything(after))
     findings.push(
       after.nullable
-        ? changed('nullable', judge('wider', side), [' can be ', code('null'), ' now'])
-        : changed('not-nullable', judge('narrower', side), [' is never ', code('null'), ' any more']),
+        ? changed('nullable', judge('wider', side), [' is now nullable'])
+        : changed('not-nullable', judge('narrower', side), [' is no longer nullable']),
     )
   return findings
 }
 
-/** The two have no value in common: what else is said of them cannot be compared. */
+/** The types have no value in common, so other keywords cannot be compared. */
 export function areStrangers(before: Schema, after: Schema): boolean {
   if (hasVariants(before) || hasVariants(after)) return false
   const [old, now] = [kindsOf(before), kindsOf(after)]
@@ -50,6 +50,4 @@ const covers = (kinds: readonly string[], kind: string) =>
   kinds.includes(kind) || (kind === 'integer' && kinds.includes('number'))
 
 const typeWords = (kinds: readonly string[]) =>
-  kinds.length === 0
-    ? ['of any type']
-    : kinds.flatMap((kind, index) => [...(index > 0 ? [' or '] : []), code(kind)])
+  kinds.length === 0 ? ['any'] : kinds.flatMap((kind, index) => [...(index > 0 ? [' or '] : []), code(kind)])

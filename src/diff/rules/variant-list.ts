@@ -3,29 +3,31 @@ import type { Schema } from '../../spec/schema.ts'
 import type { Read, SchemaPair } from '../finding.ts'
 import { constantsOf, kindsOf } from './constants.ts'
 
-/** A choice between constants is a list of values. */
+/** A choice between constants counts as an enum. */
 export const hasVariants = (schema: Schema): boolean =>
   schema.oneOf.length + schema.anyOf.length > 0 && constantsOf(schema) === undefined
 
-/** One of several forms of a value. */
+/** One branch of `oneOf` or `anyOf`. */
 type Variant = { nodes: readonly SpecNode[]; schema: Schema; label: string; isNamed: boolean }
 
 export type MatchedVariants = { both: [Variant, Variant][]; gone: Variant[]; more: Variant[] }
 
-/** Which forms are the same: by the name of their component, their title, the field that tells them apart, their type. */
+/** Matches variants by component name, title, content, discriminator value, then type. */
 export function matchVariants({ before, after, read }: SchemaPair): MatchedVariants {
   const isWrapped = isOneSided(before, after)
   let gone = listOf(before, read.before, isWrapped)
   let more = listOf(after, read.after, isWrapped)
   const both: [Variant, Variant][] = []
-  const tell = before.discriminator?.property ?? after.discriminator?.property
+  const discriminator = before.discriminator?.property ?? after.discriminator?.property
   const marks: ((variant: Variant) => string | undefined)[] = [
     ({ schema, isNamed }) => (isNamed ? schema.name : undefined),
     ({ schema }) => (typeof schema.words.title === 'string' ? schema.words.title : undefined),
     ({ nodes }) => JSON.stringify(nodes.map(({ value }) => value)),
     ({ schema, isNamed }) =>
-      isNamed || tell === undefined ? undefined : `${tell} ${constantOf(schema, tell)}`,
-    // A component that is called otherwise is another one: renames are not guessed.
+      isNamed || discriminator === undefined
+        ? undefined
+        : `${discriminator} ${constantOf(schema, discriminator)}`,
+    // Renamed components count as different; renames are not guessed.
     ({ schema, isNamed }) => (isNamed && !isWrapped ? undefined : kindsOf(schema).join()),
   ]
   for (const markOf of marks) {
@@ -49,7 +51,7 @@ export function matchVariants({ before, after, read }: SchemaPair): MatchedVaria
   return { both, gone, more }
 }
 
-/** A value that had one form and now has several, or the other way around: the one is a form like the others. */
+/** A value that changed from one schema to several, or back: the single one counts as a variant. */
 export function isOneSided(before: Schema, after: Schema): boolean {
   if (hasVariants(before) === hasVariants(after)) return false
   const choice = hasVariants(before) ? before : after
@@ -69,7 +71,7 @@ function variantOf(nodes: readonly SpecNode[], schema: Schema): Variant {
   return { nodes, schema, label, isNamed: name !== undefined }
 }
 
-/** The value that a form has under the name that tells forms apart. */
+/** A variant's discriminator value. */
 function constantOf({ properties }: Schema, property: string): string {
   const value = properties.get(property)?.[0]?.value
   return JSON.stringify(value ?? null)

@@ -3,13 +3,13 @@ import { judge, judgeGrowth } from '../judge.ts'
 import { code, codes } from '../words.ts'
 import { hasVariants, isOneSided, matchVariants } from './variant-list.ts'
 
-/** `oneOf`, `anyOf`, and what tells their forms apart. */
+/** `oneOf`, `anyOf` and discriminators. */
 export const compareVariants: SchemaRule = (pair) => {
   const { before, after, side } = pair
   if (!hasVariants(before) && !hasVariants(after)) return compareDiscriminators(pair)
   if (hasVariants(before) !== hasVariants(after) && !isOneSided(before, after)) {
     const isChoice = hasVariants(after)
-    const says = isChoice ? ' is one of several forms now' : ' is not limited to certain forms any more'
+    const says = isChoice ? ': now limited to variants' : ': no longer limited to variants'
     return [changed('type', judgeGrowth(isChoice ? 'narrower' : 'wider', side), [says])]
   }
   const { gone, more } = matchVariants(pair)
@@ -19,16 +19,16 @@ export const compareVariants: SchemaRule = (pair) => {
         kind: 'variant-removed',
         effect: 'removed',
         level: judge('narrower', side),
-        says: [' cannot be ', code(label), ' any more'],
+        says: [': variant ', code(label), ' removed'],
       }),
     ),
     ...more.map(
       ({ label }): Finding => ({
         kind: 'variant-added',
         effect: 'added',
-        // Who reads one of several forms may expect another, who reads the only one does not.
+        // Clients that handle several variants may expect another; clients of a single one do not.
         level: isOneSided(before, after) ? judge('wider', side) : judgeGrowth('wider', side),
-        says: [' can be ', code(label), ' too'],
+        says: [': variant ', code(label), ' added'],
       }),
     ),
     ...compareDiscriminators(pair),
@@ -41,29 +41,29 @@ const compareDiscriminators: SchemaRule = ({ before, after, side }) => {
   if (old.property !== now.property)
     return [
       changed('discriminator', 'breaking', [
-        ' is told apart by ',
-        code(now.property),
-        ' now, before by ',
+        ': discriminator changed from ',
         code(old.property),
+        ' to ',
+        code(now.property),
       ]),
     ]
   const gone = [...old.mapping.keys()].filter((name) => !now.mapping.has(name))
   const more = [...now.mapping.keys()].filter((name) => !old.mapping.has(name))
   const findings: Finding[] = []
-  const where = [' as ', code(now.property)]
+  const values = [': values of discriminator ', code(now.property)]
   if (gone.length > 0 && now.mapping.size > 0)
     findings.push({
       kind: 'value-removed',
       effect: 'removed',
       level: judge('narrower', side),
-      says: [' cannot have ', ...codes(gone), ...where, ' any more'],
+      says: [...values, ' no longer include ', ...codes(gone)],
     })
   if (more.length > 0 && old.mapping.size > 0)
     findings.push({
       kind: 'value-added',
       effect: 'added',
       level: judgeGrowth('wider', side),
-      says: [' can have ', ...codes(more), ...where, ' too'],
+      says: [...values, ' now include ', ...codes(more)],
     })
   return findings
 }

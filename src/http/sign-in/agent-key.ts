@@ -13,7 +13,7 @@ export async function showKey(signInRequest: SignInRequest): Promise<Response> {
 export async function makeKey(signInRequest: SignInRequest): Promise<Response> {
   const { visitor, signIn, audit, address, view } = signInRequest
   if (visitor.kind !== 'signed-in' || !visitor.session) return goTo(`${view.base}/login`)
-  // No longer than whoever vouched for them lets them in.
+  // Not longer than the provider's own limit.
   const { until = Number.POSITIVE_INFINITY } = visitor.session
   const seconds = Math.min(keyDays * 86_400, (until - signIn.now()) / 1000)
   const newKey = await signIn.keys.createAgentKey(visitor.user, seconds)

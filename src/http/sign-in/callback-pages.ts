@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as strings from '../../strings/sign-in.ts'
 
 export type CallbackPage = { body: string; headers: Record<string, string> }
 
@@ -7,7 +8,7 @@ type Input = {
   lang: string
   /** Shown without JavaScript. */
   withoutScript: string
-  /** Where a form of the page may be sent. */
+  /** Where the page's form may be sent. */
   formAction: "'none'" | "'self'"
   referrer: 'no-referrer' | 'same-origin'
   content?: string
@@ -17,29 +18,28 @@ const style =
   'body{margin:20vh auto;max-width:32rem;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;text-align:center}'
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The page that a provider sends readers back to after signing in for the playground, with a code in its address. */
+/** The page that OAuth providers redirect to, with a code in its URL. */
 export function oauthCallbackPage(scriptUrl: string, lang: string): CallbackPage {
   return createCallbackPage({
     scriptUrl,
     lang,
-    withoutScript: 'This page needs JavaScript to hand the answer over. You can close this window.',
+    withoutScript: strings.oauthNeedsScript,
     formAction: "'none'",
     referrer: 'no-referrer',
   })
 }
 
 /**
- * The page that readers return to with a token in the hash of its address, which no server sees: its script removes the
- * token from the address and sends it to `action`.
+ * The page that readers return to with a token in the URL fragment, which no server sees: its script removes the
+ * token from the URL and sends it to `action`.
  */
 export function jwtCallbackPage(scriptUrl: string, action: string, lang: string): CallbackPage {
   return createCallbackPage({
     scriptUrl,
     lang,
-    withoutScript:
-      'This step needs JavaScript: it hands over what your sign-in gave you. Turn it on and sign in again.',
+    withoutScript: strings.jwtNeedsScript,
     formAction: "'self'",
-    // With `no-referrer` a form is sent with `Origin: null`, and the server could not tell it from a forged one:
+    // With `no-referrer` a form is sent with `Origin: null`, which looks like a forged request:
     // https://fetch.spec.whatwg.org/#append-a-request-origin-header
     referrer: 'same-origin',
     content: `<form method="post" action="${attribute(action)}">
@@ -51,7 +51,7 @@ export function jwtCallbackPage(scriptUrl: string, action: string, lang: string)
 }
 
 /**
- * A page that readers return to after signing in. Its address holds a secret, so only our own script runs on it, it
+ * A page that readers return to after signing in. Its URL contains a secret, so only our own script runs on it, it
  * sends no referrer to others, and it is not cacheable.
  */
 function createCallbackPage(input: Input): CallbackPage {
@@ -72,14 +72,14 @@ function createCallbackPage(input: Input): CallbackPage {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="${referrer}">
-<title>Signing in</title>
+<title>${strings.signingIn}</title>
 <style>${style}</style>
 <script type="module" src="${attribute(scriptUrl)}"></script>
 </head>
 <body>
 <main>
-<h1>Signing in</h1>
-<p role="status">One moment…</p>
+<h1>${strings.signingIn}</h1>
+<p role="status">${strings.oneMoment}</p>
 <noscript><p>${withoutScript}</p></noscript>
 ${content}</main>
 </body>

@@ -8,17 +8,17 @@ import { readBounded } from '../read-bounded.ts'
 import { pageHeaders } from '../security-headers.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** A request to one of the pages around signing in, with all that they need. */
+/** A request to a sign-in page, with its context. */
 export type SignInRequest = {
   request: Request
   signIn: SignIn
   visitor: Visitor
   /** The site as this visitor sees it. */
   view: View
-  /** Where they come from. */
+  /** The visitor's address. */
   address: string
   audit: Audit
-  /** The script of the page that takes a token back. */
+  /** The script of the JWT callback page. */
   jwtScript: string
 }
 
@@ -26,7 +26,7 @@ export type SignInHandler = (signInRequest: SignInRequest) => Promise<Response>
 
 const maxFormBytes = 20_000
 
-/** Where they go afterwards: as the address says, or a form. */
+/** The target after sign-in, from the query or a form. */
 export const redirectOf = ({ request, view }: SignInRequest, target?: string | null) =>
   redirectTarget(target === undefined ? new URL(request.url).searchParams.get('redirect') : target, view.base)
 
@@ -37,11 +37,11 @@ export async function readForm({ request }: SignInRequest): Promise<URLSearchPar
   return text === undefined ? undefined : new URLSearchParams(text)
 }
 
-export const badForm = () => problemResponse(400, 'bad_form', { title: 'This is not the form of the page' })
+export const badForm = () => problemResponse(400, 'bad_form', { title: 'Invalid form data' })
 
-export const notHere = () => problemResponse(404, 'not_found', { title: 'There is nothing at this address' })
+export const notHere = () => problemResponse(404, 'not_found', { title: 'Not found' })
 
-/** A page for signing in or out, never cacheable. With a message, its status says what went wrong. */
+/** A sign-in or sign-out page, never cacheable. With a message, the status is an error. */
 export function signPage({ request }: SignInRequest, html: string, message?: SignInMessage): Response {
   const headers = new Headers(pageHeaders(html))
   headers.set('Cache-Control', 'no-store')

@@ -17,7 +17,7 @@ const routes = new Map<string, Route>([
   ['/logout', { get: showSignOut, post: signOut }],
 ])
 
-/** Responds to every request for signing in and out, by its path below the base path. */
+/** Handles all sign-in and sign-out requests, by path below the base path. */
 export async function handleSignIn(path: string, signInRequest: SignInRequest): Promise<Response> {
   const { request } = signInRequest
   const route = routes.get(path)!
@@ -25,10 +25,10 @@ export async function handleSignIn(path: string, signInRequest: SignInRequest): 
   if (!handler) return methodNotAllowed(route)
   if (request.method === 'POST' && !isOwnRequest(request, signInRequest.signIn.site)) {
     const { audit, address, signIn } = signInRequest
-    const reason = 'The form came from another site.'
+    const reason = 'Form sent from another site.'
     audit({ event: 'refused', method: signIn.method.kind, visitor: address, reason })
     return problemResponse(403, 'origin_refused', {
-      title: 'Only pages of this site may send this form',
+      title: 'Forms from other sites are not allowed',
     })
   }
   return handler(signInRequest)
@@ -37,7 +37,7 @@ export async function handleSignIn(path: string, signInRequest: SignInRequest): 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-405-method-not-allowed */
 function methodNotAllowed({ get, post }: Route): Response {
   const response = problemResponse(405, 'method_not_allowed', {
-    title: 'This address is not asked this way',
+    title: 'Method not allowed',
   })
   response.headers.set('Allow', [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '))
   return response
@@ -55,7 +55,7 @@ function isOwnRequest({ headers, url }: Request, site: string): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: own, hostname } = new URL(site)
   const from = new URL(origin)
-  // This machine has several names, and only the requested one is known; a foreign name may resolve to it as well.
+  // Localhost has several names, and a foreign name may resolve to it too.
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(from.hostname)
   return origin === own || (isLocal && from.host === new URL(url).host)
 }

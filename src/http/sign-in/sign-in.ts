@@ -74,7 +74,7 @@ export async function takeCallback(signInRequest: SignInRequest): Promise<Respon
   const { finish: back } = signIn.method
   if (!back) return notHere()
   const kept = await signIn.sessions.kept(request.headers.get('Cookie'))
-  // The address that the provider knows; behind a proxy, this process sees another one.
+  // The public URL that the provider knows; behind a reverse proxy, the request has another one.
   const url = new URL(`${signIn.site}/login/callback${new URL(request.url).search}`)
   const response = await finish(signInRequest, await back({ url, keep: kept?.value }), {
     redirect: redirectOf(signInRequest, kept?.redirect ?? `${view.base}/`),
@@ -119,7 +119,7 @@ async function finish(
   if (started instanceof Error)
     return refuse(signInRequest, { reason: started.message, message: { kind: 'provider' } }, form)
   const { cookie, leftOut } = started
-  const reason = leftOut.length > 0 ? `too long for a cookie, left out: ${leftOut.join(', ')}` : undefined
+  const reason = leftOut.length > 0 ? `too large for a cookie, omitted: ${leftOut.join(', ')}` : undefined
   audit({ event: 'signed-in', method: signIn.method.kind, user: user.id, visitor: address, reason })
   return goTo(redirect, [cookie])
 }

@@ -33,13 +33,13 @@ export async function signOut(signInRequest: SignInRequest): Promise<Response> {
   audit({ event, method: signIn.method.kind, user: user.id, visitor: address })
   const away = await signIn.method.leave?.({ hint: session.hint, returnTo: `${signIn.site}/logout` })
   const response = away ? await showSignedOut(signInRequest) : goTo(`${view.base}/logout`)
-  // The policy of pages forbids forms that lead to another site, so the page after the form leads there.
+  // The page policy forbids forms that redirect to another site, so the next page redirects.
   if (away) response.headers.set('Refresh', `0;url=${away}`)
   response.headers.append('Set-Cookie', cookie)
-  // Below a base path, other sites of this host share the storage.
+  // With a base path, other sites on this host share the storage.
   response.headers.set('Clear-Site-Data', view.base === '' ? '"cache", "storage"' : '"cache"')
   return response
 }
 
-/** With a single password for all readers, the other devices are other people's. */
+/** With a shared password, other sessions belong to other people. */
 const hasOwnAccounts = ({ method }: SignIn) => method.kind !== 'password'

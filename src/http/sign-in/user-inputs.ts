@@ -1,12 +1,12 @@
 import type { PlaygroundInputs } from '../../auth/user.ts'
 import type { FormParameter, FormScheme, PlaygroundData } from '../../request/playground.ts'
 
-/** What the playground of an operation and the console of a channel have in common. */
+/** Shared by the playground and the console. */
 type Form = Pick<PlaygroundData, 'security' | 'parameters' | 'servers'>
 
 /**
- * The form of a page with the values of who opens it. A key goes only into the scheme that it belongs to, so that an
- * operation which does not ask for it never sees it; a value of a path or a server only where there is one of that name.
+ * Fills a page's form with the user's values. A key goes only into its own scheme, so that an
+ * operation without it never gets it; path and server values only where the name matches.
  */
 export function withInputs<Data extends Form>(data: Data, inputs: PlaygroundInputs): Data {
   return {
@@ -45,7 +45,7 @@ function withValue(parameter: FormParameter, inputs: PlaygroundInputs): FormPara
   return { ...parameter, start: isNumber ? value : JSON.stringify(value) }
 }
 
-/** Names of headers are the same in any case: https://www.rfc-editor.org/rfc/rfc9110#section-5.1 */
+/** Header names are case-insensitive: https://www.rfc-editor.org/rfc/rfc9110#section-5.1 */
 function inputFor(inputs: PlaygroundInputs, place: keyof PlaygroundInputs, name: string): string | undefined {
   const plain = (normalize: string) => (place === 'header' ? normalize.toLowerCase() : normalize)
   return Object.entries(inputs[place] ?? {}).find(([item]) => plain(item) === plain(name))?.[1]

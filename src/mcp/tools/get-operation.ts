@@ -5,15 +5,15 @@ import { pageOf } from './read-page.ts'
 const input = z.object({
   operation: z
     .string()
-    .describe('Its id (`createOrder`), its method and path (`POST /orders`), or the address of its page'),
-  api: z.string().optional().describe('Which API, where several have such an operation'),
+    .describe('The operation ID (`createOrder`), method and path (`POST /orders`), or page path'),
+  api: z.string().optional().describe('The API, if several have this operation'),
 })
 
 export const getOperation = defineTool({
   name: 'get_operation',
-  title: 'Get the description of an operation',
+  title: 'Get the spec of an operation',
   description:
-    'Gives an OpenAPI description of one operation alone, or an AsyncAPI description of one channel, with every schema that it refers to, as JSON.',
+    'Returns the OpenAPI spec of one operation, or the AsyncAPI spec of one channel, as JSON with all referenced schemas.',
   input,
   async run({ operation, api }, site) {
     const all = (await site.operations()).filter((item) => api === undefined || item.apiName === api)
@@ -25,7 +25,7 @@ export const getOperation = defineTool({
       all.find(({ url }) => url === page)
     const text = match && (await site.miniSpec(match))
     return text === undefined
-      ? fail(`There is no operation \`${selector}\`. Use \`search\` or \`list_operations\` to find its id.`)
+      ? fail(`Operation \`${selector}\` not found. Use \`search\` or \`list_operations\` to find its ID.`)
       : { text }
   },
 })

@@ -4,5 +4,5 @@ import { listOperations } from './list-operations.ts'
 import { readPage } from './read-page.ts'
 import { search } from './search.ts'
 
-/** Everything an agent can ask the site. */
+/** Tools for every site. */
 export const tools: readonly Tool[] = [search, readPage, listOperations, getOperation]

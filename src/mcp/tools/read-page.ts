@@ -4,28 +4,25 @@ import { urlPath } from '../../core/path.ts'
 import { defineTool, fail } from '../tool.ts'
 
 const input = z.object({
-  path: z
-    .string()
-    .describe('The address of a page, as other tools give it: `/guides/start.md` or `/guides/start`'),
+  path: z.string().describe('The page path returned by other tools: `/guides/start.md` or `/guides/start`'),
 })
 
 export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
-  description:
-    'Gives a page of the documentation as Markdown; a page of an operation with all of its fields.',
+  description: 'Returns a documentation page as Markdown. Operation pages include all fields.',
   input,
   async run({ path }, site) {
     const url = pageOf(path, site.base)
     const text = await site.markdown(url)
     if (text !== undefined) return { text }
     const near = (await site.suggestPages(url)).map((page) => page.url)
-    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' Use `search` to find one.'
-    return fail(`There is no page at ${url}.${hint}`)
+    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' Use `search` to find pages.'
+    return fail(`Page not found: ${url}.${hint}`)
   },
 })
 
-/** Whole addresses, anchors, and the address of the Markdown all mean the page. */
+/** Accepts full URLs, anchors and Markdown paths. */
 export function pageOf(written: string, base: string) {
   const path = decodePath(written.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?/i, '').split(/[?#]/, 1)[0] ?? '')
   const inner = path.startsWith(`${base}/`) ? path.slice(base.length) : path

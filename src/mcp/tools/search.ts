@@ -6,8 +6,8 @@ import { defineTool, fail } from '../tool.ts'
 const input = z.object({
   query: z
     .string()
-    .describe('Words, an operation (`POST /orders`, `createOrder`), or a field (`customer.email`)'),
-  version: z.string().optional().describe('Only pages of this version of the documentation'),
+    .describe('Search terms, an operation (`POST /orders`, `createOrder`), or a field (`customer.email`)'),
+  version: z.string().optional().describe('Only pages in this docs version'),
   language: z.string().optional().describe('Only pages in this language, such as `en`'),
 })
 
@@ -15,7 +15,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search the documentation',
   description:
-    'Finds operations by method, path and id, parameters and fields by name or dotted path, values, error codes, and text of guides. Gives the best first, each with the address to read.',
+    'Finds operations by method, path or ID, parameters and fields by name or dotted path, values, error codes and guide text. Returns the best matches first, each with a path for `read_page`.',
   input,
   async run({ query, version, language }, site) {
     const scopes = await site.searchScopes()
@@ -24,10 +24,10 @@ export const search = defineTool({
         (version === undefined || candidate.version === version) &&
         (language === undefined || candidate.language === language),
     )
-    if (!scope) return fail(`There is no such version or language. There are: ${namesOf(scopes)}.`)
+    if (!scope) return fail(`Version or language not found. Available: ${namesOf(scopes)}.`)
     const result = await site.search(scope.id, query)
     const hits = result?.groups.flatMap((group) => group.hits) ?? []
-    if (hits.length === 0) return { text: `Nothing was found for "${query}".` }
+    if (hits.length === 0) return { text: `No results for "${query}".` }
     return { text: hits.map((hit) => lineOf(hit, site.base)).join('\n') }
   },
 })
@@ -38,7 +38,7 @@ const namesOf = (scopes: readonly { version?: string; language?: string }[]) =>
     .filter(Boolean)
     .join(', ') || 'none'
 
-/** As a list of Markdown, with the address that `read_page` takes. */
+/** A Markdown list item with the path for `read_page`. */
 function lineOf({ href, title, parent = '', method, path, text, where }: ShownHit, base: string): string {
   const [page = '', anchor] = href.slice(base.length).split('#')
   const name = method && path ? `${method} ${plain(path)}: ${plain(title)}` : `${parent}${plain(title)}`

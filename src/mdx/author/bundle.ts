@@ -13,7 +13,7 @@ export type AuthorBundle = {
   browser: string
   hash: string
   interactive: boolean
-  /** The code of the page and of all that it imports, as it is written. */
+  /** Source code of the page and its imports. */
   sources: OwnCode[]
 }
 
@@ -21,9 +21,9 @@ export type BundleOptions = {
   modules: readonly AuthorModule[]
   names: readonly ReadonlySet<string>[]
   read: (file: FilePath) => Promise<string | undefined>
-  /** The imports and exports of an MDX file, for those who import a name from it. */
+  /** Imports and exports of an MDX file, for files that import from it. */
   codeOf: (file: FilePath) => Promise<string | undefined>
-  /** The address of our browser runtime, which islands share. */
+  /** URL of the browser runtime that islands share. */
   runtime: string
 }
 
@@ -75,7 +75,7 @@ export async function bundleAuthor(
   }
 }
 
-/** What is known of who reads stands on the page, which is theirs; the code is the same for all. */
+/** Reads the user from the page, so that the code is the same for all readers. */
 const readUser =
   'const user=JSON.parse(document.querySelector("octavo-island[data-user]")?.dataset.user??"{}");'
 
@@ -89,7 +89,7 @@ function entry(count: number): string {
 
 const packages = /^(react|react-dom|preact)(\/.*)?$|^octavo:components$/
 
-/** Files come only from the site folder, through the one reader; packages are ours or none. */
+/** Resolves files in the site folder and bundled packages only. */
 function resolver(
   { modules, names, read, codeOf }: BundleOptions,
   seen: OwnCode[],
@@ -111,7 +111,7 @@ function resolver(
         if (file === undefined)
           return {
             errors: [
-              { text: `\`${path}\` cannot be imported: only files of the site folder and \`react\` can` },
+              { text: `\`${path}\` cannot be imported; only files in the site folder and \`react\` can` },
             ],
           }
         return { path: file, namespace: 'site' }
@@ -139,8 +139,8 @@ async function describe({ text, location }: Message, { modules, read }: BundleOp
   const [, path = modules[0]!.file] = /^(?:document|site):(.*)$/.exec(location?.file ?? '') ?? []
   const file = asFilePath(path)
   const document = modules.find((module) => module.file === file)
-  const hint = 'Code of the site folder is JavaScript with JSX; in `.tsx` files it may have types.'
-  // Inside an MDX file the bundler sees only the code, so the first expression is as near as it gets.
+  const hint = 'Use JavaScript with JSX; types are allowed in `.tsx` files.'
+  // The bundler sees only the code of an MDX file, so the first expression is the best place.
   const at = document
     ? document.expressions[0]?.at
     : placeOfLine(
@@ -149,7 +149,7 @@ async function describe({ text, location }: Message, { modules, read }: BundleOp
       )
   return report(
     'page/author-code',
-    `The code of this page does not compile: ${text.replace(/\b(site|document):/g, '')}`,
+    `The code on this page does not compile: ${text.replace(/\b(site|document):/g, '')}`,
     { hint, at },
   )
 }

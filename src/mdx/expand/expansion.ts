@@ -9,17 +9,17 @@ import { type Frame, place, type Value } from './frame.ts'
 
 export type LoadDocument = (file: FilePath) => Promise<MdxDocument | undefined>
 
-/** A page being expanded: its options, what has been collected so far, and the way back to the top of the walk. */
+/** State of the expansion of a page: options, collected results, and the recursion. */
 export type Expansion = {
   load: LoadDocument
   latex: boolean
-  /** What `user` stands for: who reads the page, as far as the site knows them. */
+  /** The value of `user`: known data of the reader. */
   user: Readonly<Record<string, unknown>>
   page: Expanded
   expandAll: (nodes: readonly RootContent[], frame: Frame) => Promise<RootContent[]>
 }
 
-/** `user`, in a file that mentions it and does not define a name like it. */
+/** `user`, if the file uses it and does not define it. */
 export function userIn(document: MdxDocument, { user, page }: Expansion): Map<string, Value> {
   const { text, code, literals, codeNames, snippets } = document
   const isOwn = literals.has('user') || codeNames.has('user') || snippets.has('user')
@@ -28,7 +28,7 @@ export function userIn(document: MdxDocument, { user, page }: Expansion): Map<st
   return new Map([['user', { value: user }]])
 }
 
-/** Data that a file imports by name from another MDX file. */
+/** Values that a file imports by name from another MDX file. */
 export async function importedValues(
   { snippets }: MdxDocument,
   { load, page }: Expansion,
@@ -40,7 +40,8 @@ export async function importedValues(
     if (source?.literals.has(name)) values.set(local, { value: source.literals.get(name) })
     else if (!source) page.diagnostics.push(notFound(file, at))
     else if (!source.codeNames.has(name)) {
-      const hint = didYouMean(name, [...source.literals.keys(), ...source.codeNames])
+      const names = [...source.literals.keys(), ...source.codeNames]
+      const hint = didYouMean(name, names) ?? 'Export it there, or remove the import.'
       page.diagnostics.push(report('page/import-name', `\`${file}\` has no export \`${name}\``, { hint, at }))
     }
   }
@@ -48,11 +49,11 @@ export async function importedValues(
 }
 
 export function notFound(file: FilePath, at: Place): Diagnostic {
-  const hint = 'A path that begins with `/` starts at the site folder.'
+  const hint = 'Check the path; paths that start with `/` are relative to the site folder.'
   return report('page/import-not-found', `\`${file}\` does not exist`, { hint, at })
 }
 
-/** Code of the author that must run: `node` is where it stands. */
+/** Author code that must run, and its node. */
 export type Code = { source: string; node: Nodes; isServed?: boolean }
 
 /** Sets code aside for the worker. */

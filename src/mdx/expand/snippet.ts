@@ -7,7 +7,7 @@ import { type Expansion, importedValues, notFound, userIn } from './expansion.ts
 import { type Frame, place } from './frame.ts'
 import { readAttributes, readValues, type Tag } from './values.ts'
 
-/** A tag that stands for another file. */
+/** A tag that includes another file. */
 type Inclusion = { file: FilePath; at: Place; node: Tag }
 
 /** `<Snippet file="x.mdx" />`, the old way to include a file of `snippets`, or of `_snippets` before that. */
@@ -27,8 +27,8 @@ export async function includeFile(
 ): Promise<RootContent[]> {
   const { page, load, expandAll } = expansion
   if (frame.open.includes(file)) {
-    const ring = [...frame.open.slice(frame.open.indexOf(file)), file].join(' -> ')
-    const message = `Snippets include each other in a ring: ${ring}`
+    const cycle = [...frame.open.slice(frame.open.indexOf(file)), file].join(' -> ')
+    const message = `Snippets include each other in a cycle: ${cycle}`
     page.diagnostics.push(report('page/import-cycle', message, { hint: 'Remove one of the imports.', at }))
     return []
   }
@@ -46,13 +46,13 @@ export async function includeFile(
   }
   const content = await expandAll(snippet.tree?.children ?? [], inner)
   const [only] = content
-  // In the middle of a sentence a snippet of one paragraph is its words.
+  // Inside a sentence, a snippet with one paragraph is inlined.
   return node.type === 'mdxJsxTextElement' && content.length === 1 && only?.type === 'paragraph'
     ? only.children
     : content
 }
 
-/** What names stand for in a snippet: its imports, and the attributes of the tag that includes it. */
+/** Names in a snippet: its imports, and the attributes of the tag that includes it. */
 async function snippetScope(
   { node, snippet }: { node: Tag; snippet: MdxDocument },
   frame: Frame,
@@ -64,7 +64,7 @@ async function snippetScope(
   const scopeIndex = scopes.push(Object.fromEntries(named) satisfies CodeScope) - 1
   const scope = new Map([...(await importedValues(snippet, expansion)), ...named])
   const plain = [...values].flatMap(([key, value]) => ('value' in value ? [[key, value.value] as const] : []))
-  // With code among them, only running it can tell what they are together.
+  // If one is code, `props` is only known at run time.
   if (plain.length === values.size) scope.set('props', { value: Object.fromEntries(plain) })
   return { scope, scopeIndex }
 }

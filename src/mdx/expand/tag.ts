@@ -13,7 +13,7 @@ import { type Frame, place, resolveUrl } from './frame.ts'
 import { includeFile, includeNamed } from './snippet.ts'
 import { readAttributes, type Tag } from './values.ts'
 
-/** Tags that sites bring from elsewhere, and that say no more than these. */
+/** Tags of other platforms, and the HTML element to use instead. */
 export const plainTags = new Map([
   ['Link', 'a'],
   ['Image', 'img'],
@@ -76,8 +76,8 @@ async function expandElement(node: NamedTag, frame: Frame, expansion: Expansion)
     if (key === 'src' && name === 'img') page.images.push({ target, at })
   }
   if (name === 'img' && props.alt === undefined && !dynamic) {
-    const hint = 'Say what it shows, or write `alt=""` when it is only an ornament.'
-    page.diagnostics.push(report('page/image-alt', 'The image has no `alt`', { hint, at }))
+    const hint = 'Describe the image in `alt`, or set `alt=""` if it is decorative.'
+    page.diagnostics.push(report('page/image-alt', 'The image has no `alt` text', { hint, at }))
   }
   if (holdsWords(name)) children = withoutParagraphs(children)
   if (name === 'a') children = withoutLinks(children)
@@ -117,8 +117,8 @@ async function expandComponent(node: NamedTag, frame: Frame, expansion: Expansio
 function reportUnknown(node: NamedTag, frame: Frame) {
   const { snippets, codeNames } = frame.document
   const names = [...componentByName.keys(), ...snippets.keys(), ...codeNames]
-  const hint = didYouMean(node.name, names) ?? 'Import it, or remove the tag. What is inside it is shown.'
-  const message = `There is no component \`<${node.name}>\``
+  const hint = didYouMean(node.name, names) ?? 'Import it or remove the tag; only its content is shown.'
+  const message = `Unknown component \`<${node.name}>\``
   return report('page/unknown-component', message, { hint, at: place(node, frame) })
 }
 
@@ -135,7 +135,7 @@ function readContent(
   return children.filter((child) => child.type === 'octavoIsland')
 }
 
-/** Notes what the attributes of a component refer to. */
+/** Collects links, images and icons in the attributes of a component. */
 function collectReferences(
   { props, node }: { props: Record<string, unknown>; node: Tag },
   frame: Frame,

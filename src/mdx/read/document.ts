@@ -14,12 +14,12 @@ import { type FrontMatter, parseFrontMatter } from './front-matter.ts'
 import { type MdxProblem, parseMdx } from './parse-mdx.ts'
 import { prepareText } from './prepare-text.ts'
 
-/** An MDX file, parsed and by itself: nothing of other files is in it yet. */
+/** A parsed MDX file, before imports are resolved. */
 export type MdxDocument = {
   file: FilePath
   /** The text as the parser saw it; offsets of the tree point into it. */
   text: string
-  /** The file as it is, front matter included. */
+  /** The whole file, including front matter. */
   source: string
   front: FrontMatter
   /** Undefined when the file does not parse. */
@@ -48,7 +48,7 @@ export async function parseDocument(
     if (Object.keys(variables).length === 0) break
     const at = placeOfLine({ file, text: source }, { line, column, length: name.length + 4 })
     diagnostics.push(
-      report('page/undefined-variable', `There is no variable \`${name}\``, {
+      report('page/undefined-variable', `Unknown variable \`${name}\``, {
         hint: 'Add it to `variables` in docs.json.',
         at,
       }),
@@ -76,7 +76,10 @@ export async function parseDocument(
     const message = `The page is nested more than ${deepest} levels deep`
     return {
       value: document,
-      diagnostics: [...diagnostics, report('page/syntax', message, { hint: 'Flatten it, or split it.', at })],
+      diagnostics: [
+        ...diagnostics,
+        report('page/syntax', message, { hint: 'Flatten or split the page.', at }),
+      ],
     }
   }
   document.tree = result.tree
@@ -89,7 +92,7 @@ export async function parseDocument(
 
 const deepest = 200
 
-/** Later stages recurse, so a hostile depth is found here, without recursion. */
+/** Later stages recurse, so the depth is checked here without recursion. */
 function tooDeep(tree: Root): Nodes | undefined {
   const open: [Nodes, number][] = [[tree, 0]]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -100,11 +103,11 @@ function tooDeep(tree: Root): Nodes | undefined {
   return undefined
 }
 
-/** A file named like a page that is something else. */
+/** A page file that is not text. */
 export async function notText(file: FilePath): Promise<Checked<MdxDocument>> {
   const { value } = await parseDocument(file, '', {})
   const at = { file, line: 1, column: 1, length: 1 }
-  const hint = 'A page is UTF-8 text. Was it saved by another program?'
+  const hint = 'Save the page as UTF-8 text.'
   const diagnostics = [report('page/not-text', `\`${file}\` is not a text file`, { hint, at })]
   return { value: { ...value, tree: undefined }, diagnostics }
 }
@@ -118,8 +121,10 @@ function readModule(
   const parsed = parseModule(code)
   if ('problem' in parsed) {
     const at = placeAt({ file, text }, offset + parsed.problem.offset)
-    const hint = 'Check the import or export; code in pages is JavaScript, not TypeScript.'
-    diagnostics.push(report('page/syntax', `This does not parse: ${parsed.problem.message}`, { hint, at }))
+    const hint = 'Fix the statement; code in pages is JavaScript, not TypeScript.'
+    diagnostics.push(
+      report('page/syntax', `Syntax error in an import or export: ${parsed.problem.message}`, { hint, at }),
+    )
     return
   }
   for (const statement of parsed.statements) {
@@ -140,7 +145,7 @@ function readModule(
         for (const { local, name } of names) {
           document.snippets.set(local, { file: target.file, name, at })
           if (name === 'default') continue
-          // What another MDX file exports may be code; the bundle takes it from there.
+          // An export of another MDX file may be code; the bundler resolves it.
           document.codeNames.add(local)
           document.code += `import { ${name} as ${local} } from ${JSON.stringify(`/${target.file}`)}\n`
         }
@@ -165,11 +170,8 @@ type Target = { kind: 'snippet'; file: FilePath } | { kind: 'code'; file?: FileP
 function importTarget(from: string, at: Place, diagnostics: Diagnostic[]): Target {
   if (/^(react|react-dom|preact|preact\/hooks)$/.test(from)) return { kind: 'code' }
   if (!/^[./]/.test(from)) {
-    const hint =
-      'Only files of the site folder and `react` can be imported. Copy what you need into `/snippets`.'
-    diagnostics.push(
-      report('page/import-package', `\`${from}\` is a package; packages cannot be imported`, { hint, at }),
-    )
+    const hint = 'Import only files in the site folder and `react`; copy other code into `/snippets`.'
+    diagnostics.push(report('page/import-package', `Cannot import the package \`${from}\``, { hint, at }))
     return undefined
   }
   const target = filePath(from, at.file)
@@ -184,7 +186,7 @@ function importTarget(from: string, at: Place, diagnostics: Diagnostic[]): Targe
   }
   if (/\.mdx?$/i.test(target)) return { kind: 'snippet', file: target }
   if (/\.(jsx?|tsx?|json)$/i.test(target)) return { kind: 'code', file: target }
-  const hint = 'Write the whole name: `/snippets/name.mdx`, `.jsx` or `.tsx`.'
+  const hint = 'Use a full file name, such as `/snippets/name.mdx`, `.jsx` or `.tsx`.'
   diagnostics.push(report('page/import-not-found', `\`${from}\` is neither MDX nor JavaScript`, { hint, at }))
   return undefined
 }
@@ -212,13 +214,13 @@ function declaredNames(statement: Statement): string[] {
 
 function syntaxError(file: FilePath, source: string, { message, line, column }: MdxProblem): Diagnostic {
   const at = placeOfLine({ file, text: source }, { line, column })
-  let hint = 'Fix it here; the page shows its last good form until then.'
-  if (message.includes('`!`')) hint = 'A comment is written `{/* like this */}`.'
+  let hint = 'Fix the syntax; until then the page shows its last working version.'
+  if (message.includes('`!`')) hint = 'Write comments as `{/* like this */}`.'
   else if (message.includes('closing tag'))
-    hint = 'Close the tag, and leave a blank line around Markdown inside it.'
+    hint = 'Close the tag, and leave blank lines around Markdown inside it.'
   else if (/acorn|oxc|expression/.test(message))
-    hint = 'Braces hold JavaScript. To show a brace, write `\\{`.'
-  else if (message.includes('before name')) hint = 'To show a `<`, write `\\<` or put it in backticks.'
+    hint = 'Write `\\{` to show a brace; braces contain JavaScript.'
+  else if (message.includes('before name')) hint = 'Write `\\<` or use backticks to show a `<`.'
   const words = message.replace(/ with acorn| with oxc/, '').replace(/^./, (first) => first.toUpperCase())
   return report('page/syntax', words, { hint, at })
 }

@@ -15,13 +15,13 @@ import { readLooseFrontMatter } from './loose-front-matter.ts'
 const text = z
   .union([z.string(), z.number(), z.boolean(), z.date()])
   .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)))
-  .meta({ expected: 'a text' })
-/** `"true"` in quotes is a habit of many sites. */
+  .meta({ expected: 'a string' })
+/** Many sites quote `"true"`. */
 const yes = z
   .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
   .meta({ expected: '`true` or `false`' })
 
-/** Front matter of hand-written pages. Keys that are not here are kept for `meta` and otherwise ignored. */
+/** Front matter of page files. Other keys are ignored, except for meta tags. */
 const schema = z.object({
   title: text.optional(),
   description: text.optional(),
@@ -51,7 +51,7 @@ const schema = z.object({
   'openapi-schema': text.optional(),
   asyncapi: text.optional(),
   changes: z.array(text).optional(),
-  /** As in docs.json, which says what it may hold. */
+  /** Same as in docs.json, which validates it. */
   contextual: z.unknown().optional(),
   api: text.optional(),
   authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
@@ -68,7 +68,7 @@ export type FrontMatter = z.output<typeof schema> & {
   meta: Record<string, string>
 }
 
-/** Where a value of the front matter stands. */
+/** The place of a front matter value. */
 export const frontMatterPlace = (file: FilePath, source: string, key: string): Place =>
   placeOfKey(file, source, key)
 
@@ -76,9 +76,9 @@ export type FrontMatterResult = {
   value: FrontMatter
   /** The text with the front matter blanked out, so that every place in it is still right. */
   body: string
-  /** As it is written, before anything is left out. */
+  /** All values, before validation. */
   raw: Readonly<Record<string, unknown>>
-  /** It is there and cannot be read. */
+  /** The front matter exists but cannot be read. */
   isBroken: boolean
   diagnostics: Diagnostic[]
 }
@@ -90,8 +90,8 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   if (!match) {
     const diagnostics = /^---[ \t]*\n\s*\w+:/.test(source)
       ? [
-          report('page/front-matter', 'The front matter has no end', {
-            hint: 'Close it with a line of three dashes.',
+          report('page/front-matter', 'The front matter is not closed', {
+            hint: 'Add a line with `---` after it.',
             at: placeOfLine({ file, text: source }, { line: 1, length: 3 }),
           }),
         ]
@@ -116,21 +116,21 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   if (data === null || data === undefined)
     return { value: { meta: {} }, body, raw: {}, isBroken: false, diagnostics: [] }
   if (typeof data !== 'object' || Array.isArray(data)) {
-    const hint = 'Write `name: value`, one on a line.'
+    const hint = 'Write one `key: value` per line.'
     return {
       value: { meta: {} },
       body,
       raw: {},
       isBroken: true,
       diagnostics: [
-        report('page/front-matter', 'The front matter is not a list of names and values', {
+        report('page/front-matter', 'The front matter must contain keys and values', {
           hint,
           at: placeOfLine({ file, text: source }, { line: 2 }),
         }),
       ],
     }
   }
-  // `description:` with nothing after it is no description.
+  // `description:` without a value is not set.
   const fields = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
   const { value, diagnostics } = readFrontMatter(fields, place)
@@ -144,7 +144,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   return { value, body, raw: fields, isBroken: false, diagnostics: [...slips, ...diagnostics] }
 }
 
-/** Front matter that is data already: of a page, or of `x-site.metadata` in an API description. */
+/** Validates front matter data of a page, or of `x-site.metadata` in a spec. */
 export function readFrontMatter(
   fields: Record<string, unknown>,
   place: (path: string[]) => Place,
@@ -189,12 +189,12 @@ function describe(problem: unknown, file: FilePath, source: string): Diagnostic 
     { line: (mark?.line ?? 0) + 2, column: (mark?.column ?? 0) + 1 },
   )
   const hint = /: /.test(at.lineText?.replace(/^[^:]*:/, '') ?? '')
-    ? 'Put a value that holds a colon in quotes.'
-    : 'The front matter is YAML: `name: value`, one on a line.'
-  return report('page/front-matter', `The front matter does not parse: ${reason}`, { hint, at })
+    ? 'Put values that contain a colon in quotes.'
+    : 'Write one `key: value` per line; front matter is YAML.'
+  return report('page/front-matter', `Invalid front matter: ${reason}`, { hint, at })
 }
 
-/** `getting-started` is "Getting started" until somebody gives it a title. */
+/** The title, or one made from the file name: `getting-started` is "Getting started". */
 export function titleOf(file: FilePath, front: FrontMatter): string {
   if (front.title) return front.title
   const name = file.replace(/\.mdx?$/, '').replace(/(.)\/index$/, '$1')

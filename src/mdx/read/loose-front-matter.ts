@@ -1,12 +1,12 @@
 import { load, YAMLException } from 'js-yaml'
 import { gapBefore, outdentAt, withBlanks } from '../../core/outdented-yaml.ts'
 
-/** A line that YAML refuses, and that was read as it was meant. */
+/** A line that is invalid YAML but was read as intended. */
 export type Slip = { line: number; message: string; hint: string }
 
 const maxSlips = 20
 
-/** The data of a YAML text. Texts of several lines need no indentation, and texts with a colon no quotes. */
+/** Parses YAML, tolerating continuation lines without indentation and unquoted values with a colon. */
 export function readLooseFrontMatter(yaml: string): { data: unknown; slips: Slip[] } {
   const slips: Slip[] = []
   let text = yaml
@@ -30,9 +30,9 @@ type Repaired = { text: string; slip: Slip }
 function withoutBreak(text: string, problem: unknown): Repaired | undefined {
   const offset = outdentAt(problem)
   const gap = offset === undefined ? undefined : gapBefore(text, offset)
-  // A quote that is never closed must not swallow a key: it may say who can read the page.
+  // An unclosed quote must not swallow a key, which may restrict the page.
   if (!gap || /^[\w:.-]+:(?:\s|$)/.test(text.slice(gap.end))) return undefined
-  // The lines keep their numbers.
+  // Line numbers stay the same.
   const blank = withBlanks(text, [gap])
   const end = blank.indexOf('\n', gap.end)
   const breaks = '\n'.repeat(text.slice(gap.start, gap.end).split('\n').length - 1)
@@ -41,7 +41,7 @@ function withoutBreak(text: string, problem: unknown): Repaired | undefined {
     slip: {
       line: text.slice(0, gap.end).split('\n').length,
       message: 'The line is not indented enough',
-      hint: 'Indent the further lines of a text.',
+      hint: 'Indent continuation lines.',
     },
   }
 }
@@ -57,7 +57,7 @@ function withQuotes(text: string, problem: unknown): Repaired | undefined {
     slip: {
       line: line + 1,
       message: 'The value needs quotes',
-      hint: `Write it in quotes: \`${lines[line].replaceAll('`', '')}\`.`,
+      hint: `Write it as \`${lines[line].replaceAll('`', '')}\`.`,
     },
   }
 }

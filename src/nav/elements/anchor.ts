@@ -3,6 +3,6 @@ import { colorField, type NavElement } from '../element.ts'
 export const anchor = {
   key: 'anchors',
   label: 'anchor',
-  description: 'Links that stand above the sidebar.',
+  description: 'Links above the sidebar.',
   fields: colorField,
 } satisfies NavElement

@@ -3,6 +3,6 @@ import { colorField, descriptionField, type NavElement } from '../element.ts'
 export const dropdown = {
   key: 'dropdowns',
   label: 'dropdown',
-  description: 'Parts of the site, chosen in a menu above the sidebar.',
+  description: 'Sections that readers select in a menu above the sidebar.',
   fields: { ...colorField, ...descriptionField },
 } satisfies NavElement

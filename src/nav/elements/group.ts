@@ -6,9 +6,11 @@ export const group = {
   label: 'group',
   description: 'Groups of pages in the sidebar.',
   fields: {
-    tag: z.string().optional(),
-    root: z.string().optional(),
-    expanded: z.boolean().optional(),
-    boost: z.number().optional(),
+    tag: z.string().optional().meta({ description: 'Badge after the label.' }),
+    root: z.string().optional().meta({ description: 'Page of the group itself.', value: 'page' }),
+    expanded: z.boolean().optional().meta({ description: 'Start expanded. For nested groups.' }),
+    boost: z.number().optional().meta({
+      description: 'Ranking weight in search: `2` counts twice as much, `0.5` half as much.',
+    }),
   },
 } satisfies NavElement

@@ -3,6 +3,6 @@ import { descriptionField, type NavElement } from '../element.ts'
 export const menu = {
   key: 'menu',
   label: 'item',
-  description: 'Parts of a tab or product, chosen in a menu.',
+  description: 'Sections of a tab or product that readers select in a menu.',
   fields: descriptionField,
 } satisfies NavElement

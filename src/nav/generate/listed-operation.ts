@@ -6,7 +6,7 @@ import type { NavEntry, OperationEntry, PageEntry } from '../node.ts'
 import { operationHint, parseSelector, rankApis, type Selector } from '../selector.ts'
 import { type Generation, isIn } from './generation.ts'
 
-/** An entry of `pages` that names an operation becomes an operation; any other entry is the path of a page. */
+/** Resolves an entry of `pages` to an operation; any other entry is a page path. */
 export function expandEntry(
   generation: Generation,
   entry: PageEntry,
@@ -22,17 +22,17 @@ export function expandEntry(
     const operation = apis.get(source.id)?.find(selector.method, selector.path)
     if (operation) return placeListed(generation, { kind: 'operation', source, operation, at })
   }
-  // While the description cannot be read, the entry keeps its address.
+  // While the spec cannot be read, the entry keeps its URL.
   const broken = candidates.find(({ id }) => !apis.get(id)?.outline)
   if (broken) return [{ kind: 'operation', source: broken, operation: unknownOperation(selector), at }]
   const candidateApis = candidates.flatMap(({ id }) => apis.get(id) ?? [])
-  const message = `Navigation names \`${path}\`, but \`${candidateApis.map(({ id }) => id).join('`, `')}\` has no such operation`
+  const message = `Operation \`${path}\` is listed in navigation but not found in \`${candidateApis.map(({ id }) => id).join('`, `')}\``
   const hint = operationHint(candidateApis, selector, generation.hintBudget)
   generation.diagnostics.push(report('nav/operation-not-found', message, { hint, at }))
   return []
 }
 
-/** The API descriptions that may hold the operation, best match first. */
+/** Specs that may contain the operation, best match first. */
 function candidatesFor(
   { root, apis }: Generation,
   { file }: Selector,
@@ -40,7 +40,7 @@ function candidatesFor(
 ): ApiSource[] {
   if (file === undefined) return [...sources]
   const near = [...apis.values()].toSorted((a, b) => +isIn(sources, b.id) - +isIn(sources, a.id))
-  // A description named elsewhere in navigation has its pages there.
+  // A spec that is listed elsewhere in navigation has its pages there.
   const placed = [...sources, ...sourcesOf(root)]
   return rankApis(near, file).map(
     ({ id }) =>
@@ -52,8 +52,8 @@ function candidatesFor(
 function placeListed({ handWritten, diagnostics }: Generation, entry: OperationEntry): NavEntry[] {
   const page = handWritten(entry.source.id, entry.operation.key)
   if (!page) return [entry]
-  const message = `\`${entry.operation.key}\` is shown by the page \`${page.path}\` and named in navigation; the page is shown`
-  const hint = `Name \`${page.path.replace(/\.mdx?$/, '')}\` instead, or remove the page.`
+  const message = `\`${entry.operation.key}\` is listed in navigation, but \`${page.path}\` already shows it; the page is used`
+  const hint = `List \`${page.path.replace(/\.mdx?$/, '')}\` instead, or remove the page.`
   diagnostics.push(report('nav/operation-conflict', message, { hint, at: entry.at }))
   return page.listed ? [] : [{ kind: 'page', path: page.path, at: entry.at }]
 }

@@ -50,22 +50,22 @@ test.each([
   expect(groupsOf(paths)).toEqual(groups)
 })
 
-test('leaves paths of one resource together', () => {
+test('does not group paths of a single resource', () => {
   expect(groupsOf(['/users', '/users/{id}'])).toBeUndefined()
 })
 
-test('leaves tags alone, unless one has more than 50 operations', () => {
+test('keeps tags of up to 50 operations', () => {
   const paths = Array.from({ length: 50 }, (_, at) => `/${at % 2 ? 'orders' : 'shops'}/${at}`)
   expect(groupsOf(paths, 'All')).toBeUndefined()
   expect(new Set(groupsOf([...paths, '/papers'], 'All'))).toEqual(new Set(['Shops', 'Orders', 'Papers']))
 })
 
-test('operations that only some may see do not change how the others are grouped', () => {
-  const closed = operation('/internal/audit')
+test('restricted operations do not change the grouping of others', () => {
+  const restricted = operation('/internal/audit')
   const paths = ['/v1/users', '/v1/orders']
   const all = [
     ...paths.map((path) => operation(path)),
-    { ...closed, meta: { ...closed.meta, access: [{ groups: ['staff'] }] } },
+    { ...restricted, meta: { ...restricted.meta, access: [{ groups: ['staff'] }] } },
   ]
   expect(all.map(groupByPath(all)!)).toEqual(['Users', 'Orders', 'Internal'])
   expect(groupByPath([all[0]!, all[2]!])).toBeUndefined()

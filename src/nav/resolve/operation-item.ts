@@ -29,7 +29,7 @@ export function resolveOperation(resolution: Resolution, entry: OperationEntry, 
   return [{ kind: 'page', url: route.url, title, icon, tag, deprecated, method, path }]
 }
 
-/** The address to which an operation leads from a menu; none if it is hidden or has its page elsewhere. */
+/** The URL of an operation for menus; undefined if it is hidden or on another site. */
 export function operationUrl(
   { apiPages }: Resolution,
   { source, operation }: OperationEntry,
@@ -45,8 +45,8 @@ function claimRoute({ map, apiPages, diagnostics }: Resolution, entry: Operation
   const { url, aliases, parts } = apiPages.addressOf(source, operation)
   const taken = map.routes.get(url)
   if (taken && !(taken.kind === 'operation' && taken.api === source.id && taken.key === key)) {
-    const message = `\`${key}\` wants the address \`${url}\`, which another page has; it is not shown`
-    const hint = 'Give it another `href` in `x-site`.'
+    const message = `\`${key}\` is not shown: another page already has its URL \`${url}\``
+    const hint = 'Set another `href` in `x-site`.'
     diagnostics.push(report('nav/duplicate-address', message, { hint, at }))
     return undefined
   }

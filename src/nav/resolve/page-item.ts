@@ -9,7 +9,7 @@ import type { NavItem } from '../site-map.ts'
 import { placeRoute } from './place-route.ts'
 import type { Resolution, Spot } from './resolution.ts'
 
-/** The sidebar entry of a page file: none if the page is hidden or does not exist. */
+/** The sidebar entry of a page file; empty if the page is hidden or does not exist. */
 export function resolvePage(resolution: Resolution, entry: PageEntry, spot: Spot): NavItem[] {
   const { files, apis, map, findPage } = resolution
   const route = findPage(entry.path)
@@ -45,7 +45,7 @@ export function resolvePage(resolution: Resolution, entry: PageEntry, spot: Spot
   ]
 }
 
-/** A page without a title of its own is called like the operation or schema that it shows. */
+/** A page without a title gets that of its operation or schema. */
 function titleOf({ title, sidebarTitle, untitled }: PageMeta, shownTitle: string | undefined): string {
   return sidebarTitle ?? (untitled ? shownTitle : undefined) ?? title
 }
@@ -56,17 +56,17 @@ function methodOf({ api = '' }: PageMeta, operation: OperationOutline | undefine
 }
 
 function reportMissingPage({ suggest, diagnostics }: Resolution, entry: PageEntry): void {
-  const message = `Navigation names \`${entry.path}\`, but there is no such page`
+  const message = `Page \`${entry.path}\` is listed in navigation but does not exist`
   const path = entry.path.replace(/^\.?\//, '')
-  const hint = selectorHint(entry.path) ?? suggest(path) ?? `Create \`${path}.mdx\`, or remove the entry.`
+  const hint = selectorHint(entry.path) ?? suggest(path) ?? `Create \`${path}.mdx\` or remove the entry.`
   diagnostics.push(report('nav/page-not-found', message, { hint, at: entry.at }))
 }
 
-/** For an entry such as `GET /users`, which no API of the elements around it explains. */
+/** For an entry such as `GET /users` without an API in its parents. */
 function selectorHint(path: string): string | undefined {
   const selector = parseSelector(path)
   if (!selector) return undefined
   const [subject, key] =
     selector.method === 'channel' ? ['a channel', 'asyncapi'] : ['an operation', 'openapi']
-  return `To show ${subject} here, give this element or one around it an \`${key}\`.`
+  return `Set \`${key}\` on this element or a parent to show ${subject} here.`
 }

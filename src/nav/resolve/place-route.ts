@@ -10,8 +10,8 @@ export function placeRoute(
   { spot, name, at }: { spot: Spot; name: string; at: Place },
 ): void {
   if (spot.pages.has(route.url)) {
-    const message = `\`${name}\` is named twice in one sidebar`
-    const hint = 'The first entry counts for the trail above the page.'
+    const message = `\`${name}\` is listed twice in one sidebar`
+    const hint = 'Remove one entry; breadcrumbs use the first.'
     diagnostics.push(report('nav/duplicate-entry', message, { hint, at }))
   }
   if (!addToSidebar(route, spot)) return

@@ -44,7 +44,7 @@ function resolveGroup(resolution: Resolution, node: NavNode, spot: Spot): NavIte
   group.items = [...external, ...items]
   if (node.hidden) return []
   reportEmpty(resolution, node)
-  // A group without a name is a list among its neighbours.
+  // The entries of a group without a name are shown without a heading.
   if (label === '') return group.items
   return group.items.length > 0 || group.root ? [group] : []
 }
@@ -79,10 +79,10 @@ function placeTagPage(
   addToSidebar(route, spot)
 }
 
-/** Reports an element that names no page at all; a page that is hidden or does not exist is not its fault. */
+/** Reports an element without entries. Hidden or missing pages do not count as empty. */
 export function reportEmpty({ diagnostics }: Resolution, node: NavNode): void {
   const { kind, label, root, children, at } = node
   if (children.length > 0 || root) return
-  const message = `\`${label}\` in \`${kind}\` has no pages; it is not shown`
-  diagnostics.push(report('nav/empty', message, { hint: 'Add pages to it, or remove it.', at }))
+  const message = `\`${label}\` in \`${kind}\` has no pages and is not shown`
+  diagnostics.push(report('nav/empty', message, { hint: 'Add pages or remove the entry.', at }))
 }

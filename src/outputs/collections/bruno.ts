@@ -30,7 +30,7 @@ function writeBruno({ name, description, variables, items }: Collection): string
         script: {},
         vars: {
           req: variables.map(({ name: key, value }, index) => ({
-            // Everything else gets its id when it is imported.
+            // Bruno assigns the other IDs on import.
             uid: String(index + 1).padStart(21, '0'),
             name: key,
             value,
@@ -47,7 +47,7 @@ function writeBruno({ name, description, variables, items }: Collection): string
   return `${JSON.stringify(collection, null, 2)}\n`
 }
 
-/** Every item becomes a file or a folder on the reader's disk. */
+/** Bruno stores every item as a file or folder. */
 function writeItems(items: readonly Item[]): object[] {
   const nameOf = createFileNames()
   return items.map((item, index) => {
@@ -61,7 +61,7 @@ function writeItems(items: readonly Item[]): object[] {
 
 function writeRequest(call: Call): object {
   const { description, method, base, path, headers, auth, body } = call
-  // Its command line cannot add a key to an address that has variables.
+  // Bruno's CLI cannot add an API key to a URL with variables.
   const key = auth.kind === 'key' && auth.in === 'query' ? auth : undefined
   const query = key ? [...call.query, { name: key.name, value: key.value, on: true }] : call.query
   const named = hasRoomForNames(path)
@@ -89,7 +89,7 @@ function writeRequest(call: Call): object {
   }
 }
 
-/** With named parts of the path, Bruno leaves out segments that are empty. */
+/** With path parameters, Bruno omits empty segments. */
 const hasRoomForNames = (path: readonly Segment[]) => path.slice(0, -1).every(({ value }) => value !== '')
 
 function writeBody(body: CallBody | undefined): object {
@@ -144,7 +144,7 @@ const grants: Record<Flow['kind'], string> = {
   implicit: 'implicit',
 }
 
-/** Bruno gets the token itself, and keeps it. */
+/** Bruno requests and stores the token itself. */
 function writeOAuth({ flow, client, secret, scope }: Extract<Auth, { kind: 'oauth2' }>): object {
   const hasPage = flow.kind === 'authorizationCode' || flow.kind === 'implicit'
   return {

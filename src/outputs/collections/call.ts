@@ -6,7 +6,7 @@ import { readCredentials, type Secret } from './credentials.ts'
 import { doubleBraces, escapeBraces } from './double-braces.ts'
 import type { Variables } from './variables.ts'
 
-/** An operation -> the request of a collection that sends what its sample sends. */
+/** Converts an operation to a collection request that equals its sample. */
 export function createCall(
   operation: CollectionOperation,
   variables: Variables,
@@ -19,7 +19,7 @@ export function createCall(
   const { auth, sent: sentSecrets, secrets } = readCredentials(operation.security, variables)
   const isHidden = (field: Named, place: Secret['in']) =>
     sentSecrets.some((secret) => isSame(secret, field, place))
-  // Samples do not do this, and these programs do.
+  // These programs support Digest; samples do not.
   const notes = sent.notes.filter((note) => auth.kind !== 'digest' || !note.includes('HTTP Digest'))
   const [path, query] = splitAddress(sent.url.slice(server.length))
   const [, allQuery] = splitAddress(all.url.slice(server.length))
@@ -47,11 +47,11 @@ export function createCall(
   }
 }
 
-/** As the program can send it, with what to tell the reader. */
+/** The request as the program can send it, with notes. */
 function reach(request: SampleRequest, exceptions: readonly Exception[]): SampleRequest {
   return [doubleBraces, ...exceptions].reduce((before, { without, note }) => {
     const now = without(before)
-    // The address stays as it is: its beginning is a variable.
+    // The URL stays unchanged because it starts with a variable.
     return now === before ? before : { ...now, url: request.url, notes: [...now.notes, note] }
   }, escapeBraces(request))
 }
@@ -73,7 +73,7 @@ function withSecret<Value extends Named>(
   return secret ? { ...field, value: secret.written } : field
 }
 
-/** What is sent is on; the rest of `all` is off, in its place. Where the two do not fit, only what is sent. */
+/** Enables sent items and disables the rest of `all`. Falls back to sent items if the lists do not match. */
 function switched<Value>(sent: readonly Value[], all: readonly Value[]): Switched<Value>[] {
   let next = 0
   const merged = all.map((item) => {
@@ -97,7 +97,7 @@ function splitAddress(address: string): [path: string, query: Named[]] {
   return [address.slice(0, mark), query]
 }
 
-/** A segment that is one parameter gets its name; one that only holds a parameter is written out. */
+/** Only segments that are exactly one parameter get a name. */
 function splitPath(path: string, template: string): Segment[] {
   if (path === '') return []
   const segments = path.split('/').slice(1)
@@ -115,7 +115,7 @@ function splitPath(path: string, template: string): Segment[] {
   })
 }
 
-/** One header holds all cookies, so that with the optional ones is another header, which is off. */
+/** One header holds all cookies, so the optional ones need a second, disabled header. */
 function cookieHeaders(sent: SampleRequest, all: SampleRequest, secrets: readonly Secret[]) {
   const write = (cookies: readonly Pair[]) =>
     cookies

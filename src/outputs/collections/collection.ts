@@ -2,12 +2,12 @@ import type { SchemeKind } from '../../request/credential.ts'
 import type { Exception } from '../../samples/exceptions/exception.ts'
 import type { SampleBody, SamplePart, SampleRequest } from '../../samples/sample-request.ts'
 
-/** What a collection is made of. */
+/** The input of a collection. */
 export type CollectionInput = {
   name: string
   /** As Markdown. */
   description?: string
-  /** The first server of the description, with its variables filled in. */
+  /** The first server of the spec, with its variables filled in. */
   server: string
   /** In the order of navigation. */
   operations: readonly CollectionOperation[]
@@ -15,30 +15,30 @@ export type CollectionInput = {
 
 export type CollectionOperation = {
   title: string
-  /** The groups it stands in, the outermost first. */
+  /** Its groups, outermost first. */
   trail: readonly string[]
   /** As Markdown. */
   description?: string
   /** `/shops/{shop_id}` */
   path: string
-  /** Where this operation is called, with the variables of the address filled in. */
+  /** The server of this operation, with its variables filled in. */
   server: string
-  /** What the sample on its page sends. */
+  /** The request of the sample on its page. */
   request: SampleRequest
-  /** The same with everything that is optional: what `request` has not is there, and switched off. */
+  /** The same with all optional values, which are disabled. */
   all?: SampleRequest
-  /** The way to be let in that the sample shows. */
+  /** The security option used by the sample. */
   security: readonly CollectionScheme[]
 }
 
-/** As much of a security scheme as a collection says. */
+/** The parts of a security scheme that collections use. */
 export type CollectionScheme = SchemeKind & {
   id: string
   scopes: readonly string[]
   flows: readonly { name: string; authorizationUrl?: string; tokenUrl?: string; refreshUrl?: string }[]
 }
 
-/** A collection before it is written in the words of one program. */
+/** A collection, independent of its file format. */
 export type Collection = {
   name: string
   description?: string
@@ -46,33 +46,33 @@ export type Collection = {
   items: readonly Item[]
 }
 
-/** `{{name}}` stands for the value, in every program that reads collections. */
+/** Referenced as `{{name}}` in all formats. */
 export type Variable = { name: string; value: string }
 
 export type Item = Folder | Call
 
 export type Folder = { kind: 'folder'; name: string; items: readonly Item[] }
 
-/** One request. Everything in it is encoded, and every text that is not a variable is only a text. */
+/** One request, encoded. Text that is not a variable is literal. */
 export type Call = {
   kind: 'call'
   name: string
   description?: string
   method: string
-  /** The variable that holds the server. */
+  /** The variable with the server URL. */
   base: string
   path: readonly Segment[]
   query: readonly Switched<{ name: string; value?: string }>[]
-  /** With cookies, without what `auth` sends. */
+  /** With cookies, without headers from `auth`. */
   headers: readonly Switched<{ name: string; value: string }>[]
   auth: Auth
   body?: CallBody
 }
 
-/** A part of the path that the reader fills in has a name. */
+/** Path parameters have a name. */
 export type Segment = { value: string; name?: string }
 
-/** What is off is shown, and not sent. */
+/** Disabled items are listed but not sent. */
 export type Switched<Value> = Value & { on: boolean }
 
 export type CallBody =
@@ -80,7 +80,7 @@ export type CallBody =
   | { kind: 'form'; type: string; fields: readonly Switched<{ name: string; value: string }>[] }
   | { kind: 'parts'; type: string; parts: readonly Switched<SamplePart>[] }
 
-/** Values are variables: no secret is ever in a collection. */
+/** Values are variables, so collections contain no secrets. */
 export type Auth =
   | { kind: 'none' }
   | { kind: 'bearer'; token: string }
@@ -95,12 +95,12 @@ export type Flow = {
   refreshUrl?: string
 }
 
-/** A program that reads collections. A new one is one file here and one line in `index.ts`. */
+/** A collection format. To add one, create a file here and list it in `index.ts`. */
 export type CollectionFormat = {
   /** The name of the program. */
   name: string
   file: string
-  /** What it cannot send. */
+  /** Requests it cannot send. */
   exceptions: readonly Exception[]
   write: (collection: Collection) => string
 }

@@ -4,11 +4,11 @@ import type { Auth, CollectionScheme, Flow } from './collection.ts'
 import { spaced } from './double-braces.ts'
 import type { Variables } from './variables.ts'
 
-/** What a request sends to be let in, as the sample writes it, with what stands in its place here. */
+/** A credential of the sample, with its replacement here. */
 export type Secret = {
   in: 'header' | 'query' | 'cookie'
   name: string
-  /** As the sample has it: `Bearer YOUR_TOKEN`. */
+  /** In the sample: `Bearer YOUR_TOKEN`. */
   value: string
   /** With the variable: `Bearer {{token}}`. */
   written: string
@@ -16,13 +16,13 @@ export type Secret = {
 
 export type Credentials = {
   auth: Auth
-  /** What `auth` says already, and is not sent twice. */
+  /** Covered by `auth`, so not sent twice. */
   sent: Secret[]
-  /** What stands among the parameters, because a request has only one `auth`. */
+  /** Sent as parameters, because a request has only one `auth`. */
   secrets: Secret[]
 }
 
-/** The first scheme that programs know becomes `auth`; the others are written out. */
+/** The first supported scheme becomes `auth`; others become parameters. */
 export function readCredentials(schemes: readonly CollectionScheme[], variables: Variables): Credentials {
   const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
   const credentials: Credentials = { auth: { kind: 'none' }, sent: [], secrets: [] }
@@ -62,7 +62,7 @@ function readAuth(
   }
   if (!secret || secret.in === 'cookie') return undefined
   if (scheme.kind === 'apiKey') {
-    // Programs encode an odd name in ways of their own.
+    // Programs encode unusual names differently.
     const isPlain = /^[\w.-]+$/.test(secret.name)
     return isPlain ? { kind: 'key', in: secret.in, name: secret.name, value: secret.written } : undefined
   }
@@ -75,7 +75,7 @@ function readAuth(
   return { kind: 'oauth2', token, client, secret: key, scope: spaced(scheme.scopes.join(' ')), flow }
 }
 
-/** A program opens these addresses: only web addresses, and all that the flow needs. */
+/** Programs open these URLs, so only complete sets of HTTP URLs are used. */
 function readFlow(flow: CollectionScheme['flows'][number]): Flow | undefined {
   const { name } = flow
   const isKnown = ['authorizationCode', 'clientCredentials', 'password', 'implicit'].includes(name)

@@ -8,8 +8,8 @@ import {
 } from '../../samples/sample-request.ts'
 
 /**
- * Two opening braces begin a variable, and no program has an escape for them. A text of a description must not do that:
- * in Bruno, a variable can be one of the reader's environment, and the request would carry it away.
+ * Two opening braces start a variable, and no program can escape them. Spec text must not reference variables: in Bruno
+ * they can come from the reader's environment, and the request would leak them.
  */
 export const spaced = (text: string) => text.replace(/\{(?=\{)/g, '{ ')
 
@@ -25,7 +25,7 @@ export const doubleBraces: Exception = {
       ? request
       : { ...request, ...moved }
   },
-  note: 'Two opening braces begin a variable here, so a space stands between them.',
+  note: 'Two opening braces start a variable here, so a space is inserted between them.',
 }
 
 const spacedPair = ([name, value]: Pair): Pair => [spaced(name), spaced(value)]
@@ -48,7 +48,7 @@ function spacedPart(part: SamplePart): SamplePart {
   return part.kind === 'text' ? { ...part, name, text: spaced(part.text) } : { ...part, name }
 }
 
-/** Where JSON has them they stand in a text, which says the same with an escape. */
+/** In JSON, adjacent braces can only be inside a string, where an escape is equivalent. */
 export function escapeBraces(request: SampleRequest): SampleRequest {
   const { body } = request
   if (body?.kind !== 'text' || !isJson(body.type) || !body.text.includes('{{') || !isValid(body.text))

@@ -1,11 +1,11 @@
 import { wellFormed } from '../../core/encode-address.ts'
 
-/** Files and folders that Bruno or Windows keep for themselves. */
+/** Names reserved by Bruno or Windows. */
 const reserved = ['folder', 'collection', 'opencollection', 'bruno', 'environments', 'node_modules']
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i
 const longest = 100
 
-/** Titles -> names that are good as names of files on every system, each once in its folder. */
+/** Converts titles to file names that are valid on every system and unique in their folder. */
 export function createFileNames() {
   const taken = new Set(reserved)
   return (title: string): string => {
@@ -17,7 +17,7 @@ export function createFileNames() {
   }
 }
 
-/** Systems differ in whether these are different names. */
+/** Some systems treat these as the same name. */
 const fold = (name: string) => name.normalize('NFC').toLowerCase()
 
 function plainName(title: string): string {

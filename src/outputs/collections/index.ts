@@ -2,5 +2,5 @@ import { bruno } from './bruno.ts'
 import type { CollectionFormat } from './collection.ts'
 import { postman } from './postman.ts'
 
-/** Every program that requests can be written for. */
+/** All collection formats. */
 export const collectionFormats: readonly CollectionFormat[] = [postman, bruno]

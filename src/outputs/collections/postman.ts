@@ -35,7 +35,7 @@ function writePostman({ name, description, variables, items }: Collection): stri
 function writeItem(item: Item): object {
   if (item.kind === 'folder') return { name: item.name, item: item.items.map(writeItem) }
   const { name, description, method, headers, auth, body } = item
-  // Without it a body is not sent with these: https://learning.postman.com/docs/sending-requests/request-settings/
+  // Otherwise Postman sends no body with these methods: https://learning.postman.com/docs/sending-requests/request-settings/
   const isPruned = body !== undefined && /^(?:GET|HEAD|COPY|PURGE|UNLOCK)$/.test(method)
   return {
     name,

@@ -1,15 +1,15 @@
 import type { Variable } from './collection.ts'
 
-/** Names that Bruno gives a meaning of its own. */
+/** Names with a special meaning in Bruno. */
 const taken = ['process']
 
-/** The variables of a collection: one for each server and each secret, under a name that is only theirs. */
+/** The variables of a collection: one for each server and secret, with unique names. */
 export function createVariables() {
   const variables = new Map<string, Variable>()
   const names = new Set(taken)
   return { list: () => [...variables.values()], nameOf }
 
-  /** `key` tells apart what is meant; the first value counts. */
+  /** `key` identifies the variable; its first value is used. */
   function nameOf(key: string, wanted: string, value: string): string {
     const existing = variables.get(key)
     if (existing) return existing.name

@@ -19,7 +19,7 @@ const written = (given: CollectionInput = input) => ({
 
 type Tree = { name: string; items?: Tree[]; item?: Tree[]; request?: { [key: string]: unknown } }
 
-/** Names, with what is inside of folders below them. */
+/** Names with the contents of folders. */
 const namesOf = (items: readonly Tree[]): unknown[] =>
   items.map(({ name, items: inner, item }) => (inner || item ? [name, namesOf(inner ?? item!)] : name))
 
@@ -55,7 +55,7 @@ const listed = (...operations: CollectionOperation[]): CollectionInput => ({
   operations,
 })
 
-test('groups are folders, in the order of navigation', () => {
+test('groups become folders in navigation order', () => {
   const given = listed(
     call('Start'),
     call('List', { trail: ['Shops', 'Orders'] }),
@@ -69,11 +69,11 @@ test('groups are folders, in the order of navigation', () => {
   expect(namesOf(made.bruno.items)).toEqual(expected)
 })
 
-describe('a request for Postman', () => {
+describe('a Postman request', () => {
   const { item, variable } = written().postman
   const of = (title: string) => requestOf(item, title)
 
-  test('has parts of the path as variables, and optional parameters switched off', () => {
+  test('has path variables and disabled optional parameters', () => {
     const { url, header } = of('Parameters of every kind')
     expect(url.raw).toBe(
       '{{baseUrl}}/shops/:shop_id/orders/;order-id=1,2.json/%C3%BC:run?q=x%20%26%20y%3Dz&fields=a/b;c',
@@ -98,7 +98,7 @@ describe('a request for Postman', () => {
     ])
   })
 
-  test('is let in by variables, which hold no secret', () => {
+  test('uses variables without secrets for authentication', () => {
     const auths = [
       'Parameters of every kind',
       'A user with a password',
@@ -135,7 +135,7 @@ describe('a request for Postman', () => {
     for (const value of values) expect(value).toMatch(/^https:\/\/api\.example|^YOUR_/)
   })
 
-  test('has the first server as a variable, and others beside it', () => {
+  test('has the first server as a variable and others next to it', () => {
     expect(variable.slice(0, 1)).toEqual([
       { key: 'baseUrl', value: 'https://api.example/v1', type: 'string' },
     ])
@@ -148,7 +148,7 @@ describe('a request for Postman', () => {
   })
 })
 
-test('a request for Bruno says the same in its own words', () => {
+test('a Bruno request has the same content', () => {
   const { items, root, version } = written().bruno
   expect(version).toBe('1')
   expect(root.request.vars.req[0]).toMatchObject({
@@ -166,15 +166,15 @@ test('a request for Bruno says the same in its own words', () => {
     accessTokenUrl: 'https://login.example/token',
     clientSecret: '{{oauth_client_secret}}',
   })
-  // Addresses that a program would open are web addresses, or none.
+  // Links are web addresses or omitted.
   expect(requestOf(items, 'Nothing at all').auth.mode).toBe('bearer')
 })
 
-test.each(collectionFormats)('$name gets no key that a description gives away', (format) => {
+test.each(collectionFormats)('$name contains no key from the spec', (format) => {
   expect(writeCollection(format, input)).not.toContain('canary')
 })
 
-test('Digest is done by the program, and nothing says that it is not', async () => {
+test('Digest is left to the program without a note', async () => {
   const given = await planCollection({
     openapi: '3.1.0',
     info: { title: 'Digest', version: '1' },
@@ -186,7 +186,7 @@ test('Digest is done by the program, and nothing says that it is not', async () 
   expect(docs).toBe('')
 })
 
-test('what the program cannot send is left out, and said', () => {
+test('omits what the program cannot send, with a note', () => {
   const [header, cookie]: Pair[] = [
     ['X-Name', 'Zoë'],
     ['a', '{{$guid}}'],
@@ -196,7 +196,7 @@ test('what the program cannot send is left out, and said', () => {
   const { postman: made } = written(listed(call('Odd', { request: odd, description: 'Words.' })))
   expect(made.item[0].request.header).toEqual([{ key: 'Cookie', value: 'a={ {$guid}}' }])
   expect(made.item[0].request.description).toBe(
-    'Words.\n\nIt needs a certificate.\n\nTwo opening braces begin a variable here, so a space stands between them.\n\nThis client sends headers in ASCII only, so those with other characters are left out.',
+    'Words.\n\nIt needs a certificate.\n\nTwo opening braces start a variable here, so a space is inserted between them.\n\nThis client only sends ASCII headers, so other headers are omitted.',
   )
 })
 
@@ -209,7 +209,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-describe('any text of a description is only a text', () => {
+describe('any text of a spec', () => {
   const body: fc.Arbitrary<SampleBody> = fc.oneof(
     hostile.map((text) => ({ kind: 'text' as const, type: 'text/plain', text })),
     hostile.map((text) => ({
@@ -253,7 +253,7 @@ describe('any text of a description is only a text', () => {
     }),
   )
 
-  test.each(collectionFormats)('for $name: no variable but ours', (format) => {
+  test.each(collectionFormats)('adds no variable to $name', (format) => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 3 }), (operations) => {
         const made = JSON.parse(writeCollection(format, listed(...operations)))
@@ -275,7 +275,7 @@ describe('any text of a description is only a text', () => {
     )
   })
 
-  test('names in Postman are as they were', () => {
+  test('is kept in Postman names', () => {
     fc.assert(
       fc.property(hostile, (title) => {
         expect(written(listed(call(title))).postman.item[0].name).toBe(title)
@@ -283,7 +283,7 @@ describe('any text of a description is only a text', () => {
     )
   })
 
-  test('names in Bruno are names of files, each once in its folder', () => {
+  test('gives unique file names in Bruno', () => {
     const title = fc.oneof(
       hostile,
       fc.constantFrom(

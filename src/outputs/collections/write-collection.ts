@@ -3,7 +3,7 @@ import { createCall } from './call.ts'
 import type { CollectionFormat, CollectionInput, Folder, Item } from './collection.ts'
 import { createVariables } from './variables.ts'
 
-/** Operations -> the text of a file with folders of requests, in the order of navigation. */
+/** Writes a collection file with folders of requests in navigation order. */
 export function writeCollection(
   { write, exceptions }: CollectionFormat,
   { name, description, server, operations }: CollectionInput,

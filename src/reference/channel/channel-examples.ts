@@ -22,12 +22,12 @@ import type { SampleSettings } from '../draw.tsx'
 import type { ExampleGroup, Shown } from '../operation/example-group.ts'
 import { planConnection } from './channel-request.ts'
 
-/** How to connect, in each language; and what messages look like. */
+/** Connection samples per language, and message examples. */
 export type ChannelExamples = { samples: ExampleGroup[]; messages: ExampleGroup[] }
 
 type Input = { channel: Channel; bundle: Bundle; samples: SampleSettings; strings: ComponentStrings }
 
-/** Their colours; a command of the shell is coloured as one. */
+/** Highlighting languages; shell commands use bash. */
 const coloured = { bash, csharp, go, java, javascript, node, python, ruby, rust }
 type Coloured = keyof typeof coloured
 const isColoured = (id: string): id is Coloured => Object.hasOwn(coloured, id)
@@ -41,7 +41,7 @@ function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
   if (!connection || samples.languages.length === 0) return []
   const sent = channel.operations.flatMap(({ side, messages }) => (side === 'send' ? messages : []))
   const message = sent.map((item) => sentText(item, bundle)).find((text) => text !== undefined)
-  // Those that docs.json names, in its order; shells have two clients. With none of them all are shown.
+  // Languages from docs.json, in its order; bash has two clients. All if none of them match.
   const wanted = samples.languages.flatMap((key) =>
     socketLanguages.filter(({ id, highlight: shell }) => id === key || shell === key),
   )
@@ -57,7 +57,7 @@ function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
   })
 }
 
-/** A message as it is sent, on one line where it is JSON. */
+/** A message as sent; JSON on one line. */
 function sentText(message: Message, bundle: Bundle): string | undefined {
   const { payload } = message
   if (payload.kind !== 'schema') return undefined
@@ -67,7 +67,7 @@ function sentText(message: Message, bundle: Bundle): string | undefined {
   return exampleText(message.contentType, sample, bundle.exact).text
 }
 
-/** So many messages have an example in the column beside the text; each has its own below its fields. */
+/** Maximum number of messages with an example in the code column. */
 const maxMessages = 30
 
 function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
@@ -88,7 +88,7 @@ function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
   })
 }
 
-/** Of a payload that is described in a format of its own, what its authors wrote. */
+/** The examples of a payload in another schema format. */
 export const givenSamples = (examples: readonly MessageExample[]): Sample[] =>
   examples.filter(({ value }) => value !== undefined).map((example) => ({ ...example, generated: false }))
 

@@ -7,18 +7,18 @@ import { type FieldBudget, type FieldContext, fieldsOf, spendBudget } from '../f
 import { type ParameterFields, parametersByPlace } from '../field/parameter-field.ts'
 import { type FieldSettings, fieldsOnPage } from '../operation/operation-fields.ts'
 
-/** A message with its fields; one that several operations speak of stands on the page once. */
+/** A message with its fields; shown once, even if several operations use it. */
 export type MessageFields = {
-  /** What its anchors begin with. */
+  /** The prefix of its anchors. */
   anchor: string
   message: Message
   payload?: SchemaFields
   headers?: SchemaFields
-  /** Its fields stand further up. */
+  /** Its fields are shown above. */
   isAbove: boolean
 }
 
-/** An operation and its messages; no operation where a channel only lists messages. */
+/** An operation and its messages; without an operation if the channel only lists messages. */
 export type Exchange = {
   anchor?: string
   operation?: ChannelOperation
@@ -28,7 +28,7 @@ export type Exchange = {
 
 export type ChannelSide = { side: Side | 'either'; exchanges: Exchange[] }
 
-/** Everything of a channel as fields: the model behind its HTML and its Markdown. */
+/** A channel as fields: the model for HTML and Markdown. */
 export type ChannelFields = { parameters: ParameterFields[]; sides: ChannelSide[] }
 
 const directions: Record<ChannelSide['side'], Direction> = {
@@ -92,10 +92,10 @@ export function createChannelFields(
   return { parameters, sides: [...sides, rest].filter(({ exchanges }) => exchanges.length > 0) }
 }
 
-/** So many messages that stand further up are named again. */
+/** Maximum number of repeated messages. */
 const maxRepeats = 20
 
-/** With hundreds of messages and operations, each of which has all of them, a page would be nothing else. */
+/** Limits repetition if hundreds of operations share hundreds of messages. */
 function bounded(messages: MessageFields[]): MessageFields[] {
   let again = 0
   return messages.filter(({ isAbove }) => !isAbove || ++again <= maxRepeats)
@@ -103,9 +103,9 @@ function bounded(messages: MessageFields[]): MessageFields[] {
 
 const otherSide: Record<Side, Side> = { send: 'receive', receive: 'send' }
 
-/** Where the operations and messages of a channel stand on its page: by their names, as long as no two have one. */
+/** Anchors of a channel's operations and messages: their names, if unique. */
 export function createAnchors({ operations, parameters, messages }: Channel) {
-  // As the outline has it, which lists and addresses are made of.
+  // As in the outline, which navigation and URLs are based on.
   const claim = createClaim(
     new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)),
   )
@@ -130,7 +130,7 @@ export function createAnchors({ operations, parameters, messages }: Channel) {
   }
 }
 
-/** Everything on the page of a channel under which parts may be. */
+/** All fields of a channel page that may have parts. */
 export function channelRoots({ parameters, sides }: ChannelFields): Below[] {
   const ofMessages = (list: readonly MessageFields[]) =>
     list.flatMap(({ payload, headers }) =>

@@ -19,13 +19,13 @@ import { protocolWords, shownAddress, shownBindings, sideTitle } from './channel
 
 type Input = MarkdownPage & {
   model: ChannelModel
-  /** The channel as a description of its own, where the owner wants it. */
+  /** The channel as a separate spec, if enabled. */
   miniSpec?: string
-  /** The author shows how to connect. */
+  /** The author wrote the connection sample. */
   hasRequest?: boolean
 }
 
-/** One channel -> all that its page says, as Markdown below the title. */
+/** A channel page as Markdown, below the title. */
 export function writeChannelMarkdown({ model, miniSpec, hasRequest, ...page }: Input): string {
   const { channel } = model
   const { strings, clean } = page

@@ -6,11 +6,11 @@ import { once } from '../once.ts'
 import { type ChannelExamples, createChannelExamples } from './channel-examples.ts'
 import { type ChannelFields, createChannelFields } from './channel-fields.ts'
 
-/** One channel, read: its page, its Markdown, the parts of it and its console are all made of this. */
+/** A parsed channel, used for its page, Markdown, parts and console. */
 export type ChannelModel = {
   channel: Channel
   bundle: Bundle
-  /** Made when they are first asked for. */
+  /** Computed on first use. */
   fields: () => ChannelFields
   examples: () => ChannelExamples
 }

@@ -19,19 +19,19 @@ import { protocolWords, shownAddress } from './channel-words.ts'
 
 export type ChannelPageInput = DrawInput & {
   model: ChannelModel
-  /** What `<RequestExample>` and `<ResponseExample>` of the author stand for. */
+  /** Which examples the author wrote. */
   without?: { request: boolean; response: boolean }
   display?: Display
 }
 
-/** One channel with all it refers to -> what stands on its page. */
+/** Renders a channel page. */
 export function renderChannel(input: ChannelPageInput): ReferencePart {
   const { model, settings, without } = input
   const { channel, bundle } = model
   const { draw, tools, markdown, plain } = startDrawing({ ...input, memory: bundle.memory })
   const { strings } = tools
   const fields = model.fields()
-  // Drawn before the authorization that stands above them: the anchors of parameters come first.
+  // Rendered before authorization, so that parameters get their anchors first.
   const parameters = draw(<ParameterSections fields={fields} />)
   const sides = draw(<SideSections fields={fields} />)
   const examples = model.examples()
@@ -87,7 +87,7 @@ export function renderChannel(input: ChannelPageInput): ReferencePart {
   }
 }
 
-/** All languages stand in the page: they are few, and short. */
+/** All languages are in the page, because they are few and short. */
 function Samples({ groups }: { groups: ExampleGroup[] }): VNode {
   const { strings, privateId } = useTools()
   const name = privateId('sample')
@@ -127,7 +127,7 @@ type ChosenProps = {
   first?: boolean
 }
 
-/** A sheet of the code column under a menu. */
+/** A panel of the code column. */
 function Chosen({ id, label, menu, name, groups, first }: ChosenProps): VNode {
   return (
     <div class={first ? 'o-code o-first' : 'o-code'} role="group" aria-label={label} id={id}>

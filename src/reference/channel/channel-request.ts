@@ -8,14 +8,14 @@ import { readSchema } from '../../spec/schema.ts'
 import type { SecurityOption } from '../../spec/security.ts'
 import { planRequests } from '../operation/request-plan.ts'
 
-/** https://www.rfc-editor.org/rfc/rfc6455#section-11.3.4: clients have a setting of their own for it. */
+/** https://www.rfc-editor.org/rfc/rfc6455#section-11.3.4: clients have a separate setting for it. */
 const isProtocolHeader = (name: string | undefined) => /^sec-websocket-protocol$/i.test(name ?? '')
 
-/** Those that a WebSocket client can connect to. */
+/** Servers that a WebSocket client can connect to. */
 export const socketServers = ({ servers }: Channel): ChannelServer[] =>
   servers.filter(({ protocol }) => isWebSocket(protocol))
 
-/** A connection begins as a request: its address, headers and keys are those of a GET. */
+/** A connection starts as a GET request, with URL, headers and keys. */
 export function connectEndpoint(channel: Channel): Endpoint {
   return {
     kind: 'operation',
@@ -32,7 +32,7 @@ export function connectEndpoint(channel: Channel): Endpoint {
   }
 }
 
-/** What the description says about sub-protocols: the values of the header that carries them. */
+/** Documented subprotocols: the values of their header. */
 export function readProtocols({ parameters }: Channel, bundle: Bundle): string[] {
   const header = parameters.find((parameter) => parameter.in === 'header' && isProtocolHeader(parameter.name))
   const { words, examples } = header?.schema
@@ -46,7 +46,7 @@ export function readProtocols({ parameters }: Channel, bundle: Bundle): string[]
 export const isHeader = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
   place === 'header' && !isProtocolHeader(name)
 
-/** What each server that can be connected to asks for; where none asks for anything, what operations do. */
+/** The security of each reachable server, or of the operations if no server has any. */
 export function securityOf(channel: Channel): SecurityOption[][] {
   const servers = socketServers(channel)
   const isAsked = servers.some(({ options }) => options.length > 0)
@@ -54,7 +54,7 @@ export function securityOf(channel: Channel): SecurityOption[][] {
   return servers.map(({ options }) => (isAsked ? options : operationOptions))
 }
 
-/** How to connect, with everything filled in; nothing where no WebSocket client can. */
+/** A filled-in connection request; undefined if no WebSocket client can connect. */
 export function planConnection(
   channel: Channel,
   bundle: Bundle,

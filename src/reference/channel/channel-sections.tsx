@@ -29,7 +29,7 @@ export function ParameterSections({ fields }: { fields: ChannelFields }): VNode 
   )
 }
 
-/** What the reader sends, what comes, and what nothing is said about. */
+/** Messages by direction: sent, received, unspecified. */
 export function SideSections({ fields }: { fields: ChannelFields }): VNode {
   const { strings } = useTools()
   return (
@@ -137,7 +137,7 @@ function MessageView({ of, isOpen }: { of: MessageFields; isOpen: boolean }): VN
   )
 }
 
-/** Avro, Protobuf and others: what the authors wrote, as they wrote it. */
+/** Avro, Protobuf and other schemas, as written. */
 function ForeignSchema({ payload }: { payload: { format: string; value: unknown } }): VNode {
   const { strings } = useTools()
   const { value } = payload
@@ -161,7 +161,7 @@ function ForeignSchema({ payload }: { payload: { format: string; value: unknown 
   )
 }
 
-/** What is said for one protocol alone, as it is written; what WebSocket says has become fields already. */
+/** Protocol bindings as written; WebSocket bindings are shown as fields. */
 export function Bindings({ bindings }: { bindings: readonly Binding[] }): VNode | null {
   const { strings } = useTools()
   const shown = shownBindings(bindings)

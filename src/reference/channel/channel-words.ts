@@ -4,12 +4,12 @@ import type { Channel } from '../../spec/async/channel.ts'
 import { isWebSocket } from '../../spec/async/server.ts'
 import type { ChannelSide } from './channel-fields.ts'
 
-/** From where the reader stands. */
+/** From the reader's perspective. */
 export function sideTitle(side: ChannelSide['side'], strings: ComponentStrings): string {
   return { send: strings.youSend, receive: strings.youReceive, either: strings.messages }[side]
 }
 
-/** Those that say more than their version; what WebSocket says about a channel has become fields. */
+/** Bindings with more than a version, without WebSocket channel bindings, which are shown as fields. */
 export function shownBindings(bindings: readonly Binding[]): Binding[] {
   return bindings.filter(({ protocol, on, value }) => {
     const isPromoted = protocol === 'ws' && on === 'channel'
@@ -58,7 +58,7 @@ export function protocolWords({ servers, operations, messages }: Channel, string
   return [...new Set(spoken), ...types.slice(0, 3)].filter(Boolean).join(', ')
 }
 
-/** The address behind a server; a topic of a broker is a name by itself. */
+/** The path after the server URL; broker topics stay as they are. */
 export function shownAddress({ address, id, servers }: Channel): string {
   if (address === undefined) return id
   if (!servers.some(({ protocol }) => isWebSocket(protocol)) || address.startsWith('/')) return address

@@ -27,16 +27,16 @@ type Input = {
   strings: ComponentStrings
   /** The site path of the page. */
   page: string
-  /** The description: its file or its address. */
+  /** The spec: its file or URL. */
   api: string
-  /** Keys hold for pages that have the same. */
+  /** Pages with the same value share keys. */
   scope: string
 }
 
-/** So much of the examples of all messages goes to the browser. */
+/** Maximum size of all examples sent to the browser. */
 const maxExamples = 20_000
 
-/** One channel -> all that the browser needs to connect to it and talk. */
+/** The console's data for a channel. */
 export function createConsole({ channel, bundle, settings, strings, page, api, scope }: Input): ConsoleData {
   const anchors = createAnchors(channel)
   const describer = createSchemaDescriber(bundle, strings)
@@ -97,7 +97,7 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
   return { stamp: contentHash(JSON.stringify(data)), page, api: contentHash(scope), ...data }
 }
 
-/** Without `prefill` only what leaves no choice is filled in: most messages say in a field which one they are. */
+/** Without `prefill`, only fields with a single allowed value are filled in, such as the message type. */
 function startOf(
   { kind, schema, examples }: ConsoleMessage,
   table: SchemaTable,

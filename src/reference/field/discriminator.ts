@@ -2,7 +2,7 @@ import { type Bundle, follow, type SpecNode } from '../../spec/read/bundle.ts'
 import { isObject, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
 
-/** The schema that has a `discriminator` itself: what is built upon it is one of its forms. */
+/** The schema with the `discriminator`; schemas that extend it are its variants. */
 export function discriminatorOwner(
   { discriminator, nodes }: Schema,
   bundle: Bundle,
@@ -12,7 +12,7 @@ export function discriminatorOwner(
     const target = follow(node, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value)) continue
     const own = target.node.value.discriminator
-    // https://spec.openapis.org/oas/v3.2.0.html#discriminator-object: what it is when no other form is meant.
+    // https://spec.openapis.org/oas/v3.2.0.html#discriminator-object: the default variant.
     if (isObject(own)) return { ...discriminator, owner: target.node, fallback: textOf(own.defaultMapping) }
   }
   return undefined

@@ -8,7 +8,7 @@ import { sentAs } from './sent-as.ts'
 import { code, fill, type Words } from './words.ts'
 
 /**
- * How each field of a form is written, by its name. Other content types have no use for it.
+ * How each form field is serialized, by name. Only for form content types.
  * https://spec.openapis.org/oas/v3.1.1.html#encoding-object
  */
 export function encodingWords(
@@ -21,7 +21,7 @@ export function encodingWords(
   for (const [name, input] of encoding) {
     const style = textOf(input.style) ?? 'form'
     const explode = typeof input.explode === 'boolean' ? input.explode : style === 'form'
-    // A style takes the place of the content type.
+    // A style replaces the content type.
     const isStyled = input.style !== undefined || input.explode !== undefined
     const field = { name, style, explode, schema: properties?.get(name)?.[0], examples: [] }
     const written = isStyled ? sentAs(field, 'query', bundle) : textOf(input.contentType)

@@ -8,18 +8,18 @@ import type { SchemaDescriber } from './schema-describer.ts'
 import { typeWords } from './type-words.ts'
 import { fitsLine, valuesOf } from './values.ts'
 
-/** Facts that are in words already. */
+/** Cached facts. */
 export type FactCache = WeakMap<Schema, SchemaFacts>
 
 type FactDescriber = SchemaDescriber & { postKeys: readonly string[]; facts: FactCache }
 
-/** What is said about a schema under whatever name. */
+/** Facts that do not depend on the name. */
 type SchemaFacts = Facts & { ownTitle?: string }
 
-/** Everything that is said about a value beside its name and its fields. Lists in it are shared. */
+/** Everything about a value except its name and fields. Lists are shared. */
 export function factsOf(schema: Schema, name: string, describer: FactDescriber): Facts {
   const facts = knownFacts(schema, describer)
-  // Of a whole body or answer the name of its component says nothing to the reader.
+  // For a whole body or response, the component name is not useful.
   const title = name === '' ? facts.ownTitle : facts.title
   return {
     title: title && !isSameName(title, name) ? title : undefined,
@@ -60,7 +60,7 @@ function sayFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
   }
 }
 
-/** What the author calls it. The name of a component helps where there is something to look up. */
+/** The author's title. The component name is shown only for objects. */
 function titleOf(schema: Schema, inner: Schema): string | undefined {
   const isObject = kindOf(inner).includes('object') || inner.oneOf.length > 0 || inner.anyOf.length > 0
   return textOf(schema.words.title) || textOf(inner.words.title) || (isObject ? inner.name : undefined)
@@ -72,7 +72,7 @@ function isSameName(title: string, name: string): boolean {
   return plain(title) === plain(name)
 }
 
-/** Both texts, unless one says what the other does. */
+/** Both texts, unless one contains the other. */
 export function paragraphs(first: string | undefined, second: string | undefined): string | undefined {
   const [from, other] = [first?.trim() ?? '', second?.trim() ?? '']
   if (from.includes(other)) return from || undefined

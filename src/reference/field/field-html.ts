@@ -7,10 +7,10 @@ import type { Below, Choice, Facts, Field, Part, Rest, SchemaFields } from './fi
 import { partHash } from './field.ts'
 import { writeLimits, writeSummary, writeValues, writeWords } from './limits-view.tsx'
 
-/** What fields need from their page. */
+/** The page context of fields. */
 export type FieldPage = Pick<PageTools, 'claimOneOf' | 'privateId' | 'strings'> &
   Pick<Reference, 'markdown' | 'inline' | 'pageUrl'> & {
-    /** What ids begin with: a dot in a part, in whose place the browser puts where the part belongs. */
+    /** The id prefix: a dot in a part, which the browser replaces with the part's location. */
     start: string
   }
 
@@ -19,7 +19,7 @@ export function writeFields({ facts, below }: SchemaFields, level: number, page:
   return writeOwnFacts(facts, isEmpty(below), page) + writeBelow(below, level, page)
 }
 
-/** What is said about the whole. That it is an object shows in its fields. */
+/** Facts about the whole value. The type object is omitted, as its fields show it. */
 function writeOwnFacts(facts: Facts, isAlone: boolean, page: FieldPage): string {
   const isPlain = facts.type === 'object' && !isAlone
   const { title, deprecated, description, limits, values, pre, post } = facts
@@ -31,7 +31,7 @@ function writeOwnFacts(facts: Facts, isAlone: boolean, page: FieldPage): string 
 
 export function writeField(field: Field, level: number, page: FieldPage): string {
   const { start, strings } = page
-  // In a part every name has room for those around it; until they come it begins with a dot.
+  // In a part, names start with a dot until the browser adds the parent names.
   const dot = field.name.startsWith('[') && !field.parent ? '' : start
   const parent = start || field.parent ? `<span class="o-in">${escapeText(dot + field.parent)}</span>` : ''
   const wanted = [field.id, ...field.otherIds]
@@ -76,7 +76,7 @@ function writeDetails(
   return html
 }
 
-/** What is below a field is folded, but for a lone choice of the first level: its picker says what to expect. */
+/** Nested fields are folded, except for a single choice on the first level. */
 function writeInside(below: Below, level: number, page: FieldPage): string {
   const { fields, choices, open } = below
   if (fields.length === 0 && (choices.length === 0 || level === 0)) return writeBelow(below, level + 1, page)
@@ -86,7 +86,7 @@ function writeInside(below: Below, level: number, page: FieldPage): string {
 
 const maxNames = 8
 
-/** The names of variants, so that they show before anything is opened. */
+/** Variant names, visible while folded. */
 function writeVariantNames(choices: Below['choices']): string {
   const lists = choices.flatMap(({ label, variants, part }) => {
     const count = variants.length + (part?.count ?? 0)
@@ -98,7 +98,7 @@ function writeVariantNames(choices: Below['choices']): string {
   return lists.length > 0 ? `<ul class="o-limits">${lists.join('')}</ul>` : ''
 }
 
-/** The content of the page of a part: what the browser puts in the place of its link. */
+/** The content of a part, which replaces its link. */
 export function writePart(below: Below, rest: Rest | undefined, page: FieldPage): string {
   const { strings } = page
   const what = summaryOf(below, strings)
@@ -117,10 +117,10 @@ function writeBelow({ fields, choices, part }: Below, level: number, page: Field
   return html
 }
 
-/** What may be chosen between. A single one needs no choice. */
+/** The variant picker; omitted for a single variant. */
 function writeChoice(choice: Choice, level: number, page: FieldPage): string {
   const { variants, part } = choice
-  // A variant without anything of its own still says what it is.
+  // A variant without fields shows its facts.
   const [only] = variants
   if (only && variants.length === 1 && !part) return writeFields(only, level, page)
   const group = page.privateId('one')
@@ -166,7 +166,7 @@ function writeSelect({ variants }: Choice, group: string, strings: ComponentStri
 
 const isEmpty = ({ fields, choices, part }: Below) => fields.length + choices.length === 0 && !part
 
-/** How much there is, as far as one knows. */
+/** The count, if known. */
 function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings): string {
   if (fields.length > 0) return strings.fields(fields.length + (part?.count ?? 0))
   const [choice] = choices
@@ -175,7 +175,7 @@ function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings):
     : strings.childAttributes
 }
 
-/** A link to the page of the part; with scripts its fields come in its place. */
+/** A link to a part; a script replaces it with the fields. */
 function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage): string {
   const { count, counts, rest } = part
   const what =

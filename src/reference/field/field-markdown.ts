@@ -4,12 +4,12 @@ import type { Below, Choice, Facts, Field, Part, SchemaFields } from './field.ts
 import { partName } from './part-name.ts'
 import { code, type Words, wordsToMarkdown } from './words.ts'
 
-/** What fields are written with. */
+/** The context of Markdown fields. */
 export type MarkdownPage = {
   strings: ComponentStrings
-  /** Text of the description, as Markdown without HTML. */
+  /** Converts spec text to Markdown without HTML. */
   clean: (text: string) => string
-  /** How many levels of fields are written out; all of them by default. */
+  /** Maximum depth; unlimited by default. */
   levels?: number
   /** Only the first paragraph of each description. */
   isBrief?: boolean
@@ -39,7 +39,7 @@ export function listField(field: Field, page: MarkdownPage): string {
   const words = [escapeMarkdown(marks.filter(Boolean).join(', ')), ...field.limits.map(sentence)].join('; ')
   const description = describe(field, page)
   const below = [listValues(field, page), listBelow(field.below, page)].filter(Boolean).join('\n')
-  // A paragraph stands on the line of the name; what has more to it, below.
+  // A single paragraph goes on the name's line; longer text goes below.
   return isParagraph(description)
     ? item([`${name} (${words})${description && `: ${description.replace(/\n/g, ' ')}`}`, below])
     : item([`${name} (${words})`, description, below])
@@ -66,7 +66,7 @@ function listValues({ values }: Facts, { clean }: MarkdownPage): string {
     .join('\n')
 }
 
-/** What is no code in it is text of ours or of the description, and no Markdown. */
+/** Escapes everything except code. */
 const sentence = (words: Words) =>
   wordsToMarkdown(
     words.map((word) => (typeof word === 'string' ? word.replace(/[<&*_`[\]\\]/g, '\\$&') : word)),
@@ -96,7 +96,7 @@ function listChoice({ label, variants, part }: Choice, page: MarkdownPage): stri
   return item([`${sentence(label)}:`, listed.join('\n')])
 }
 
-/** Fields that the page does not have either: the description of the operation has them. */
+/** Fields that are not on the page; the spec has them. */
 function listPart(part: Part, { strings }: MarkdownPage): string {
   const { count, counts, rest } = part
   const what =
@@ -105,7 +105,7 @@ function listPart(part: Part, { strings }: MarkdownPage): string {
   return item([name ? `${what}: ${wordsToMarkdown([code(name)])}` : what])
 }
 
-/** An entry of a list, whose further blocks stand below its first line. */
+/** A list item; further blocks are indented below its first line. */
 export function item(blocks: readonly string[]): string {
   const [first = '', ...rest] = blocks.filter(Boolean)
   const text = [first, ...rest].join('\n\n').replace(/\n(?=[^\n])/g, '\n  ')

@@ -38,18 +38,18 @@ function show<Props>(view: ComponentType<Props>, props: Props & object): string 
 const htmlOf = (value: Json, given?: Partial<FieldContext>) => show(Fields, { of: draw(value, given) })
 
 describe('a field', () => {
-  test('is its name, which is its anchor, and its type', () => {
+  test('has a name with an anchor and a type', () => {
     expect(htmlOf({ properties: { name: { type: 'string' } } })).toBe(
       '<div class="o-field" id="name"><div class="o-field-head"><a href="#name">name</a><span class="o-field-type">string</span></div></div>',
     )
   })
 
-  test('costs less than 130 bytes beside its text', () => {
+  test('costs less than 130 bytes besides its text', () => {
     const html = htmlOf({ properties: { a: { type: 'string' } } })
     expect(html.length - 'aaa'.length - 'string'.length).toBeLessThan(130)
   })
 
-  test('says everything else after that', () => {
+  test('shows all other details after its type', () => {
     const schema = {
       required: ['a b'],
       properties: {
@@ -65,11 +65,11 @@ describe('a field', () => {
       },
     }
     expect(htmlOf(schema)).toBe(
-      '<div class="o-field o-gone" id="a-b"><div class="o-field-head"><span class="o-pill">new</span><a href="#a-b">a b</a><span class="o-field-type">string · Amount</span><span class="o-pill">read-only</span><span class="o-req">required</span><span class="o-dep">deprecated</span></div><div class="o-flow"><p>How *much*.</p></div><ul class="o-limits"><li>at least 1 character</li></ul></div>',
+      '<div class="o-field o-gone" id="a-b"><div class="o-field-head"><span class="o-pill">new</span><a href="#a-b">a b</a><span class="o-field-type">string · Amount</span><span class="o-pill">read-only</span><span class="o-req">required</span><span class="o-dep">deprecated</span></div><div class="o-flow"><p>How *much*.</p></div><ul class="o-limits"><li>minimum length 1</li></ul></div>',
     )
   })
 
-  test('shows where a parameter stands, and takes the longer anchor when the short one is taken', () => {
+  test('shows the location of a parameter and uses the longer anchor on a conflict', () => {
     const field = fieldOf({ name: 'said', in: 'query', showIn: true }, contextOf({}))
     expect(show(FieldView, { field })).toContain(
       'id="query.said"><div class="o-field-head"><a href="#query.said">said</a><span class="o-field-type">any</span><span class="o-field-type">in query</span>',
@@ -85,8 +85,8 @@ describe('a field', () => {
   })
 })
 
-describe('the whole', () => {
-  test('says what it is when that is not simply an object', () => {
+describe('the whole schema', () => {
+  test('shows its type unless it is a plain object', () => {
     expect(htmlOf({ type: 'array', items: { type: 'string' }, description: 'Names' })).toBe(
       '<div class="o-field"><div class="o-field-head"><span class="o-field-type">array of string</span></div><div class="o-flow"><p>Names</p></div></div>',
     )
@@ -97,26 +97,26 @@ describe('the whole', () => {
   })
 })
 
-describe('values', () => {
-  test('with a description stand in a list', () => {
+describe('enum values', () => {
+  test('with descriptions are a list', () => {
     const schema = { properties: { a: { enum: ['x', 'y'], 'x-enumDescriptions': { x: 'First' } } } }
     expect(htmlOf(schema)).toContain(
       '<dl class="o-enum"><dt>"x"</dt><dd>First</dd><dt>"y"</dt><dd></dd></dl>',
     )
   })
 
-  test('are folded when there are more than twenty', () => {
+  test('are folded above twenty', () => {
     const html = htmlOf({ properties: { a: { enum: Array.from({ length: 21 }, (_, n) => n) } } })
     expect(html).toContain('<span class="o-when-shut">Show 21 values</span>')
     expect(html).toContain('<p class="o-limits"><code>0</code><code>1</code>')
   })
 })
 
-describe('a choice', () => {
+describe('variants', () => {
   const variant = (n: number) => ({ title: `T${n}`, properties: { kind: { const: n } } })
   const choice = (count: number) => ({ oneOf: Array.from({ length: count }, (_, n) => variant(n)) })
 
-  test('of up to four is a row of tabs', () => {
+  test('up to four are tabs', () => {
     const html = htmlOf(choice(2))
     expect(html).toContain(
       '<div class="o-oneof"><div class="o-oneof-head"><span>One of</span><div class="o-seg" role="tablist" aria-label="Variant"><button type="button" role="tab" id="_one-1-0-tab" aria-controls="_one-1-0" aria-selected="true" tabindex="0">T0</button>',
@@ -130,7 +130,7 @@ describe('a choice', () => {
     ])
   })
 
-  test('of more is a select', () => {
+  test('above four are a select', () => {
     const html = htmlOf(choice(5))
     expect(html).toContain(
       '<select aria-label="Variant" data-shows="_one-1" data-sync="off"><option value="_one-1-0">',
@@ -138,17 +138,17 @@ describe('a choice', () => {
     expect(html).toContain('<div data-of="_one-1" data-for="_one-1-4" data-title="T4" hidden class="o-tree">')
   })
 
-  test('of one is none', () => {
+  test('are omitted if there is only one', () => {
     expect(htmlOf(choice(1))).not.toContain('oneof')
   })
 
-  test('below a field of the first level is open, further down it is folded', () => {
+  test('are open at the first level and folded below', () => {
     const html = htmlOf({ properties: { a: choice(2), b: { properties: { c: choice(2) } } } })
     expect(html).toMatch(/id="a">.{0,200}<div class="o-oneof">/)
     expect(html).toContain('<span class="o-when-shut">Show 2 variants</span>')
   })
 
-  test('that is folded names its variants above the fold', () => {
+  test('that are folded are listed above the fold', () => {
     const html = htmlOf({ properties: { b: { properties: { c: choice(2), d: choice(12) } } } })
     const below = (name: string) => new RegExp(`id="b.${name}">.*?<details`).exec(html)?.[0]
     expect(below('c')).toContain('<ul class="o-limits"><li>One of <code>T0</code> <code>T1</code></li></ul>')
@@ -156,10 +156,10 @@ describe('a choice', () => {
   })
 })
 
-describe('a part', () => {
+describe('a lazy part', () => {
   const deep = { properties: { owner: { properties: { login: {}, plan: { properties: { name: {} } } } } } }
 
-  test('is a link that says how much is behind it', () => {
+  test('is a link with the number of fields', () => {
     const hash = partHash('response', `${file}#/x/properties/owner`)
     expect(htmlOf(deep, { budget: { left: 1 }, prefix: 'response.200.' })).toContain(
       `<a class="o-kids-link" data-part="response.200.owner." href="/p/~part/${hash}">Show 2 fields</a>`,
@@ -167,7 +167,7 @@ describe('a part', () => {
     expect(partHash('request', 'x')).not.toBe(partHash('response', 'x'))
   })
 
-  test('has anchors and names that begin with a dot, for the place it is put in', () => {
+  test('has relative anchors and names', () => {
     const part = draw(deep, { budget: { left: 1 } }).below.fields[0]!.below.part as Part
     const { below } = draw(part.nodes[0]!.value, { budget: { left: 2 } })
     const html = show(PartFields, { below })
@@ -178,7 +178,7 @@ describe('a part', () => {
     expect(html).toContain('data-part=".plan."')
   })
 
-  test('that continues a list has no fold of its own', () => {
+  test('that continues a list has no fold', () => {
     const { below } = draw(deep, { rest: { of: 'fields', from: 0 } })
     expect(show(PartFields, { below, rest: { of: 'fields', from: 0 } })).toMatch(
       /^<div class="o-tree" id="part"/,
@@ -186,13 +186,13 @@ describe('a part', () => {
   })
 })
 
-test('the button of a section has both its texts', () => {
+test('the "expand all" button has both labels', () => {
   expect(show(OpenAll, {})).toBe(
-    '<button type="button" class="o-btn o-ghost o-small" data-do="open-all" data-open="Open all" data-close="Close all">Open all</button>',
+    '<button type="button" class="o-btn o-ghost o-small" data-do="open-all" data-open="Expand all" data-close="Collapse all">Expand all</button>',
   )
 })
 
-describe('what is said about a whole object', () => {
+describe('details of a whole object', () => {
   test.each<[Json, string]>([
     [
       { properties: { a: {} }, deprecated: true },
@@ -203,7 +203,7 @@ describe('what is said about a whole object', () => {
       '<div class="o-field"><div class="o-field-head"><span class="o-field-type">object · Order</span></div></div>',
     ],
     [{ properties: { a: {} } }, '<div class="o-field" id="a">'],
-  ])('%j', (value, html) => {
+  ])('are shown: %j', (value, html) => {
     expect(htmlOf(value).startsWith(html)).toBe(true)
   })
 })

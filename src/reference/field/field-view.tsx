@@ -25,7 +25,7 @@ export function PartFields({ below, rest }: { below: Below; rest?: Rest }): VNod
   return written(writePart(below, rest, useFieldPage('.')))
 }
 
-/** For the header of a section. The stylesheet hides it where nothing is folded. */
+/** The section header's button. The stylesheet hides it if nothing is folded. */
 export function OpenAll(): VNode {
   const { strings } = useTools()
   return (

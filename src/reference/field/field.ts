@@ -2,10 +2,10 @@ import { contentHash } from '../../core/hash.ts'
 import type { SpecNode } from '../../spec/read/bundle.ts'
 import type { Words } from './words.ts'
 
-/** `both` for a schema by itself, which shows the fields of either. */
+/** `both` for a schema page, which shows all fields. */
 export type Direction = 'request' | 'response' | 'both'
 
-/** What is said about a value, whatever its name. */
+/** Facts about a value, independent of its name. */
 export type Facts = {
   title?: string
   /** In words: `array of string or null`. */
@@ -13,12 +13,12 @@ export type Facts = {
   deprecated: boolean
   /** Pills before the name. */
   pre: string[]
-  /** Pills after the type: read-only and write-only, then what the site and the description add. */
+  /** Pills after the type: read-only and write-only, then those from the site and the spec. */
   post: string[]
   /** Markdown. */
   description?: string
   limits: Words[]
-  /** The values of an enum that are described, or are too many for a line. */
+  /** Enum values with descriptions, or too many for one line. */
   values: EnumValue[]
 }
 
@@ -27,12 +27,12 @@ export type EnumValue = { value: string; name?: string; description?: string }
 export type Field = Facts & {
   /** Its anchor: `response.200.owner.login`. */
   id: string
-  /** Anchors to take, in this order, when that one is taken. */
+  /** Fallback anchors, in order. */
   otherIds: string[]
-  /** The names around it, as they stand in grey before its own: `ship_to.`. */
+  /** The parent names, shown in grey: `ship_to.`. */
   parent: string
   name: string
-  /** Where a parameter stands, when it is to be said. */
+  /** The parameter's location, if shown. */
   in?: string
   required: boolean
   below: Below
@@ -41,11 +41,11 @@ export type Field = Facts & {
 /** The content of a body, a response or a schema. */
 export type SchemaFields = { facts: Facts; below: Below }
 
-/** What stands below a value: its fields, what may be chosen between, and what is loaded when it is opened. */
+/** The content below a value: fields, choices and parts loaded on demand. */
 export type Below = { fields: Field[]; choices: Choice[]; part?: Part; open: boolean }
 
 export type Choice = {
-  /** `One of, chosen by kind`. */
+  /** `One of, selected by kind`. */
   label: Words
   variants: Variant[]
   part?: Part
@@ -53,32 +53,32 @@ export type Choice = {
 
 type Variant = SchemaFields & { title: string }
 
-/** Fields that are not on the page: there are too many, or they stand on it already, further up. */
+/** Fields that are not on the page, because there are too many or they are shown above. */
 export type Part = {
   kind: 'part'
   direction: Direction
   key: string
   nodes: SpecNode[]
-  /** How many, where that is known. */
+  /** The count, if known. */
   count?: number
   counts: 'fields' | 'variants'
-  /** Only what comes after these. */
+  /** Only the entries after these. */
   rest?: Rest
-  /** What the anchors in it begin with: `response.200.owner.`. */
+  /** The prefix of its anchors: `response.200.owner.`. */
   at: string
 }
 
 export type Rest = { of: 'fields' | 'oneOf' | 'anyOf' | 'mapping'; from: number }
 
-/** The last segment of the address of a part. */
+/** The last segment of a part's URL. */
 export function partHash(direction: Direction, key: string): string {
   return contentHash(`${direction} ${key}`)
 }
 
-/** Every part that these fields lead to, each key once. */
+/** All parts below these fields, each key once. */
 export function partsOf(...roots: readonly Below[]): Part[] {
   const parts = new Map<string, Part>()
-  // A schema has other fields in a request than in a response.
+  // A schema's fields differ between request and response.
   const add = (part: Part) => parts.set(`${part.direction} ${part.key}`, part)
   const visit = ({ fields, choices, part }: Below) => {
     for (const field of fields) visit(field.below)

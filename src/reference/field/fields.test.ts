@@ -26,7 +26,7 @@ function draw(value: Json, given: Given = {}) {
   return drawn
 }
 
-/** A readable form: one line a field, with what is below it. */
+/** One line per field, followed by its children. */
 function outline({ fields, choices, part }: Below, indent = ''): string[] {
   const inner = `${indent}  `
   return [
@@ -54,7 +54,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 describe('the fields of a schema', () => {
   test.each<[string, Json, string[], Given?]>([
     [
-      'stand as written, and below each other',
+      'keep their order and nesting',
       {
         type: 'object',
         required: ['ship_to'],
@@ -66,7 +66,7 @@ describe('the fields of a schema', () => {
       ['#b [b] string', '#ship_to [ship_to] object required', '  #ship_to.name ship_to.[name] string'],
     ],
     [
-      'of the items of an array, without a level of their own',
+      'of array items have no extra level',
       {
         properties: {
           orders: { type: 'array', items: { type: 'array', items: { properties: { id: {} } } } },
@@ -75,13 +75,13 @@ describe('the fields of a schema', () => {
       ['#orders [orders] array of array of object', '  #orders.id orders.[id] any'],
     ],
     [
-      'of an array as a whole',
+      'of a root array are shown',
       { type: 'array', items: { properties: { id: { type: 'integer' } } } },
       ['#response.200.id [id] integer'],
       { prefix: 'response.200.' },
     ],
     [
-      'of a map, when its values have more than a type',
+      'of map values are shown unless they only have a type',
       {
         properties: {
           plain: { additionalProperties: { type: 'string' } },
@@ -103,7 +103,7 @@ describe('the fields of a schema', () => {
       ],
     ],
     [
-      'of names by pattern, and of a tuple',
+      'of pattern properties and tuples are shown',
       {
         properties: {
           x: { patternProperties: { '^x-': { type: 'string' } } },
@@ -121,12 +121,12 @@ describe('the fields of a schema', () => {
       ],
     ],
     [
-      'put together from allOf',
+      'of allOf are merged',
       { allOf: [ref('Base'), { properties: { own: { type: 'integer' } }, required: ['id'] }] },
       ['#id [id] string required', '#own [own] integer'],
       { schemas: { Base: { properties: { id: { type: 'string' } } } } },
     ],
-    ['with white space in the name', { properties: { 'a b': {} } }, ['#a-b [a b] any']],
+    ['may have white space in the name', { properties: { 'a b': {} } }, ['#a-b [a b] any']],
     [
       'read-only ones only in a response',
       { properties: { id: { readOnly: true }, secret: ref('Secret'), a: {} } },
@@ -144,15 +144,15 @@ describe('the fields of a schema', () => {
   })
 })
 
-describe('a choice', () => {
+describe('variants', () => {
   const card = { title: 'Card', properties: { id: { type: 'string' }, kind: { const: 'card' }, number: {} } }
   const bank = { properties: { id: { type: 'string' }, kind: { const: 'bank' }, iban: {} } }
 
-  test('has its common fields before it, and says what chooses', () => {
+  test('follow their common fields and name the discriminator', () => {
     const value = { oneOf: [ref('Card'), ref('Bank')], discriminator: { propertyName: 'kind' } }
     expect(outlineOf(value, { schemas: { Card: card, Bank: bank } })).toEqual([
       '#id [id] string',
-      'One of, chosen by `kind`',
+      'One of, selected by `kind`',
       '| Card: object',
       '  #kind [kind] string',
       '  #number [number] any',
@@ -162,7 +162,7 @@ describe('a choice', () => {
     ])
   })
 
-  test('has other anchors to take in its later variants', () => {
+  test('have alternative anchors after the first', () => {
     const { below } = draw({ properties: { pay: { anyOf: [card, bank] } } }, { location: 'body' })
     const [, second] = below.fields[0]!.below.choices[0]!.variants
     expect(second!.below.fields[0]!.id).toBe('pay.kind')
@@ -179,11 +179,7 @@ describe('a choice', () => {
       ['A', 'B'],
     ],
     ['component', [ref('Card'), ref('Other')], ['Card', 'Other']],
-    [
-      'value of the field that chooses',
-      [bank, { properties: { kind: { enum: ['cash'] } } }],
-      ['bank', 'cash'],
-    ],
+    ['discriminator value', [bank, { properties: { kind: { enum: ['cash'] } } }], ['bank', 'cash']],
     [
       'type',
       [
@@ -192,21 +188,21 @@ describe('a choice', () => {
       ],
       ['string', 'array of any'],
     ],
-    ['number at last', [{ minimum: 1 }, { minimum: 2 }], ['number', 'number 2']],
+    ['number as a fallback', [{ minimum: 1 }, { minimum: 2 }], ['number', 'number 2']],
     [
-      'value where titles are equal',
+      'value if titles are equal',
       [
         { ...card, title: 'X' },
         { ...bank, title: 'X' },
       ],
       ['card', 'bank'],
     ],
-  ])('is named by its %s', (_what, oneOf, titles) => {
+  ])('are named by their %s', (_what, oneOf, titles) => {
     const { below } = draw({ oneOf }, { schemas: { Card: card, Other: { properties: { kind: {} } } } })
     expect(below.choices[0]!.variants.map(({ title }) => title)).toEqual(titles)
   })
 
-  test('may be one of a mapping alone, and the base fields are not said again', () => {
+  test('may come from a mapping alone without repeating base fields', () => {
     const mapping = { dog: ref('Dog').$ref, cat: 'Cat' }
     const Pet = {
       properties: { name: { type: 'string' } },
@@ -217,7 +213,7 @@ describe('a choice', () => {
     const schemas = { Pet, Dog, Cat }
     expect(outlineOf(ref('Pet'), { schemas })).toEqual([
       '#name [name] string',
-      'One of, chosen by `kind`',
+      'One of, selected by `kind`',
       '| Dog: object',
       '  #bark [bark] any',
       '| Cat: object',
@@ -227,14 +223,14 @@ describe('a choice', () => {
   })
 
   test.each<[string, Json]>([
-    ['types are one type', { oneOf: [{ type: 'string' }, { type: 'integer' }] }],
-    ['constants are an enum', { oneOf: [{ const: 'a' }, { const: 'b', description: 'B' }] }],
-    ['names are a rule', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
-  ])('between mere %s', (_what, value) => {
+    ['types', { oneOf: [{ type: 'string' }, { type: 'integer' }] }],
+    ['constants', { oneOf: [{ const: 'a' }, { const: 'b', description: 'B' }] }],
+    ['required names', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
+  ])('are omitted for mere %s', (_what, value) => {
     expect(draw(value).below.choices).toEqual([])
   })
 
-  test('of very many variants shows the first sixty', () => {
+  test('are limited to the first sixty', () => {
     const oneOf = Array.from({ length: 100 }, (_, n) => ({ title: `T${n}`, properties: { a: { const: n } } }))
     const [choice] = draw({ oneOf }).below.choices
     expect(choice!.variants).toHaveLength(60)
@@ -245,10 +241,10 @@ describe('a choice', () => {
   })
 })
 
-describe('what is said about a field', () => {
+describe('details of a field', () => {
   const only = (value: Json, given?: Given) => draw({ properties: { a: value } }, given).below.fields[0]!
 
-  test('pills: built-in, those the site asks for, those of the schema', () => {
+  test('include pills: built-in, from the site and from the schema', () => {
     const schema = {
       readOnly: true,
       'x-stage': 'beta',
@@ -271,12 +267,12 @@ describe('what is said about a field', () => {
     [ref('Order'), 'Order'],
     [{ type: 'array', items: ref('Order') }, 'Order'],
     [ref('Word'), undefined],
-  ])('the title of %j', (value, title) => {
+  ])('include the title of %j', (value, title) => {
     const schemas = { Order: { type: 'object' }, Word: { type: 'string' } }
     expect(only(value, { schemas }).title).toBe(title)
   })
 
-  test('the description of a list and of its items', () => {
+  test('include the descriptions of an array and its items', () => {
     const list = (description: string) => ({
       type: 'array',
       description,
@@ -286,7 +282,7 @@ describe('what is said about a field', () => {
     expect(only(list('An order. All.')).description).toBe('An order. All.')
   })
 
-  test('values of an enum with what they mean', () => {
+  test('include enum values with their descriptions', () => {
     const all = (value: Json) => only(value).values
     const values = { enum: ['a', 'b'] }
     const described = [{ value: '"a"', description: 'First' }, { value: '"b"' }]
@@ -307,11 +303,11 @@ describe('what is said about a field', () => {
     expect(all({ enum: Array.from({ length: 20 }, (_, n) => n) })).toEqual([])
   })
 
-  test('a reference that leads nowhere', () => {
-    expect(only(ref('Gone')).limits).toEqual([[{ code: '#/components/schemas/Gone' }, ' does not exist']])
+  test('include an unresolved reference', () => {
+    expect(only(ref('Gone')).limits).toEqual([[{ code: '#/components/schemas/Gone' }, ' not found']])
   })
 
-  test('a parameter: its own words, those of its schema, and the anchor it may have to take', () => {
+  test('of a parameter prefer its own description and have an alternative anchor', () => {
     const node = {
       file,
       pointer: '/p',
@@ -334,7 +330,7 @@ describe('what is said about a field', () => {
       pre: ['p'],
     })
     expect(field.description).toBe('Own.\n\nFrom the schema.')
-    expect(field.limits.map(wordsToMarkdown)).toEqual(['at least 2 characters', 'example `"ab"`'])
+    expect(field.limits.map(wordsToMarkdown)).toEqual(['minimum length 2', 'example: `"ab"`'])
     expect(field.in).toBeUndefined()
     expect(fieldOf({ ...input, showIn: true }, contextOf())).toMatchObject({
       in: 'query',
@@ -343,10 +339,10 @@ describe('what is said about a field', () => {
   })
 })
 
-describe('what is loaded when it is opened', () => {
+describe('lazy loading', () => {
   const node = { properties: { value: {}, next: ref('Node'), all: { type: 'array', items: ref('Node') } } }
 
-  test('a schema inside itself', () => {
+  test('applies to a recursive schema', () => {
     expect(outlineOf(ref('Node'), { schemas: { Node: node } })).toEqual([
       '#value [value] any',
       '#next [next] object',
@@ -359,11 +355,11 @@ describe('what is loaded when it is opened', () => {
     expect(outline(draw(parts[0]!.nodes[0]!.value, { schemas: { Node: node } }).below)).toHaveLength(5)
   })
 
-  test('a reference beyond what was collected', () => {
+  test('applies to a reference that was not collected', () => {
     expect(outlineOf({ properties: { a: ref('Far') } })).toEqual(['#a [a] any', '  +  at a.'])
   })
 
-  test('nothing for a list of itself', () => {
+  test('shows nothing for an array of itself', () => {
     const schemas = { List: { type: 'array', items: ref('List') } }
     expect(outlineOf(ref('List'), { schemas })).toEqual([])
   })
@@ -371,7 +367,7 @@ describe('what is loaded when it is opened', () => {
   const level = (depth: number): Json =>
     depth === 0 ? { type: 'string' } : { properties: { a: level(depth - 1), b: level(depth - 1) } }
 
-  test('the levels that the budget does not reach, nearest first', () => {
+  test('applies to levels beyond the budget, nearest first', () => {
     const wide = { properties: { a: level(2), b: level(2) } }
     expect(outlineOf(wide, { budget: { left: 6 } })).toEqual([
       '#a [a] object',
@@ -387,7 +383,7 @@ describe('what is loaded when it is opened', () => {
     ])
   })
 
-  test('sections share a budget: the first levels of all come before the second of any', () => {
+  test('shares the budget between sections by level', () => {
     const budget = { left: 5 }
     const context = contextOf({ budget })
     const of = (pointer: string) => ({ file, pointer, value: level(2) })
@@ -408,12 +404,12 @@ describe('what is loaded when it is opened', () => {
     ])
   })
 
-  test('everything of a section that comes too late', () => {
+  test('applies to a whole section beyond the budget', () => {
     expect(outlineOf(level(1), { budget: { left: 0 } })).toEqual(['+ 2 at '])
     expect(outlineOf(level(1), { budget: { left: 1 } })).toEqual(['#a [a] string', '+ 1 at  from 1'])
   })
 
-  test('the rest of a long level, and the rest of that', () => {
+  test('splits a long level repeatedly', () => {
     const properties = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`p${n}`, {}]))
     const budget = () => ({ left: 1000 })
     const first = draw({ properties }, { budget: budget() }).below

@@ -16,25 +16,25 @@ import { code, fill, type Words } from './words.ts'
 export type FieldContext = {
   bundle: Bundle
   direction: Direction
-  /** What every anchor begins with: nothing, or `response.200.`. */
+  /** The anchor prefix: empty, or `response.200.`. */
   prefix: string
-  /** The word that tells an anchor apart when another location has it: `query` for `query.id`. */
+  /** Makes an anchor unique if another location has it: `query` for `query.id`. */
   location?: string
   budget: FieldBudget
-  /** Keys of a schema whose values are shown as pills. */
+  /** Schema keys whose values are shown as pills. */
   postKeys: readonly string[]
-  /** Every fold is open from the start. */
+  /** Opens all folds initially. */
   expanded: boolean
   strings?: ComponentStrings
-  /** Only what comes after these, for a part that continues a level. */
+  /** Only the entries after these, for a part that continues a level. */
   rest?: Rest
-  /** More to say about fields of the first level, by name. */
+  /** Extra constraints of first-level fields, by name. */
   notes?: ReadonlyMap<string, readonly Words[]>
 }
 
 /**
- * How many fields a page may still draw. Sections share one: each draws its first level at once, the levels below wait
- * until `spendBudget` draws them, nearest first, over the whole page.
+ * The remaining number of fields for a page, shared by its sections. Each section draws its first level immediately;
+ * deeper levels wait until `spendBudget` draws them, nearest first.
  */
 export type FieldBudget = { left: number; waiting?: (() => void)[] }
 
@@ -44,12 +44,12 @@ export type FieldInput = {
   required?: boolean
   deprecated?: boolean
   description?: string
-  /** Where a parameter stands. It is shown only with `showIn`. */
+  /** The parameter's location. Shown only with `showIn`. */
   in?: string
   showIn?: boolean
-  /** In place of those of the schema. */
+  /** Replaces the schema's examples. */
   examples?: readonly Json[]
-  /** More to say, after what the schema says. */
+  /** Constraints in addition to the schema's. */
   limits?: readonly Words[]
   /** The parameter as written: pills are read from it too. */
   words?: JsonObject
@@ -57,10 +57,10 @@ export type FieldInput = {
 
 type Source = SpecNode | readonly SpecNode[]
 
-/** The most fields of one level; those after them are loaded. */
+/** Maximum fields per level; the rest is loaded on demand. */
 const maxPerLevel = 150
 
-/** Draws what waits. What the budget does not reach stays a part. */
+/** Draws waiting levels. Levels beyond the budget stay parts. */
 export function spendBudget(budget: FieldBudget): void {
   for (let next = budget.waiting?.shift(); next; next = budget.waiting?.shift()) next()
 }
@@ -95,7 +95,7 @@ export function fieldOf(input: FieldInput, context: FieldContext): Field {
   }
 }
 
-/** Of a parameter itself only what becomes a pill: its other words are not those of its schema. */
+/** Only the parameter's pill keys; its other keys do not belong to the schema. */
 function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObject | undefined {
   const entries = [...postKeys, 'x-site', 'x-mint'].flatMap((key): [string, Json][] => {
     const value = Object.hasOwn(words, key) ? words[key] : undefined
@@ -115,7 +115,7 @@ const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
 
 function startDrawing(context: FieldContext): Drawing {
   const describer = createSchemaDescriber(context.bundle, context.strings ?? componentStrings)
-  // Which keys become pills is said with the facts, and those are kept with levels.
+  // Facts depend on the pill keys, and are cached with levels.
   const memory = describer.memory.within(context.postKeys)
   return {
     ...context,
@@ -125,7 +125,7 @@ function startDrawing(context: FieldContext): Drawing {
   }
 }
 
-/** How one came to a value: its part of the anchor, its name for the reader, the schemas passed. */
+/** The path to a value: anchor, display name and schemas passed. */
 type Way = {
   drawing: Drawing
   ids: string
@@ -137,7 +137,7 @@ type Way = {
 }
 type Passed = { key: string; before?: Passed }
 
-/** A level that is to be drawn. Until then, and if it is never drawn, `below` leads to it as a part. */
+/** A level to draw. Until drawn, `below` links to it as a part. */
 type Task = { below: Below; level: Level; schema: Schema; way: Way; start: number }
 
 const startWay = (drawing: Drawing): Way => ({
@@ -148,7 +148,7 @@ const startWay = (drawing: Drawing): Way => ({
   rest: drawing.rest,
 })
 
-/** The schema that has the fields of a value, if there are any. */
+/** The schema with the value's fields, if any. */
 function coreOf(schema: Schema, drawing: Drawing): Schema | undefined {
   const { core } = isLeaf(schema) ? {} : layersOf(schema, drawing)
   return core && !isLeaf(core) ? core : undefined
@@ -158,13 +158,13 @@ function drawnOf(name: string, schema: Schema, drawing: Drawing): Drawn {
   return { core: coreOf(schema, drawing), facts: factsOf(schema, name, drawing) }
 }
 
-/** Levels are shared, and so is what is said about their fields. */
+/** Levels are shared, and so are their fields' facts. */
 function knownChild(child: Child, drawing: Drawing): Drawn {
   child.drawn ??= drawnOf(child.name, drawing.read(child.nodes), drawing)
   return child.drawn
 }
 
-/** What stands below a value, and what of it is to be drawn. Fields that are `shown` already are left out. */
+/** Plans the content below a value. Fields in `shown` are skipped. */
 function planBelow(
   core: Schema | undefined,
   way: Way,
@@ -189,7 +189,7 @@ function planBelow(
   return { below, task: { below, level, schema: core, way: inner, start: rest?.from ?? 0 } }
 }
 
-/** A level that many fields lead to is worked out once. */
+/** Levels are cached, because many fields share them. */
 function knownLevel(schema: Schema, { drawing, rest }: Way): Level {
   if (rest) return levelOf(schema, drawing, rest)
   const level = drawing.levels.get(schema) ?? levelOf(schema, drawing)
@@ -231,7 +231,7 @@ function costOf({ children, groups }: Level): number {
   return Math.min(children.length, maxPerLevel) + variants
 }
 
-/** A level below a field is drawn as a whole or not at all: half of it would look like all of it. */
+/** A level is drawn completely or not at all, because a partial one would look complete. */
 function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
   const { below, level, schema, way, start } = task
   const { drawing } = way
@@ -253,7 +253,7 @@ function drawField(child: Child, { core, facts }: Drawn, way: Way): Field {
   const id = `${prefix}${path}`
   // An index follows its list without a dot: `points[0]`.
   const parent = child.name.startsWith('[') ? way.names.replace(/\.$/, '') : way.names
-  // Most fields have nothing below them, and need no way to it.
+  // Most fields have no nested fields.
   const inside = core ? { ...way, ids: `${path}.`, names: `${parent}${child.name}.` } : way
   const below = drawLater(core, inside)
   const notes = way.ids === '' ? notesByName?.get(child.name) : undefined
@@ -297,7 +297,7 @@ function drawChoice(group: Group, schema: Schema, way: Way): Choice {
   }
 }
 
-/** What stands below a value; its level waits for its turn. */
+/** Plans the content below a value and queues its level. */
 function drawLater(core: Schema | undefined, way: Way, shown?: ReadonlyMap<string, string>): Below {
   const { budget } = way.drawing
   const { below, task } = planBelow(core, way, shown)

@@ -5,34 +5,34 @@ import type { ContentFields, OperationFields, ResponseFields } from '../operatio
 import { type Below, type Part, partHash, partsOf, type Rest } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 
-/** So many schemas are looked through for one part: all that a description of ordinary size has. */
+/** Maximum schemas searched for one part; enough for specs of ordinary size. */
 const most = 2000
 
 type Search = {
   roots: Below[]
   bundle: Bundle
   context: Omit<FieldContext, 'bundle' | 'budget' | 'direction' | 'prefix'>
-  /** Loads what is beyond the bundle. */
+  /** Loads nodes beyond the bundle. */
   load: (keys: string[]) => Promise<Bundle | undefined>
-  /** Lets others have their turn. */
+  /** Yields to the event loop. */
   yieldToEventLoop?: () => Promise<void>
   fieldsInPart: number
-  /** Writes the content of a part, the same for all pages that have it. */
+  /** Renders a part, the same for all pages. */
   write: (below: Below, rest: Rest | undefined) => string
-  /** For what depends on all of the above but the page. */
+  /** Cache for values that do not depend on the page. */
   memory?: Memory
 }
 
 export type PartFinder = { find: (hash: string) => Promise<{ part: Part; html: string } | undefined> }
 
-/** A part that was opened: those in it, and its content. */
+/** An opened part: its nested parts and its content. */
 type OpenPart = { inner: Part[]; html?: string }
 
 const opened: Shelf<Map<string, OpenPart>> = { create: () => new Map() }
 
 /**
- * Finds the parts of a page by their addresses, by opening its folds one after the other. It goes on where it stopped,
- * so an address that nobody has costs one look through everything, and only the first time.
+ * Finds the parts of a page by URL, by opening its folds in order. It resumes where it stopped,
+ * so an unknown URL costs one full search, only once.
  */
 export function createPartFinder({
   roots,
@@ -44,7 +44,7 @@ export function createPartFinder({
   write,
   memory = createMemory(),
 }: Search): PartFinder {
-  // Whatever was opened before, one address has one content: the bundle of the page, and what the part itself adds.
+  // A URL always has the same content: the page's bundle, plus what the part adds.
   const isWhole = bundle.parts.size < bundleLimits.parts
   const cache = memory.of(opened)
   const queue = partsOf(...roots)
@@ -53,7 +53,7 @@ export function createPartFinder({
   let turn: Promise<unknown> = Promise.resolve()
   return {
     find(hash) {
-      // One search at a time: they share what has been opened.
+      // One search at a time, because they share the opened parts.
       const result = turn.then(() => search(hash))
       turn = result.catch(() => undefined)
       return result
@@ -76,12 +76,12 @@ export function createPartFinder({
     return part && html !== undefined ? { part, html } : undefined
   }
 
-  /** One schema may be led to with other words beside the reference. */
+  /** References to the same schema may have different sibling keys. */
   function keyOfPart({ direction, key, nodes }: Part): string {
     return `${direction} ${key} ${nodes.map((node) => targetKey(node, bundle)).join('+')}`
   }
 
-  /** What all pages with this part will ask for is kept; what only this page has is made again. */
+  /** Caches content shared by all pages with this part. */
   async function open(part: Part, isWanted: boolean): Promise<OpenPart> {
     const below = await draw(part)
     const inner = partsOf(below)
@@ -97,7 +97,7 @@ export function createPartFinder({
           ...bundle,
           parts: new Map([...bundle.parts, ...more.parts]),
           missing: more.missing,
-          // More is found with these than without.
+          // Loaded nodes may contain more parts.
           memory: undefined,
         }
       : bundle
@@ -111,7 +111,7 @@ export function createPartFinder({
 
 const addressOf = ({ direction, key }: Part) => partHash(direction, key)
 
-/** Everything on a page under which parts may be. */
+/** All fields of a page that may have parts. */
 export function rootsOf({ parameters, body, responses, callbacks }: OperationFields): Below[] {
   const ofContent = (list: readonly ContentFields[]) =>
     list.flatMap(({ schema, items }) => [...(schema ? [schema.below] : []), ...(items ? [items.below] : [])])

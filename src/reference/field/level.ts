@@ -13,14 +13,14 @@ export type Child = {
   step: string
   nodes: SpecNode[]
   required: boolean
-  /** Once it was drawn, on whatever page. */
+  /** Cached after it was drawn on any page. */
   drawn?: Drawn
 }
 
-/** What a field is drawn from: what is said about it, and the schema that has the fields below it. */
+/** The input of a field: its facts, and the schema with its nested fields. */
 export type Drawn = { facts: Facts; core?: Schema }
 
-/** What stands right below a value. */
+/** The level directly below a value. */
 export type Level = { children: Child[]; groups: Group[] }
 
 /** Levels differ by direction: the other side's fields are hidden. */
@@ -44,7 +44,7 @@ export function levelOf(schema: Schema, describer: LevelDescriber, rest?: Rest):
   return { children, groups: groups.map((group) => ({ ...group, shown: places })) }
 }
 
-/** Most values are plain, and seen as such before anything is worked out. */
+/** Fast check, because most values have no nested fields. */
 export function isLeaf(schema: Schema): boolean {
   const { properties, patterns, prefixItems, oneOf, anyOf } = schema
   if (properties.size + patterns.length + prefixItems.length + oneOf.length + anyOf.length > 0) return false
@@ -62,7 +62,7 @@ function childrenOf(schema: Schema, describer: SchemaDescriber): Child[] {
   const add = (name: string, step: string, node: SpecNode) =>
     children.push({ name, step, nodes: [node], required: false })
   for (const [pattern, node] of patterns) add(pattern, pattern, node)
-  // `map of string` says it all; a map of something with more to say has a field for its values.
+  // `map of string` is complete; other maps have a field for their values.
   if (typeof additional === 'object' && !(isMap(schema) && isBare(describer.read(additional), describer)))
     add('{key}', '*', additional)
   prefixItems.forEach((node, index) => {
@@ -72,7 +72,7 @@ function childrenOf(schema: Schema, describer: SchemaDescriber): Child[] {
   return children
 }
 
-/** Fields that every variant has in the same words stand once, before the choice. */
+/** Fields that are equal in all variants are shown once, before the choice. */
 function commonOf({ variants, isWhole }: Group): Child[] {
   const [first, ...others] = variants
   if (!first || others.length === 0 || !isWhole) return []
@@ -87,7 +87,7 @@ function commonOf({ variants, isWhole }: Group): Child[] {
   })
 }
 
-/** Equal for fields that read the same: one place, or the same few words in one file. */
+/** Equal for fields with the same definition. */
 export function placeOf(nodes: readonly SpecNode[]): string {
   const texts = nodes.map((node) =>
     isShort(node.value) ? `${node.file} ${JSON.stringify(node.value)}` : keyOf(node),
@@ -103,7 +103,7 @@ function isShort(value: Json, depth = 0): boolean {
   return depth < 3 && inner.length <= maxKeys && inner.every((item) => isShort(item, depth + 1))
 }
 
-/** What the other side alone writes: read-only fields are no part of a request. */
+/** Hidden in this direction: a request has no read-only fields. */
 function isHidden(nodes: readonly SpecNode[], direction: Direction, bundle: Bundle): boolean {
   if (direction === 'both') return false
   const word = direction === 'request' ? 'readOnly' : 'writeOnly'

@@ -34,7 +34,7 @@ const maxOpen = 20
 
 type Inline = (text: string) => string
 
-/** The values of an enum, with what is said about each. Many are folded. */
+/** Enum values with descriptions, folded if there are many. */
 export function writeValues(values: readonly EnumValue[], strings: ComponentStrings, inline: Inline): string {
   const list = writeList(values, inline)
   if (values.length <= maxOpen) return list
@@ -53,7 +53,7 @@ function writeList(values: readonly EnumValue[], inline: Inline): string {
   return `<dl class="o-enum">${entries.join('')}</dl>`
 }
 
-/** `Show 3 fields`, and `Hide 3 fields` once it is open. Its arrow comes from the stylesheet. */
+/** `Show 3 fields`, or `Hide 3 fields` if open. The arrow comes from the stylesheet. */
 export function writeSummary(what: string, strings: ComponentStrings): string {
   const [show, hide] = [escapeText(strings.show(what)), escapeText(strings.hide(what))]
   return `<summary><span class="o-when-shut">${show}</span><span class="o-when-open">${hide}</span></summary>`

@@ -6,7 +6,7 @@ import type { SchemaDescriber } from './schema-describer.ts'
 import { fitsLine, valuesOf } from './values.ts'
 import { code, codeOf, fill, type Words } from './words.ts'
 
-/** Everything that a schema asks of a value, in words, the most telling first. */
+/** All constraints of a schema, most important first. */
 export function limitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
   if (asksNothing(schema)) return []
   const { strings } = describer
@@ -22,7 +22,7 @@ export function limitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
 
 const quiet = new Set(['title', 'description', 'deprecated', 'readOnly', 'writeOnly'])
 
-/** Half of all fields have a type and a description. */
+/** Fast check: half of all fields have only a type and a description. */
 function asksNothing(schema: Schema): boolean {
   const { missing, nothing, examples, not, discriminator, additional, oneOf, anyOf, words } = schema
   if (missing || nothing || not || discriminator || additional !== undefined) return false
@@ -31,7 +31,7 @@ function asksNothing(schema: Schema): boolean {
   return true
 }
 
-/** What an array asks of each of its items. */
+/** The constraints of an array's items. */
 export function itemLimitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
   const { strings } = describer
   const each = [...plainLimits(schema, strings), ...rulesOf(schema, describer)]

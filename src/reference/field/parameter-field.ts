@@ -38,7 +38,7 @@ export function parameterField(parameter: Header, place: string | undefined, con
     description,
     in: place,
     words,
-    // Those of the parameter stand for those of its schema.
+    // The parameter's examples replace the schema's.
     ...(examples.length > 0 && { examples: [] }),
     limits: [
       ...(gone === undefined ? [] : [fill(strings.limits.missing, code(gone))]),
@@ -56,7 +56,7 @@ export function parameterField(parameter: Header, place: string | undefined, con
 
 const maxExamples = 30
 
-/** Each in a line, with its name where there are several. */
+/** One line per example, with its name if there are several. */
 function exampleWords(examples: readonly SpecExample[], strings: ComponentStrings): Words[] {
   const { example, exampleNamed } = strings.limits
   return examples.slice(0, maxExamples).flatMap((item): Words[] => {
@@ -74,6 +74,6 @@ function wordOf({ value, text, external }: SpecExample): Word | undefined {
   if (value !== undefined) return codeOf(value)
   if (text !== undefined) return code(text)
   if (external === undefined) return undefined
-  // Text of a description may not choose what a link runs.
+  // A spec must not inject a `javascript:` link.
   return /^https?:\/\//i.test(external) ? { link: external, text: external } : code(external)
 }

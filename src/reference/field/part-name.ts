@@ -1,7 +1,7 @@
 import { fromPointer } from '../../spec/read/pointer.ts'
 import type { Part } from './field.ts'
 
-/** What fields are called wherever they stand: the last name in the place of their schema, however a page got there. */
+/** A part's name on any page: the last name in its schema's location. */
 export function partName({ key }: Part): string | undefined {
   const [place = ''] = key.split(/[@+]/, 1)
   const steps = fromPointer(place.slice(place.indexOf('#') + 1))

@@ -2,13 +2,13 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject, listOf } from '../../spec/read/pointer.ts'
 
-/** The small labels around a name: the built-in ones, those a site asks for by key, those a schema asks for itself. */
+/** Labels around a name: built-in, from the site's pill keys, and from the schema. */
 export function pillsOf(
   words: JsonObject,
   postKeys: readonly string[],
   strings: ComponentStrings,
 ): { pre: string[]; post: string[] } {
-  // `x-site` is the name of this software, `x-mint` that of existing descriptions; both count.
+  // `x-site` is Octavo's key; `x-mint` is used by existing specs.
   const own = [words['x-site'], words['x-mint']].filter((extension) => isObject(extension))
   const builtIn = [words.readOnly === true && strings.readOnly, words.writeOnly === true && strings.writeOnly]
   return {

@@ -2,11 +2,12 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
+import type { BoundStrings } from '../../strings/reference.ts'
 import { code, codeOf, fill, valueText, type Words } from './words.ts'
 
 type Texts = ComponentStrings['limits']
 
-/** The limits of a single value: how large, how long, in which form. */
+/** The constraints of a single value: range, size, pattern. */
 export function plainLimits(schema: Schema, strings: ComponentStrings): Words[] {
   const { words } = schema
   const texts = strings.limits
@@ -35,23 +36,23 @@ const limiting = new Set(
   ),
 )
 
-/** Most values have a description and nothing else. */
+/** Most values have only a description. */
 function hasLimits(words: JsonObject): boolean {
   for (const word in words) if (limiting.has(word)) return true
   return false
 }
 
 function range(words: JsonObject, texts: Texts): Words[] {
-  const { number } = texts
+  const { value } = texts
   const [low, high] = [numberOf(words.minimum), numberOf(words.maximum)]
   const [above, below] = [numberOf(words.exclusiveMinimum), numberOf(words.exclusiveMaximum)]
   if (low !== undefined && high !== undefined && above === undefined && below === undefined)
-    return [[low === high ? texts.exactly(number(low)) : texts.between(number(low), number(high))]]
+    return [[low === high ? value.exactly(low) : value.between(low, high)]]
   const bounds = [
-    above !== undefined && (low === undefined || above >= low) && texts.moreThan(number(above)),
-    low !== undefined && (above === undefined || low > above) && texts.atLeast(number(low)),
-    below !== undefined && (high === undefined || below <= high) && texts.lessThan(number(below)),
-    high !== undefined && (below === undefined || high < below) && texts.atMost(number(high)),
+    above !== undefined && (low === undefined || above >= low) && texts.moreThan(above),
+    low !== undefined && (above === undefined || low > above) && value.min(low),
+    below !== undefined && (high === undefined || below <= high) && texts.lessThan(below),
+    high !== undefined && (below === undefined || high < below) && value.max(high),
   ].filter((bound) => bound !== false)
   return bounds.length === 0 ? [] : [[bounds.reduce(texts.both)]]
 }
@@ -59,9 +60,9 @@ function range(words: JsonObject, texts: Texts): Words[] {
 /** `minLength` and `maxLength` as `1 to 120 characters`. */
 function sizes(words: JsonObject, texts: Texts): Words[] {
   return [
-    ...countWords(boundsOf(words, 'Length'), texts.characters, texts),
-    ...countWords(boundsOf(words, 'Items'), texts.items, texts),
-    ...countWords(boundsOf(words, 'Properties'), texts.keys, texts),
+    ...countWords(boundsOf(words, 'Length'), texts.characters),
+    ...countWords(boundsOf(words, 'Items'), texts.items),
+    ...countWords(boundsOf(words, 'Properties'), texts.keys),
   ].map((text) => [text])
 }
 
@@ -72,18 +73,17 @@ const boundsOf = (words: JsonObject, of: string): Bounds => ({
   max: numberOf(words[`max${of}`]),
 })
 
-export function countWords({ min, max }: Bounds, unit: (count: string) => string, texts: Texts): string[] {
-  const { number } = texts
+export function countWords({ min, max }: Bounds, texts: BoundStrings): string[] {
   const low = min === 0 ? undefined : min
-  if (low !== undefined && low === max) return [texts.exactly(unit(number(low)))]
-  if (low !== undefined && max !== undefined) return [unit(texts.between(number(low), number(max)))]
-  if (low !== undefined) return [unit(texts.atLeast(number(low)))]
-  return max === undefined ? [] : [unit(texts.atMost(number(max)))]
+  if (low !== undefined && low === max) return [texts.exactly(low)]
+  if (low !== undefined && max !== undefined) return [texts.between(low, max)]
+  if (low !== undefined) return [texts.min(low)]
+  return max === undefined ? [] : [texts.max(max)]
 }
 
 function steps({ multipleOf }: JsonObject, texts: Texts): Words[] {
   const step = numberOf(multipleOf)
-  return step === undefined ? [] : [[texts.multipleOf(texts.number(step))]]
+  return step === undefined ? [] : [[texts.multipleOf(step)]]
 }
 
 function otherKeys({ additional, properties, words }: Schema, texts: Texts): Words[] {
@@ -96,13 +96,13 @@ export function numberOf(value: Json | undefined): number | undefined {
 }
 
 const maxExamples = 3
-const longestExample = 120
+const maxExampleLength = 120
 
-/** What is sent when it is left out, and what a value looks like. Long examples stand in the samples. */
+/** Default and examples. Long examples are only in the samples. */
 export function sampleLimits({ words, examples }: Schema, strings: ComponentStrings): Words[] {
   const texts = strings.limits
   if (examples.length === 0 && words.default === undefined) return []
-  const short = examples.filter((value) => value !== undefined && valueText(value).length <= longestExample)
+  const short = examples.filter((value) => value !== undefined && valueText(value).length <= maxExampleLength)
   const distinct = [...new Map(short.map((value) => [valueText(value), value])).values()].slice(
     0,
     maxExamples,
@@ -118,7 +118,7 @@ export function sampleLimits({ words, examples }: Schema, strings: ComponentStri
 export const spaced = (list: Words): Words =>
   list.flatMap((word, index) => (index > 0 ? [' ', word] : [word]))
 
-/** How it is called elsewhere: in XML, and where more is written about it. */
+/** XML name and external documentation. */
 export function outsideLimits({ words }: Schema, strings: ComponentStrings): Words[] {
   if (words.xml === undefined && words.externalDocs === undefined) return []
   const texts = strings.limits
@@ -132,7 +132,7 @@ export function outsideLimits({ words }: Schema, strings: ComponentStrings): Wor
     ...(isAttribute || fullName
       ? [fill(isAttribute ? texts.xmlAttribute : texts.xmlName, ...(fullName ? [code(fullName)] : []))]
       : []),
-    // Text of a description may not choose what a link runs.
+    // A spec must not inject a `javascript:` link.
     ...(link && /^https?:\/\//i.test(link) ? [[{ link, text: textOf(docs.description) || texts.docs }]] : []),
   ]
 }

@@ -12,7 +12,7 @@ import { code, codeOf, fill, joinWords, type Word, type Words } from './words.ts
 const maxRules = 12
 const deepest = 3
 
-/** Rules that hold between values, in words: `when kind is "a": b is required`. */
+/** Constraints between values: `if kind is "a": b is required`. */
 export function rulesOf(schema: Schema, describer: SchemaDescriber): Words[] {
   if (!hasRules(schema)) return []
   const own = ownNodes(schema.nodes, describer)
@@ -43,7 +43,7 @@ function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean 
   return ruling.some((key) => words[key] !== undefined)
 }
 
-/** The schemas that count as one here: `allOf` often holds one condition each. */
+/** A schema and its `allOf` members, which often have one condition each. */
 function ownNodes(nodes: readonly SpecNode[], { bundle }: SchemaDescriber): SpecNode[] {
   const result: SpecNode[] = []
   let wave = [...nodes]
@@ -102,7 +102,7 @@ function conditionRules(node: SpecNode, describer: SchemaDescriber, depth: numbe
   ]
 }
 
-/** `anyOf: [{ required: [a] }, { required: [b] }]` is a rule, not a choice between two forms. */
+/** `anyOf: [{ required: [a] }, { required: [b] }]` is a constraint, not a choice of variants. */
 function givenRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const texts = describer.strings.limits
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
@@ -141,7 +141,7 @@ function keyRules(schema: Schema, describer: SchemaDescriber): Words[] {
   })
 }
 
-/** What a text holds, and which form a value has that names no other. */
+/** The content schema of a text, and a discriminator's default variant. */
 function formRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const { contentSchema, otherForm } = describer.strings.limits
   const held = wordNode(schema, 'contentSchema', describer)
@@ -166,11 +166,11 @@ function itemRules(schema: Schema, describer: SchemaDescriber): Words[] {
   if (!inside) return []
   const { minContains, maxContains } = schema.words
   const bounds = { min: numberOf(minContains) ?? 1, max: numberOf(maxContains) }
-  const [count = texts.number(0)] = countWords(bounds, (text) => text, texts)
+  const [count = texts.anyNumber] = countWords(bounds, texts.matches)
   return [fill(texts.contains, count, describeNode(inside, describer, 'given'))]
 }
 
-/** The schema behind a keyword that is still a word, where it stands. */
+/** The schema behind a keyword, at its place in the spec. */
 function wordNode(schema: Schema, key: string, describer: SchemaDescriber): SpecNode | undefined {
   if (!isObject(schema.words[key])) return undefined
   for (const node of ownNodes(schema.nodes, describer)) {
@@ -180,7 +180,7 @@ function wordNode(schema: Schema, key: string, describer: SchemaDescriber): Spec
   return undefined
 }
 
-/** A condition says what is given, its consequence what is required. */
+/** In a condition, required fields are described as set; in a consequence, as required. */
 type Mode = 'given' | 'required'
 type Phrase = { describer: SchemaDescriber; mode: Mode; depth: number }
 
@@ -189,7 +189,7 @@ function describeNode(node: SpecNode, describer: SchemaDescriber, mode: Mode): W
   return words.length > 0 ? words : [describer.strings.limits.anything]
 }
 
-/** A whole schema in one phrase; deep ones only in part. */
+/** A schema in one phrase, up to a depth. */
 function describeSchema(schema: Schema, phrase: Phrase): Words {
   const { describer, mode, depth } = phrase
   const texts = describer.strings.limits
@@ -228,7 +228,7 @@ function describeField(name: string, schema: Schema, phrase: Phrase): Words[] {
   if (values.length === 1) return [fill(texts.is, code(name), values)]
   if (values.length > 1) return [fill(texts.isOneOf, code(name), spaced(values))]
   const rules = describeSchema(schema, phrase)
-  // A field that only a condition brings is described nowhere else.
+  // Fields of a condition have no other documentation.
   const words = rules.length === 0 && mode === 'required' ? [typeWords(schema, describer)] : rules
   const description = mode === 'required' ? plainSpecText(describe(schema) ?? '') : ''
   if (words.length === 0) return []

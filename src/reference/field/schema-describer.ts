@@ -3,19 +3,19 @@ import { type Bundle, type SpecNode, targetKey } from '../../spec/read/bundle.ts
 import { createMemory, type Memory, type Shelf } from '../../spec/read/memory.ts'
 import { readSchema, type Schema } from '../../spec/schema.ts'
 
-/** What is needed to put schemas into words. */
+/** The context for describing schemas. */
 export type SchemaDescriber = {
   bundle: Bundle
   strings: ComponentStrings
   /** Reads a schema once, however many fields refer to it. */
   read: (source: SpecNode | readonly SpecNode[]) => Schema
-  /** The types that are in words already, by depth: many schemas lead to one. */
+  /** Cached type names by depth. */
   types: WeakMap<Schema, string[]>
-  /** For whatever else was said before in these words. */
+  /** Other cached texts in this language. */
   memory: Memory
 }
 
-/** Schemas by where they come from: the node or the list of nodes, and the place that these stand for. */
+/** Cached schemas by source node and by location. */
 type Read = { bySource: WeakMap<object, Schema>; byPlace: Map<string, Schema> }
 
 const schemas: Shelf<Read> = { create: () => ({ bySource: new WeakMap(), byPlace: new Map() }) }

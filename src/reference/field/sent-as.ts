@@ -7,7 +7,7 @@ import { kindOf, readSchema } from '../../spec/schema.ts'
 type Written = Pick<Header, 'name' | 'style' | 'explode' | 'schema' | 'examples'>
 
 /**
- * How a list or an object stands in the request, by example: `expand=shop,paper`. Nothing for plain values.
+ * An example of how a list or object is serialized: `expand=shop,paper`. Undefined for plain values.
  * https://spec.openapis.org/oas/v3.1.1.html#style-values
  */
 export function sentAs(
@@ -28,7 +28,7 @@ export function sentAs(
   if (value === undefined) return undefined
   const parameter = { name, style, explode, value }
   if (place === 'path' || place === 'header') return expandText(parameter, String)
-  // Only a space has to be escaped to be read at all.
+  // Only spaces are escaped, for readability.
   const pairs = expandPairs(parameter, (text) => text.replaceAll(' ', '%20'))
   return pairs.map(([key, text]) => `${key}=${text}`).join('&')
 }

@@ -7,7 +7,7 @@ import { valueText } from './words.ts'
 
 type Candidate = { node: SpecNode; schema: Schema }
 
-/** What each variant is called; no two alike. */
+/** Unique variant titles. */
 export function variantTitles(
   candidates: readonly Candidate[],
   discriminator: Schema['discriminator'],
@@ -36,7 +36,7 @@ export function variantTitles(
   })
 }
 
-/** The value under which a mapping lists it. */
+/** Its key in the mapping. */
 function mappedName({ node, schema }: Candidate, discriminator: Schema['discriminator']): string | undefined {
   if (!discriminator || !isObject(node.value)) return undefined
   const { $ref: ref } = node.value
@@ -46,7 +46,7 @@ function mappedName({ node, schema }: Candidate, discriminator: Schema['discrimi
 
 const maxSearched = 30
 
-/** `kind: { const: "card" }` names a variant that has no other name. */
+/** `kind: { const: "card" }` names a variant without a title. */
 function constantOf(
   schema: Schema,
   property: string | undefined,

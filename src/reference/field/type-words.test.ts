@@ -54,12 +54,12 @@ describe('the type of a value in words', () => {
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
     [{ oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }, 'object'],
     [{ $ref: '#/components/schemas/Tree' }, 'array of array of array of array of array'],
-  ])('%j is `%s`', (value, words) => {
+  ])('%j is `%s`', (value, expected) => {
     const tree = { type: 'array', items: { $ref: '#/components/schemas/Tree' } }
-    expect(typeOf(value, { Tree: tree })).toBe(words)
+    expect(typeOf(value, { Tree: tree })).toBe(expected)
   })
 
-  test('untyped choices between the same schemas are looked at once each', () => {
+  test('visits each schema of untyped circular variants once', () => {
     const names = Array.from({ length: 120 }, (_one, index) => `S${index}`)
     const oneOf = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
     const components = Object.fromEntries(names.map((name) => [name, { oneOf }]))

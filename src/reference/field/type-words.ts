@@ -54,12 +54,12 @@ function variantTypes(schema: Schema, describer: SchemaDescriber, depth: number)
   return [...words]
 }
 
-/** An object that has only names of the reader's own choice. */
+/** An object without fixed property names. */
 export function isMap(schema: Schema): schema is Schema & { additional: SpecNode } {
   return typeof schema.additional === 'object' && schema.properties.size === 0 && schema.patterns.length === 0
 }
 
-/** `format: binary`, and what 3.1 writes for it. */
+/** `format: binary`, or its 3.1 equivalent. */
 function isFile({ words, types }: Schema): boolean {
   if (words.format === 'binary') return true
   if (typeof words.contentMediaType !== 'string' || words.contentEncoding !== undefined) return false

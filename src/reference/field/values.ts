@@ -7,7 +7,7 @@ import type { SchemaDescriber } from './schema-describer.ts'
 import { isConstList } from './type-words.ts'
 import { valueText } from './words.ts'
 
-/** The values a schema allows, `null` left out: the type says that. */
+/** Allowed values without `null`, which the type shows. */
 export function valuesOf(schema: Schema, { bundle }: SchemaDescriber): EnumValue[] {
   if (isConstList(schema, bundle))
     return (schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf).flatMap((node) => {
@@ -21,7 +21,7 @@ export function valuesOf(schema: Schema, { bundle }: SchemaDescriber): EnumValue
       return value === undefined || value === null ? [] : [entry(value, textOf(title), textOf(description))]
     })
   const { words } = schema
-  // One value alone is said as such.
+  // A single value is shown as a constant.
   if (words.const !== undefined) return []
   return listOf(words.enum).flatMap((value, index) => {
     if (value === null) return []
@@ -49,7 +49,7 @@ const nth = (list: Json | undefined, index: number) => textOf(listOf(list)[index
 
 const maxPerLine = 20
 
-/** Few values without a word of explanation stand in a line; all others get a list. */
+/** Few values without descriptions go on one line; others get a list. */
 export function fitsLine(values: readonly EnumValue[]): boolean {
   return values.length <= maxPerLine && values.every(({ name, description }) => !name && !description)
 }

@@ -13,22 +13,22 @@ import { valuesOf } from './values.ts'
 
 export type Group = {
   of: Exclude<Rest['of'], 'fields'>
-  /** The property that says which one it is. */
+  /** The discriminator property. */
   by?: string
   variants: { title: string; schema: Schema }[]
-  /** The place in the list after the last of these. */
+  /** The index after the last variant. */
   end: number
-  /** How many come after them. */
+  /** The number of remaining variants. */
   more: number
-  /** These are all there are, from the first. */
+  /** Contains all variants. */
   isWhole: boolean
-  /** Fields that stand before the choice, with where they come from. */
+  /** Shared fields shown before the choice, with their location. */
   shown: ReadonlyMap<string, string>
 }
 
 const maxVariants = 60
 
-/** The choices that a schema offers its reader, or the rest of one of them. */
+/** The choices of a schema, or the rest of one. */
 export function groupsOf(schema: Schema, describer: SchemaDescriber, rest?: Rest): Group[] {
   const lists = [
     { of: 'oneOf', nodes: schema.oneOf },
@@ -62,7 +62,7 @@ export function groupsOf(schema: Schema, describer: SchemaDescriber, rest?: Rest
   })
 }
 
-/** Nothing can be said about it beyond its type. */
+/** Has only a type. */
 export function isBare(schema: Schema, describer: SchemaDescriber): boolean {
   const { core } = layersOf(schema, describer)
   if (!core) return true
@@ -77,8 +77,8 @@ export function isBare(schema: Schema, describer: SchemaDescriber): boolean {
 }
 
 /**
- * A base schema with a `discriminator` names its forms in `mapping` alone. Only the schema that has it itself: what is
- * built upon the base is one of the forms.
+ * A base schema with a `discriminator` may list its variants only in `mapping`. Applies only to the base itself;
+ * schemas that extend it are its variants.
  */
 function mappedNodes(schema: Schema, { bundle }: SchemaDescriber): SpecNode[] {
   const discriminator = discriminatorOwner(schema, bundle)
@@ -88,7 +88,7 @@ function mappedNodes(schema: Schema, { bundle }: SchemaDescriber): SpecNode[] {
   const forms = [...mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
   if (fallback !== undefined) forms.push({ path: ['defaultMapping'], to: fallback })
   for (const { path, to } of forms) {
-    // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is that of a component.
+    // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is a component name.
     const ref = /[#/.]/.test(to) ? to : `#/components/schemas/${to}`
     const pointer = owner.pointer + toPointer(['discriminator', ...path])
     if (!byTarget.has(ref)) byTarget.set(ref, { file: owner.file, pointer, value: { $ref: ref } })

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 
-/** A sentence with values in it: what one could type is code, a link is a link, everything else is text. */
+/** A sentence with code and links. */
 export type Word = string | { code: string } | { link: string; text: string }
 export type Words = readonly Word[]
 
@@ -10,12 +10,12 @@ export const code = (text: string): Word => ({
   code: text.length > longest ? `${text.slice(0, longest)}…` : text,
 })
 
-/** A value as one would write it into JSON. */
+/** A value as JSON. */
 export const valueText = (value: Json): string => JSON.stringify(value)
 
 export const codeOf = (value: Json): Word => code(valueText(value))
 
-/** Puts words into a template of the catalogue: `needs {0} when {1} is given`. */
+/** Fills a template: `requires {0} if {1} is set`. */
 export function fill(template: string, ...parts: (Word | Words)[]): Words {
   const words: Word[] = []
   let start = 0
@@ -37,7 +37,7 @@ export function joinWords(list: readonly (Word | Words)[], between: string): Wor
   ])
 }
 
-/** As Markdown: code in backticks, as many as it needs. */
+/** As Markdown, with code in enough backticks. */
 export function wordsToMarkdown(words: Words): string {
   return words.map((word) => (typeof word === 'string' ? word : toMarkdown(word))).join('')
 }

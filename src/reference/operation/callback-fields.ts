@@ -8,7 +8,7 @@ export type CallbackRequest = Pick<
   Endpoint,
   'method' | 'summary' | 'description' | 'deprecated' | 'missing'
 > & {
-  /** What its anchors begin with: `callback.onPaid`. */
+  /** The prefix of its anchors: `callback.onPaid`. */
   id: string
   parameters: ParameterFields[]
   bodyFacts?: Omit<Body, 'content'>
@@ -31,7 +31,7 @@ export function callbackFields(callbacks: readonly Callback[], base: Base): Call
   }))
 }
 
-/** What the API sends is what the reader receives, so directions are those of a webhook. */
+/** Directions are reversed, as for a webhook: the API sends, the reader receives. */
 function requestFields(request: Endpoint, id: string, base: Base): CallbackRequest {
   const { method, summary, description, deprecated, missing, body, responses } = request
   const sent: FieldContext = { ...base, direction: 'response', prefix: `${id}.`, location: 'body' }
@@ -51,7 +51,7 @@ function requestFields(request: Endpoint, id: string, base: Base): CallbackReque
   }
 }
 
-/** What the anchors of each request begin with: two of one callback do not share them. */
+/** Unique anchor prefixes for the requests of a callback. */
 export function callbackIds(callbacks: readonly Callback[]): Map<Endpoint, string> {
   const taken = new Set<string>()
   const ids = new Map<Endpoint, string>()

@@ -11,7 +11,7 @@ import { Contents, html, Missing, placeTitles, Responses, Section } from './oper
 
 type Props = { callbacks: CallbackFields[]; examples: CallbackExamples[] }
 
-/** What the API will ask of the reader's own server. */
+/** Requests that the API sends to the reader's server. */
 export function CallbackSection({ callbacks, examples }: Props): VNode | null {
   const { strings } = useTools()
   if (callbacks.length === 0) return null

@@ -6,10 +6,10 @@ import { isObject, textOf } from '../../spec/read/pointer.ts'
 import type { SampleSettings } from '../draw.tsx'
 import type { ExampleGroup } from './example-group.ts'
 
-/** How a language is called; a name that nobody knows is shown as it is written. */
+/** The display name of a language; unknown names are shown as written. */
 function nameOf(lang: string, label: string | undefined, source: string): string {
   const wanted = lang.toLowerCase()
-  // What is pasted into a shell is a call with curl, or a tool of the authors.
+  // Shell samples are curl commands or the author's own tool.
   if (/^(?:bash|sh|shell|zsh|console|shell-session)$/.test(wanted))
     return /\bcurl\b/.test(source) ? 'cURL' : (label ?? 'Shell')
   return findLanguage(lang)?.label ?? (wanted === 'json' ? 'JSON' : lang)
@@ -21,7 +21,7 @@ function findLanguage(lang: string) {
   return languages.find(({ key, aliases }) => key === spelled || aliases.some((alias) => alias === spelled))
 }
 
-/** `x-codeSamples`: code that the authors of the description wrote, a tab for each language. */
+/** `x-codeSamples`: samples from the spec, one tab per language. */
 export function codeSamples(
   { raw, source }: Endpoint,
   bundle: Bundle,
@@ -46,7 +46,7 @@ export function codeSamples(
       title: name,
       text,
       language: lang.toLowerCase(),
-      // A long text is not worth the time.
+      // Too slow for long texts.
       tokens: language && text.length < 20_000 ? highlight(text, language) : undefined,
       type: label ?? lang,
       generated: false,

@@ -11,19 +11,19 @@ type HeadProps = {
   method: string
   path: string
   servers: Server[]
-  /** `api.url: full`: the whole address, not only the path. */
+  /** `api.url: full`: the full URL instead of the path. */
   full: boolean
   /** A webhook has a name instead of a path. */
   isWebhook?: boolean
-  /** A channel: what opens is a console, and nothing at all where no browser can connect. */
+  /** A channel, which opens a console if a browser can connect. */
   channel?: { canConnect: boolean; facts: [label: string, words: string][] }
   display: ShownDisplay
 }
 
-/** Method and path with a button to copy them, and below it the servers. */
+/** Method and path with a copy button, and the servers below. */
 export function EndpointHead(props: HeadProps): VNode {
   const { servers, isWebhook, channel, display } = props
-  // The address of a channel is nothing without its host.
+  // A channel address needs its host.
   const full = props.full || channel !== undefined
   const { strings } = useTools()
   const isLive = !isWebhook && display === 'interactive'
@@ -38,7 +38,7 @@ export function EndpointHead(props: HeadProps): VNode {
   )
 }
 
-/** `isLive`: the page offers to send a request, if there is somewhere to send it to. */
+/** `isLive`: the page has a playground, if there is a server. */
 function EndpointBar(props: HeadProps & { isLive: boolean }): VNode {
   const { method, path, servers, full, isWebhook, channel, isLive } = props
   const { strings } = useTools()
@@ -68,7 +68,7 @@ function EndpointBar(props: HeadProps & { isLive: boolean }): VNode {
   )
 }
 
-/** Opens the playground, or the console of a channel. */
+/** Opens the playground or console. */
 function TryButton({ isChannel }: { isChannel: boolean }): VNode {
   const { strings } = useTools()
   const { pageUrl } = useReference()
@@ -142,7 +142,7 @@ function serverLabel(server: Server): string {
   return words ? `${url} (${words})` : url
 }
 
-/** The whole address, or only the path that the server adds. */
+/** The full URL, or only the server's path. */
 function shownBase(server: Server, full: boolean): string {
   const url = serverUrl(server).replace(/\/$/, '')
   if (full || !URL.canParse(url)) return full || url.startsWith('/') ? url : ''

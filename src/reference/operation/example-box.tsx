@@ -9,7 +9,7 @@ import type { ExampleGroup, Shown } from './example-group.ts'
 
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; first?: boolean }
 
-/** A sheet of the code column: a tab for each group, a menu where a group has several examples. */
+/** A box in the code column: one tab per group, a menu for several examples. */
 export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
   const { privateId } = useTools()
   const name = privateId('example')
@@ -77,10 +77,10 @@ export function Examples({ group, name }: { group: ExampleGroup; name: string })
   )
 }
 
-/** What one part holds is bounded too. */
+/** Maximum length of a part. */
 const maxPerPart = 500_000
 
-/** Scrolls, so it takes the focus. */
+/** Scrollable, so focusable. */
 export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
   const { json } = useReference()
   const { language, tokens } = example
@@ -94,7 +94,7 @@ export function ExampleCode({ example, label }: { example: Shown; label: string 
   )
 }
 
-/** Data for the browser; nothing in it can end the element. */
+/** Data for the browser, escaped so that it cannot close the element. */
 export function DataScript({ data }: { data: unknown }): VNode {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type="application/json" dangerouslySetInnerHTML={{ __html: text }} />

@@ -1,28 +1,28 @@
 import type { Run } from '../../samples/highlight.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 
-/** What is different from one example to the next. */
+/** The differences between examples. */
 export type SampleVariant = Partial<SampleRequest>
 
-/** One example as it is shown. */
+/** One displayed example. */
 export type Shown = {
   title: string
   text: string
   language: string
-  /** Its colours, where they are known already. */
+  /** Highlighted HTML, if known. */
   tokens?: Run[][]
   /** `application/json`. */
   type: string
-  /** Made from the schema, because the description has none. */
+  /** Generated from the schema, because the spec has no example. */
   generated: boolean
   description?: string
-  /** Too long for the page: the address of the part that has it. */
+  /** The URL of its part, if too long for the page. */
   part?: string
-  /** With all optional fields, and the address of the part that has them. */
+  /** The version with all optional fields, and its part's URL. */
   whole?: () => Shown
   wholePart?: string
   isWhole?: boolean
-  /** What the browser writes the code of, in another language. */
+  /** The data for generating other languages. */
   variant?: SampleVariant
 }
 

@@ -6,7 +6,7 @@ import { WordsView } from '../field/limits-view.tsx'
 import { code, fill } from '../field/words.ts'
 import { useReference } from '../reference-context.ts'
 
-/** What can be asked for next, with values of this response. */
+/** Follow-up operations that use values of this response. */
 export function Links({ links }: { links: ResponseLink[] }): VNode | null {
   const { strings } = useTools()
   if (links.length === 0) return null

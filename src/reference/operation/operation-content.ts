@@ -6,12 +6,12 @@ import { encodingWords } from '../field/encoding.ts'
 import type { SchemaFields } from '../field/field.ts'
 import { type FieldContext, fieldsOf } from '../field/fields.ts'
 
-/** What is sent or received under one or more content types that have one schema. */
+/** Content types that share a schema. */
 export type ContentFields = {
   types: string[]
   schema?: SchemaFields
   items?: SchemaFields
-  /** A reference that leads nowhere. */
+  /** An unresolved reference. */
   missing?: string
 }
 
@@ -36,13 +36,13 @@ export function contentFields(content: readonly Media[], context: FieldContext):
   return [...byPlace.values()]
 }
 
-/** Equal for content types whose schemas are one and the same; others stand for themselves. */
+/** Equal for content types with the same schema. */
 function contentKey({ schema, itemSchema }: Media, index: number, bundle: Bundle): string {
   if (!schema && !itemSchema) return String(index)
   return [schema, itemSchema].map((node) => (node ? (targetOf(node, bundle) ?? index) : '')).join(' ')
 }
 
-/** Where a reference leads, with what is said beside it. */
+/** A reference's target, with its sibling keys. */
 function targetOf({ file, value }: SpecNode, bundle: Bundle): string | undefined {
   if (!isObject(value)) return undefined
   const { $ref: ref, ...beside } = value

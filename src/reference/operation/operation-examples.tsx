@@ -26,10 +26,10 @@ type Props = {
   without?: { request: boolean; response: boolean }
 }
 
-/** What to send, and what comes back. */
+/** Request and response examples. */
 export type OperationExampleGroups = {
   request: ExampleGroup[]
-  /** The last group of `request` is code of ours, which is written in other languages too. */
+  /** The last group of `request` is generated and available in all languages. */
   samples?: SampleMenu
   responses: ExampleGroup[]
   callbacks: CallbackExamples[]
@@ -66,7 +66,7 @@ export function createOperationExamples(input: ExamplesInput): OperationExampleG
   })
 }
 
-/** The body alone: what a webhook receives, or what is left where no samples are made. */
+/** The body only: for webhooks, or if samples are disabled. */
 function bodyGroups(endpoint: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
   const isWebhook = endpoint.kind === 'webhook'
   const options: SampleOptions = isWebhook
@@ -86,7 +86,7 @@ function responseGroups({ responses }: Endpoint, direction: Direction, bundle: B
     }))
 }
 
-/** Of a callback only what its authors wrote: it stands among the fields, which say the rest. */
+/** For callbacks, only the spec's own examples. */
 function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
   const sent = {
     title: strings.sentTo,
@@ -97,7 +97,7 @@ function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStr
     .filter(({ examples }) => examples.length > 0)
 }
 
-/** So much of all examples stands on the page itself; what is more is loaded when somebody asks for it. */
+/** Maximum size of examples on the page; the rest is loaded on demand. */
 const charactersOnPage = 40_000
 
 function withinBudget(groups: OperationExampleGroups): OperationExampleGroups {
@@ -125,7 +125,7 @@ function withinBudget(groups: OperationExampleGroups): OperationExampleGroups {
 const onPage = ({ examples }: ExampleGroup) =>
   examples.map(({ part, variant }) => (part === undefined ? (variant ?? null) : null))
 
-/** The code column of the page of an operation. */
+/** The code column of an operation page. */
 export function OperationExamples({ examples, isWebhook, without }: Props): VNode {
   const { request, samples, responses } = examples
   const { strings } = useTools()
@@ -141,7 +141,7 @@ export function OperationExamples({ examples, isWebhook, without }: Props): VNod
       {responses.length > 0 && !without?.response && (
         <ExampleBox
           id="response-example"
-          label={isWebhook ? strings.yourAnswer : strings.response}
+          label={isWebhook ? strings.yourResponse : strings.response}
           groups={responses}
         />
       )}
@@ -169,7 +169,7 @@ function examplesOf(content: readonly Media[], options: SampleOptions, bundle: B
 
 const texts: Shelf<WeakMap<object, Map<string, ExampleText>>> = { create: () => new WeakMap() }
 
-/** One example stands on many pages. */
+/** Cached, because examples are shared by many pages. */
 function textOf(type: string, { value, text }: Pick<Sample, 'value' | 'text'>, bundle: Bundle): ExampleText {
   const write = () => exampleText(type, { value, text }, bundle.exact)
   if (!bundle.memory || text !== undefined || typeof value !== 'object' || value === null) return write()

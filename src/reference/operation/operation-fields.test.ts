@@ -32,18 +32,18 @@ function fieldsOf(operation: Json, parts: Record<string, Json> = {}, post: strin
 
 const limitsOf = (field: Field | undefined) => field?.limits.map(wordsToMarkdown)
 
-describe('content types are put together', () => {
+describe('content types are grouped', () => {
   const text = { type: 'string' }
   const typesOf = (content: Json, parts: Record<string, Json>) =>
     fieldsOf({ requestBody: { content } }, parts).body?.content.map(({ types, items }) => [...types, !!items])
 
-  test('when their schemas are one and the same place', () => {
+  test('if their schemas are the same place', () => {
     const parts = { 'api.json#/A': text }
     const content = { 'a/a': { schema: { $ref: '#/A' } }, 'a/b': { schema: { $ref: 'api.json#/A' } } }
     expect(typesOf(content, parts)).toEqual([['a/a', 'a/b', false]])
   })
 
-  test('and not when the same words lead to two places', () => {
+  test('but not if the same reference resolves differently', () => {
     const schema = { $ref: '#/A' }
     const parts = {
       'api.json#/A': text,
@@ -57,7 +57,7 @@ describe('content types are put together', () => {
     ])
   })
 
-  test('and not when only one of them has items', () => {
+  test('but not if only one has items', () => {
     const schema = { $ref: '#/A' }
     const content = { 'a/a': { schema }, 'a/b': { schema, itemSchema: text } }
     expect(typesOf(content, { 'api.json#/A': text })).toEqual([
@@ -79,7 +79,7 @@ describe('a parameter', () => {
     expect([field?.pre, field?.post]).toEqual([['beta'], ['v2', 'paid']])
   })
 
-  test('has all of its examples, by name, and not those of its schema', () => {
+  test("lists its own examples by name instead of its schema's", () => {
     const schema = { type: 'string', examples: ['no'] }
     const examples = {
       first: { value: 'a' },
@@ -89,28 +89,28 @@ describe('a parameter', () => {
       fifth: { externalValue: 'javascript:alert(1)' },
     }
     expect(limitsOf(parameterOf({ schema, examples }))).toEqual([
-      'example `"a"` (first)',
-      'example `"b c"` (With a space), sent as `q=b%20c`',
-      'example `q=d` (third)',
-      'example [https://x.test/e.txt](https://x.test/e.txt) (fourth)',
-      'example `javascript:alert(1)` (fifth)',
+      'example: `"a"` (first)',
+      'example: `"b c"` (With a space), sent as `q=b%20c`',
+      'example: `q=d` (third)',
+      'example: [https://x.test/e.txt](https://x.test/e.txt) (fourth)',
+      'example: `javascript:alert(1)` (fifth)',
     ])
   })
 
-  test('needs no name for its only example; without one, those of the schema count', () => {
-    expect(limitsOf(parameterOf({ examples: { first: { value: 'a' } } }))).toEqual(['example `"a"`'])
-    expect(limitsOf(parameterOf({ schema: { example: 'b' } }))).toEqual(['example `"b"`'])
+  test("omits the name of a single example and falls back to its schema's", () => {
+    expect(limitsOf(parameterOf({ examples: { first: { value: 'a' } } }))).toEqual(['example: `"a"`'])
+    expect(limitsOf(parameterOf({ schema: { example: 'b' } }))).toEqual(['example: `"b"`'])
   })
 })
 
-test('a header that does not exist says so', () => {
+test('a missing header is reported', () => {
   const { responses } = fieldsOf({
     responses: { 200: { headers: { 'X-A': { $ref: '#/components/headers/Gone' } } } },
   })
-  expect(limitsOf(responses[0]?.headers[0])).toEqual(['`#/components/headers/Gone` does not exist'])
+  expect(limitsOf(responses[0]?.headers[0])).toEqual(['`#/components/headers/Gone` not found'])
 })
 
-describe('how the fields of a form are written', () => {
+describe('the encoding of form fields', () => {
   const bodyOf = (type: string) => {
     const schema = {
       properties: { photo: {}, tags: { type: 'array', items: { type: 'string' } }, name: { type: 'string' } },
@@ -123,15 +123,15 @@ describe('how the fields of a form are written', () => {
     return body?.content[0]?.schema?.below.fields.map(limitsOf)
   }
 
-  test('is said at each', () => {
+  test('is shown at each field', () => {
     expect(bodyOf('multipart/form-data')).toEqual([
-      ['sent as `image/png`', 'with the headers `X-Part`'],
+      ['sent as `image/png`', 'with headers `X-Part`'],
       ['sent as `tags=a|b`'],
       [],
     ])
   })
 
-  test('and means nothing elsewhere', () => {
+  test('is ignored for other content types', () => {
     expect(bodyOf('application/json')).toEqual([[], [], []])
   })
 })

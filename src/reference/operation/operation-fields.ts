@@ -11,10 +11,10 @@ import { type ResponseFields, responseFields } from './response-fields.ts'
 export type { ContentFields } from './operation-content.ts'
 export type { ResponseFields } from './response-fields.ts'
 
-/** Everything of an operation as fields: the model behind its HTML and its Markdown. */
+/** An operation as fields: the model for HTML and Markdown. */
 export type OperationFields = {
   parameters: ParameterFields[]
-  /** Parameters whose reference leads nowhere. */
+  /** Unresolved parameter references. */
   missing: string[]
   body?: Omit<Body, 'content'> & { content: ContentFields[] }
   responses: ResponseFields[]
@@ -23,7 +23,7 @@ export type OperationFields = {
 
 export type FieldSettings = { expanded: boolean; post: readonly string[]; strings: ComponentStrings }
 
-/** So many fields stand on the page itself; what is below them is loaded when it is opened. */
+/** Maximum fields on the page; the rest is loaded on demand. */
 export const fieldsOnPage = 110
 
 export function createOperationFields(
@@ -34,7 +34,7 @@ export function createOperationFields(
   const budget: FieldBudget = { left: fieldsOnPage }
   const { kind, parameters, missing, body, responses, callbacks } = endpoint
   const base = { bundle, budget, postKeys: post, expanded, strings }
-  // What a webhook sends is what the reader receives.
+  // A webhook's request is what the reader receives.
   const [sent, received]: [Direction, Direction] =
     kind === 'webhook' ? ['response', 'request'] : ['request', 'response']
   const toServer: FieldContext = { ...base, direction: sent, prefix: '', location: 'body' }

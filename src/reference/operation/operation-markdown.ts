@@ -4,6 +4,7 @@ import { escapeMarkdown, fence } from '../../render/spec-markdown/spec-to-markdo
 import type { ResponseLink } from '../../spec/endpoint.ts'
 import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import { serverUrl } from '../../spec/server.ts'
+import { onlyNearSchemas, wholeSpec } from '../../strings/reference.ts'
 import { item, listField, listFields, type MarkdownPage } from '../field/field-markdown.ts'
 import { code, wordsToMarkdown } from '../field/words.ts'
 import type { CallbackRequest } from './callback-fields.ts'
@@ -15,16 +16,16 @@ import { schemeName, schemeWords } from './scheme-words.ts'
 
 export type OperationMarkdownInput = MarkdownPage & {
   model: OperationModel
-  /** The operation as a spec of its own, of at most so many bytes, where the owner wants it. */
+  /** The operation as a separate spec within a byte limit, if enabled. */
   excerpt?: (maxSize: number) => Excerpt
-  /** The author shows how to send it. */
+  /** The author wrote the request sample. */
   hasRequest?: boolean
 }
 
-/** `text` is left out if not even the operation fits. */
+/** `text` is undefined if the operation itself does not fit. */
 type Excerpt = { text?: string; isWhole: boolean; wholeUrl?: string }
 
-/** Agents pay for every byte. Fields come first; examples and the excerpt share what is left. */
+/** Size limit, because agents pay per token. Fields come first; examples and the excerpt share the rest. */
 const maxSize = 58_000
 const minExamples = 4_000
 const shapes: Pick<MarkdownPage, 'levels' | 'isBrief'>[] = [
@@ -33,7 +34,7 @@ const shapes: Pick<MarkdownPage, 'levels' | 'isBrief'>[] = [
   ...[8, 6, 5, 4, 3, 2, 1].map((levels) => ({ levels, isBrief: true })),
 ]
 
-/** One operation -> all that its page says, as Markdown below the title. */
+/** An operation page as Markdown, below the title. */
 export function writeOperationMarkdown({
   model,
   excerpt,
@@ -52,14 +53,14 @@ export function writeOperationMarkdown({
     hasRequest ? '' : writeExamples(examples.request, { label: strings.request, room }, page),
     writeExamples(
       examples.responses,
-      { label: isWebhook ? strings.yourAnswer : strings.response, room },
+      { label: isWebhook ? strings.yourResponse : strings.response, room },
       page,
     ),
   ])
   return join([written, excerpt ? writeSpec(excerpt(maxSize - sizeOf(written))) : ''])
 }
 
-/** As much as fits: if not all of it, first paragraphs only, then fewer levels of fields. */
+/** Shortened to fit: first to first paragraphs, then to fewer levels of fields. */
 function writeWithin(size: number, write: (shape: (typeof shapes)[number]) => string): string {
   let written = ''
   for (const shape of shapes) {
@@ -105,7 +106,7 @@ function writeReference(
       : '',
     writeResponses(
       fields.responses,
-      { title: isWebhook ? strings.yourAnswer : strings.responses, level: 2 },
+      { title: isWebhook ? strings.yourResponse : strings.responses, level: 2 },
       page,
     ),
     ...fields.callbacks.flatMap(({ name, expression, requests }) =>
@@ -115,8 +116,8 @@ function writeReference(
 }
 
 function writeSpec({ text, isWhole, wholeUrl }: Excerpt): string {
-  const whole = wholeUrl ? `[the whole spec](${wholeUrl})` : 'the whole spec'
-  const note = isWhole ? '' : `Schemas further from the operation are only in ${whole}.`
+  const whole = wholeUrl ? `[${wholeSpec}](${wholeUrl})` : wholeSpec
+  const note = isWhole ? '' : onlyNearSchemas(whole)
   return section(2, 'OpenAPI', join([note, text === undefined ? '' : fence(text, 'json')]))
 }
 
@@ -173,7 +174,7 @@ function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): 
 const withTypes = (title: string, [first, ...others]: readonly ContentFields[]) =>
   escapeMarkdown(first && others.length === 0 ? `${title} (${first.types.join(', ')})` : title)
 
-/** With several content types, each below a heading. */
+/** Several content types get a heading each. */
 function writeContents(content: readonly ContentFields[], level: number, page: MarkdownPage): string {
   return join(
     content.map((item) => {
@@ -244,12 +245,12 @@ function writeCallback({ name, expression }: Callback, request: CallbackRequest,
         section(3, placeTitles(strings)[place], fields.map((field) => listField(field, page)).join('\n')),
       ),
       section(3, withTypes(strings.sentTo, body), writeContents(body, 4, page)),
-      writeResponses(responses, { title: strings.yourAnswer, level: 3 }, page),
+      writeResponses(responses, { title: strings.yourResponse, level: 3 }, page),
     ]) || strings.noContent,
   )
 }
 
-/** Samples in the first language; of answers, those that the page shows. */
+/** Samples in the first language, and the response examples of the page. */
 export function writeExamples(
   groups: readonly ExampleGroup[],
   { label, room = { left: Number.POSITIVE_INFINITY } }: { label: string; room?: { left: number } },
@@ -280,7 +281,7 @@ export function writeExamples(
 /** As many whole lines as fit. */
 function cutLines(text: string, size: number): string {
   if (sizeOf(text) <= size) return text
-  // The end of a character that is cut through is not read.
+  // Drop a character that was cut in half.
   const start = Buffer.from(text)
     .toString('utf8', 0, size)
     .replace(/\uFFFD+$/, '')

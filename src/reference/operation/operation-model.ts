@@ -10,24 +10,24 @@ import { createOperationExamples, type OperationExampleGroups } from './operatio
 import { createOperationFields, type OperationFields } from './operation-fields.ts'
 
 export type ModelInput = {
-  /** Where the description lies. */
+  /** The spec's file. */
   file: FilePath
   endpoint: Endpoint
   bundle: Bundle
-  /** Of the whole description. */
+  /** Of the whole spec. */
   servers: Parameters<typeof readServers>[0]
   security: Endpoint['security']
   settings: Pick<ReferenceSettings, 'expanded' | 'post' | 'samples'>
   strings: ComponentStrings
 }
 
-/** One operation, read: its page, the parts of it and its playground are all made of this. */
+/** A parsed operation, used for its page, parts and playground. */
 export type OperationModel = {
   endpoint: Endpoint
   bundle: Bundle
   servers: Server[]
   security: SecurityOption[]
-  /** Made when they are first asked for. */
+  /** Computed on first use. */
   fields: () => OperationFields
   examples: () => OperationExampleGroups
 }
@@ -35,7 +35,7 @@ export type OperationModel = {
 export function createOperationModel(input: ModelInput): OperationModel {
   const { file, endpoint, bundle, settings, strings } = input
   const { expanded, post, samples } = settings
-  // A webhook is called by the API, so only its own requirement counts.
+  // The API calls a webhook, so only its own security applies.
   const shared = endpoint.kind === 'webhook' ? undefined : input.security
   const servers = readServers(endpoint.servers.length > 0 ? endpoint.servers : input.servers, file)
   const security = readSecurity(endpoint.security ?? shared, file, bundle)

@@ -56,16 +56,16 @@ function pageOf(
   })
 }
 
-const answer = (more: Json) => ({ responses: { 200: more } })
+const withResponse = (more: Json) => ({ responses: { 200: more } })
 const gone = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
 
 describe('the description of a response', () => {
-  const told = (description: string) =>
-    /<div class="o-flow o-said">(.*?)<\/div>/s.exec(pageOf(answer({ description })).html)?.[1]
+  const descriptionBelow = (description: string) =>
+    /<div class="o-flow o-said">(.*?)<\/div>/s.exec(pageOf(withResponse({ description })).html)?.[1]
 
   test.each(['Fine', 'All **fine**', 'Over two\nlines of text', 'A `b` & <c> _d_\nand more.'])(
-    'is the head, and is not said again: %j',
-    (description) => expect(told(description)).toBeUndefined(),
+    'is only in its heading if it is one line: %j',
+    (description) => expect(descriptionBelow(description)).toBeUndefined(),
   )
 
   test.each([
@@ -74,25 +74,25 @@ describe('the description of a response', () => {
     ['| a |\n|---|\n| b |', '<td>b</td>'],
     ['# Fine', '>Fine<'],
     ['Fine:\n```\nx\n```', '<code>x'],
-  ])('stands below in whole when it is more than a line: %j', (description, part) =>
-    expect(told(description)).toContain(part),
+  ])('is shown below if it is longer: %j', (description, part) =>
+    expect(descriptionBelow(description)).toContain(part),
   )
 })
 
-describe('a reference that leads nowhere is said', () => {
+describe('an unresolved reference is shown', () => {
   test.each<[string, Json]>([
     ['parameters', { parameters: [gone('parameters')] }],
     ['requestBodies', { requestBody: gone('requestBodies') }],
-    ['responses', answer(gone('responses'))],
+    ['responses', withResponse(gone('responses'))],
     ['callbacks', { callbacks: { paid: gone('callbacks') } }],
-  ])('of %s', (kind, operation) => {
+  ])('in %s', (kind, operation) => {
     const { html, leaf } = pageOf(operation)
-    expect(html).toContain(`<li><code>#/components/${kind}/Gone</code> does not exist</li>`)
+    expect(html).toContain(`<li><code>#/components/${kind}/Gone</code> not found</li>`)
     expect(html + leaf).not.toContain('No content')
   })
 })
 
-test('a callback shows all that its request has', () => {
+test('a callback shows everything in its request', () => {
   const post = {
     summary: 'Tell',
     deprecated: true,
@@ -104,7 +104,10 @@ test('a callback shows all that its request has', () => {
     },
     responses: { 200: { description: 'Got it' } },
   }
-  const { html } = pageOf({ ...answer({}), callbacks: { paid: { '{$url}': { summary: 'Events', post } } } })
+  const { html } = pageOf({
+    ...withResponse({}),
+    callbacks: { paid: { '{$url}': { summary: 'Events', post } } },
+  })
   const callback = html.slice(html.indexOf('section-callbacks'))
   for (const part of [
     '<details class="o-fold" id="callback.paid">',
@@ -120,11 +123,11 @@ test('a callback shows all that its request has', () => {
     expect(callback).toContain(part)
 })
 
-describe('a link of a response', () => {
+describe('a response link', () => {
   const link = { operationId: 'read', requestBody: { id: 1 }, server: { url: 'https://b.test' } }
-  const operation = answer({ links: { next: link } })
+  const operation = withResponse({ links: { next: link } })
 
-  test('says what is sent, and where', () => {
+  test('shows what is sent and where', () => {
     const { html } = pageOf(operation)
     expect(html).toContain('<code>read</code>')
     expect(html).toContain('<code>Body = {&quot;id&quot;:1}</code>')
@@ -132,24 +135,24 @@ describe('a link of a response', () => {
     expect(html).not.toContain('<a href="/docs/read"')
   })
 
-  test('leads to the page of the operation when that is known', () => {
+  test('links to the operation page if it is known', () => {
     const operationUrl = (id: string) => (id === 'read' ? '/read' : undefined)
     expect(pageOf(operation, { operationUrl }).html).toContain('<a href="/docs/read"><code>read</code></a>')
   })
 })
 
 describe('authorization', () => {
-  test('says where an OAuth server describes itself', () => {
+  test('shows the OAuth metadata URL', () => {
     const scheme = { type: 'oauth2', oauth2MetadataUrl: 'https://a.test/.well-known', flows: {} }
     const { html } = pageOf(
       { security: [{ 'my auth': [] }] },
       { components: { 'securitySchemes/my auth': scheme } },
     )
-    expect(html).toContain('metadata at <code>https://a.test/.well-known</code>')
+    expect(html).toContain('metadata URL: <code>https://a.test/.well-known</code>')
   })
 
   test.each(['https://a.test/schemes.yaml#/components/securitySchemes/Key', './Key', '#/x/Key/'])(
-    'a scheme that is named by its address has the last part as its name: %s',
+    'names a scheme by the last part of its URL: %s',
     (address) => {
       const { html } = pageOf({ security: [{ [address]: [] }] })
       expect(html).toContain(`<a href="#Key">Key</a><span class="o-field-type">${address}</span>`)
@@ -157,9 +160,9 @@ describe('authorization', () => {
   )
 })
 
-test('text of a description has the words of the language of the page', () => {
+test('a description uses the page language for generated labels', () => {
   const strings = { ...componentStrings, table: 'Tafel' }
-  const { html } = pageOf(answer({ description: '| a |\n|---|\n| b |' }), {
+  const { html } = pageOf(withResponse({ description: '| a |\n|---|\n| b |' }), {
     tools: { link: (href) => href, strings },
   })
   expect(html).toContain('aria-label="Tafel"')

@@ -12,9 +12,9 @@ import { SecurityView } from './security-view.tsx'
 
 export type OperationInput = DrawInput & {
   model: OperationModel
-  /** What `<RequestExample>` and `<ResponseExample>` of the author stand for. */
+  /** Which examples the author wrote. */
   without?: { request: boolean; response: boolean }
-  /** What the page says about its playground. */
+  /** The page's playground setting. */
   display?: Display
 }
 
@@ -24,20 +24,20 @@ export type ReferencePart = Pick<
   'intro' | 'html' | 'leaf' | 'lead' | 'description' | 'deprecated' | 'ids' | 'connect' | 'diagnostics'
 >
 
-/** One operation with all it refers to -> what stands on its page. */
+/** Renders an operation page. */
 export function renderOperation(input: OperationInput): ReferencePart {
   const { model, settings } = input
   const { endpoint, bundle, servers, security } = model
   const { draw, tools, markdown, plain } = startDrawing({ ...input, memory: bundle.memory })
   const isWebhook = endpoint.kind === 'webhook'
   const fields = model.fields()
-  // Drawn before the authorization that stands above them: the anchors of parameters come first.
+  // Rendered before authorization, so that parameters get their anchors first.
   const request = draw(<RequestSections fields={fields} isWebhook={isWebhook} />)
   const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
   const examples = model.examples()
   const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
   const { method, path, summary, externalDocs } = endpoint
-  // Of a summary that is a text of its own the title takes only the beginning.
+  // The title takes only the start of a long summary.
   const description =
     endpoint.description ?? (summary && (summary.length > 80 || /[`*[]/.test(summary)) ? summary : undefined)
   const { lead, rest } = splitLead(description ? markdown(description) : '')
@@ -70,7 +70,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
   }
 }
 
-/** The first paragraph stands below the title, the rest below method and path, so that those are on the first screen. */
+/** The first paragraph is below the title, the rest below method and path, to keep those above the fold. */
 export function splitLead(html: string): { lead?: string; rest: string } {
   const end = html.indexOf('</p>')
   if (!html.startsWith('<p>') || end === -1) return { rest: html }

@@ -50,7 +50,7 @@ export function RequestSections({ fields, isWebhook }: Props): VNode {
   )
 }
 
-/** What parameters are called together, by their place. */
+/** Section titles of parameters, by location. */
 export function placeTitles(strings: ComponentStrings): Record<Parameter['in'], string> {
   return {
     path: strings.pathParameters,
@@ -61,7 +61,7 @@ export function placeTitles(strings: ComponentStrings): Record<Parameter['in'], 
   }
 }
 
-/** References that lead nowhere. */
+/** Unresolved references. */
 export function Missing({ refs }: { refs: string | readonly string[] | undefined }): VNode | null {
   const { strings } = useTools()
   const list = [refs ?? []].flat()
@@ -73,13 +73,13 @@ export function ResponseSection({ fields, isWebhook }: Props): VNode | null {
   const { strings } = useTools()
   if (fields.responses.length === 0) return null
   return (
-    <Section title={isWebhook ? strings.yourAnswer : strings.responses} id="responses" openAll>
+    <Section title={isWebhook ? strings.yourResponse : strings.responses} id="responses" openAll>
       <Responses responses={fields.responses} />
     </Section>
   )
 }
 
-/** What a description says after its first paragraph, and where there is more. */
+/** The description after its first paragraph, and external docs. */
 export function MoreSection({ text, docs }: { text: string; docs?: Endpoint['externalDocs'] }): VNode | null {
   const { strings, link } = useTools()
   if (text === '' && !docs) return null
@@ -163,7 +163,7 @@ export function Responses({ responses }: { responses: ResponseFields[] }): VNode
   )
 }
 
-/** A description that is the head already stands below it only when there is more to it than a line. */
+/** A description shown in the header is repeated below only if it is longer than a line. */
 function ResponseDetails({ description, isHead }: { description: string; isHead: boolean }): VNode | null {
   const { markdown, inline } = useReference()
   const whole = markdown(description)
@@ -172,7 +172,7 @@ function ResponseDetails({ description, isHead }: { description: string; isHead:
   return <div class="o-flow o-said" {...html(whole)} />
 }
 
-/** One after the other; with several, a menu says which one is shown. */
+/** Content types; a menu switches between several. */
 export function Contents({ content }: { content: ContentFields[] }): VNode | null {
   const { strings, privateId } = useTools()
   if (content.length <= 1) return content[0] ? <Content of={content[0]} /> : null

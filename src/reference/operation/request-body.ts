@@ -16,8 +16,9 @@ import { textOf } from '../../spec/read/pointer.ts'
 import type { Sample } from '../../spec/sample/sample.ts'
 import { exampleText, exampleXml } from '../../spec/sample/text.ts'
 import { readSchema, type Schema } from '../../spec/schema.ts'
+import { sampleNotes } from '../../strings/reference.ts'
 
-/** One example of a content type -> what is sent. */
+/** Creates the request body for an example. */
 export function createBody(
   media: Media,
   { value, text }: Pick<Sample, 'value' | 'text'>,
@@ -29,17 +30,16 @@ export function createBody(
   const write = numberWriter(bundle)
   if (plain === 'multipart/form-data') {
     const hasHeaders = [...media.encoding.values()].some(({ headers }) => headers !== undefined)
-    const note = hasHeaders ? 'The headers that parts of the body may have are left out.' : undefined
+    const note = hasHeaders ? sampleNotes.noPartHeaders : undefined
     const parts = writeParts(value ?? {}, fieldPlans(media, bundle), write)
     return { body: { kind: 'parts', type, parts }, note }
   }
-  if (plain.startsWith('multipart/'))
-    return { note: `The body of this call is ${plain}, which the sample does not write.` }
+  if (plain.startsWith('multipart/')) return { note: sampleNotes.noBody(plain) }
   if (plain === 'application/x-www-form-urlencoded' && typeof value !== 'string')
     return {
       body: { kind: 'form', type, fields: writeFields(value ?? {}, fieldPlans(media, bundle), write) },
     }
-  // Of a schema that says nothing, the example is empty.
+  // An empty schema has an empty example.
   if (isEmpty(value) && (isBinaryType(type) || isFile(media.schema, bundle)))
     return { body: { kind: 'file', type, path: fileName(type) } }
   return { body: { kind: 'text', type, text: writeValue(media, value, bundle) } }
@@ -53,12 +53,12 @@ const numberWriter = ({ exact }: Bundle): NumberWriter => ({
 const isEmpty = (value: Json | undefined) =>
   typeof value !== 'object' || value === null || Object.keys(value).length === 0
 
-/** A value that is sent as it is, in the form of its content type. */
+/** Serializes a value for its content type. */
 function writeValue(media: Media, value: Json | undefined, bundle: Bundle): string {
   const type = sentType(media.type)
   if (typeof value === 'object' && value !== null && /[/+]xml$/.test(plainType(type)))
     return exampleXml(exactText(value, bundle.exact), media.schema, bundle)
-  // Without a schema nothing is known of it; an empty text would be no JSON at all.
+  // Without a schema the value is unknown; an empty text would be invalid JSON.
   const body = value === undefined && isJson(type) ? {} : value
   return exampleText(type, { value: body }, bundle.exact).text
 }
@@ -72,13 +72,13 @@ const ranges = new Map([
   ['video/*', 'video/mp4'],
 ])
 
-/** A description may name a range of types; what is sent has one. No header can carry a line break. */
+/** A concrete content type for a range; headers cannot contain line breaks. */
 export function sentType(type: string): string {
   const clean = type.replace(/[^\x20-\x7e]+/g, ' ').trim()
   return ranges.get(clean.toLowerCase()) ?? clean
 }
 
-/** What the schema and `encoding` say about the fields of a form. */
+/** How form fields are serialized, from the schema and `encoding`. */
 export function fieldPlans({ schema, encoding }: Media, bundle: Bundle): Map<string, FieldPlan> {
   const plans = new Map<string, FieldPlan>()
   for (const [name, nodes] of schema ? propertiesOf(readSchema(schema, bundle), bundle) : []) {
@@ -111,7 +111,7 @@ function isFile(node: SpecNode | undefined, bundle: Bundle): boolean {
   return node !== undefined && isFileSchema(readSchema(node, bundle))
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data: in base64 it is a text again. */
+/** https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data: base64 is text. */
 export function isFileSchema({ words }: Schema): boolean {
   if (words.format === 'binary' || words.contentEncoding === 'binary') return true
   return words.contentMediaType !== undefined && words.contentEncoding === undefined

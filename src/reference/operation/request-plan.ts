@@ -17,14 +17,15 @@ import {
 import { readSchema } from '../../spec/schema.ts'
 import type { SecurityOption } from '../../spec/security.ts'
 import { type Server, serverUrl } from '../../spec/server.ts'
+import { sampleNotes } from '../../strings/reference.ts'
 import { createBody } from './request-body.ts'
 
-/** One way to call an operation: with this example of its body. */
+/** A sample request, with one example of its body. */
 export type PlannedRequest = {
   title: string
   /** The content type of the body. */
   type?: string
-  /** The body is made from the schema. */
+  /** The body is generated from the schema. */
   generated: boolean
   description?: string
   request: SampleRequest
@@ -41,7 +42,7 @@ export type PlanInput = {
   requiredOnly: boolean
 }
 
-/** An operation -> the requests that its samples send, one for each example of the body. */
+/** Plans sample requests, one per body example. */
 export function planRequests(input: PlanInput): PlannedRequest[] {
   const { endpoint, bundle, requiredOnly } = input
   const { all, short, optionalCount } = planParameters(input)
@@ -64,7 +65,7 @@ export function planRequests(input: PlanInput): PlannedRequest[] {
 }
 
 function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
-  // Where a call is also possible without, the reader still wants to see how to be known.
+  // Optional authorization is shown in samples too.
   const option = security.find((option) => option.length > 0) ?? []
   return {
     method: endpoint.method.toUpperCase(),
@@ -94,15 +95,15 @@ function planParameters({ endpoint, bundle, requiredOnly }: PlanInput) {
   return { all, short, optionalCount: optional.length }
 }
 
-/** Without an example of its own, too. */
+/** Also without its own example. */
 const isOptional = ({ required, examples, schema }: Parameter, bundle: Bundle) =>
   !required && examples.length === 0 && !(schema && readSchema(schema, bundle).examples.length > 0)
 
-/** With a value of somebody else's answer these make a call fail, or answer with nothing. */
+/** Parameters that fail or return nothing with a generated value. */
 const isConditional = ({ in: place, name }: Parameter) =>
   place === 'header' && /^(?:if-.*|range|content-md5|digest|content-digest|repr-digest)$/i.test(name)
 
-/** A text in the path of which only the name is known: `/repos/OWNER/REPO` says what belongs there. */
+/** A placeholder for a path parameter without an example: `/repos/OWNER/REPO`. */
 function placeholder({ in: place, name, schema, examples }: Parameter, bundle: Bundle): string | undefined {
   if (place !== 'path' || !schema || examples.length > 0) return undefined
   const { words, examples: schemaExamples, oneOf, anyOf, types } = readSchema(schema, bundle)
@@ -128,7 +129,7 @@ function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): Se
   return { name, in: place, style, explode, allowReserved, type, value: written }
 }
 
-/** Parts of a path that nothing describes have a value too. */
+/** Placeholders for undocumented path parameters. */
 export function undeclared(path: string, declared: readonly { name: string }[]): SentParameter[] {
   const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
   return names
@@ -153,12 +154,10 @@ export function readCredentials(
   }
 }
 
-/** A sentence about what a sample cannot show. */
+/** What a sample cannot show. */
 function noteOf({ kind, scheme }: SchemeKind): string | undefined {
-  if (kind === 'mutualTLS') return 'This call needs a TLS client certificate, which the sample does not send.'
-  return kind === 'http' && scheme === 'digest'
-    ? 'This call needs HTTP Digest authentication, which the sample does not do.'
-    : undefined
+  if (kind === 'mutualTLS') return sampleNotes.noCertificate
+  return kind === 'http' && scheme === 'digest' ? sampleNotes.noDigest : undefined
 }
 
 type PlannedBody = Omit<PlannedRequest, 'request' | 'whole'> & {
@@ -169,20 +168,20 @@ type PlannedBody = Omit<PlannedRequest, 'request' | 'whole'> & {
 }
 
 function plannedBodies({ method, body }: Endpoint, bundle: Bundle, options: SampleOptions): PlannedBody[] {
-  // With these a body is allowed and hardly ever meant.
+  // These methods allow a body but rarely use one.
   if (!body || (!body.required && /^(?:GET|HEAD)$/i.test(method))) return []
-  // JSON first: of several types it is what most readers send.
+  // JSON first, because most readers send it.
   const content = body.content
     .filter(({ missing }) => missing === undefined)
     .sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
   const several = content.length > 1
   return content.flatMap((media): PlannedBody[] => {
     const made = samplesOf(media, bundle, options)
-    // What lies elsewhere cannot be sent from here; a type without a schema still has a body.
+    // Examples at external URLs cannot be included; a type without a schema still has a body.
     const samples = made.filter(({ value, text }) => value !== undefined || text !== undefined)
     const empty: Sample = { name: '', generated: true }
     return (samples.length > 0 ? samples : [empty]).flatMap((sample): PlannedBody[] => {
-      // Nothing in it is required, and so it is not either.
+      // Nothing in it is required, so it is omitted.
       const isEmpty = sample.text === undefined && isNothing(sample.value)
       const isLeftOut =
         isEmpty && !body.required && (sample.value === null || (options.requiredOnly && sample.generated))
@@ -204,7 +203,7 @@ function plannedBodies({ method, body }: Endpoint, bundle: Bundle, options: Samp
   })
 }
 
-/** What an example is called, with its content type where that tells it apart. */
+/** The example's title, with its content type if needed to distinguish it. */
 export function exampleTitle(
   { summary, name }: Pick<Sample, 'summary' | 'name'>,
   type: string,
@@ -214,7 +213,7 @@ export function exampleTitle(
   return [label, several || !label ? type : ''].filter(Boolean).join(', ')
 }
 
-/** What a caller reads the answer as: that of the first success. */
+/** How to read the response: as the first success response. */
 export function responseKind({ responses }: Endpoint): 'json' | 'text' {
   const success = responses.find(({ status }) => /^(?:2|default)/i.test(status))
   return success?.content.some(({ type }) => isJson(type)) ? 'json' : 'text'

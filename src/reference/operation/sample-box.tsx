@@ -8,8 +8,8 @@ import type { SampleMenu } from './samples.ts'
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; menu: SampleMenu }
 
 /**
- * Code samples under a menu of languages. Those of the authors and our first stand in the page; the others are written
- * in the browser from the same data, when somebody chooses them.
+ * Code samples with a language menu. Author-written samples and the first language are in the page; the others are generated
+ * in the browser on demand.
  */
 export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
   const { privateId, strings } = useTools()

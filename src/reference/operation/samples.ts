@@ -8,12 +8,12 @@ import type { SampleSettings } from '../draw.tsx'
 import type { ExampleGroup, SampleVariant, Shown } from './example-group.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
-/** What the browser needs to write the same requests in another language. */
+/** The data for generating other languages in the browser. */
 type SampleData = {
   request: Omit<SampleRequest, 'body' | 'notes'>
-  /** So many characters of the address are the server. */
+  /** The length of the server part of the URL. */
   server: number
-  /** One for each example; those that are too long for the page come with their part. */
+  /** One per example; null if loaded with a part. */
   bodies: (SampleVariant | null)[]
 }
 
@@ -26,11 +26,11 @@ type MenuInput = {
   planned: readonly PlannedRequest[]
   samples: SampleSettings
   servers: readonly Server[]
-  /** Where the authors wrote code of a language, theirs is better. */
+  /** Author-written samples replace generated ones. */
   written: readonly ExampleGroup[]
 }
 
-/** Code that sends the requests, in the first language; and what to write it in the others. */
+/** Samples in the first language, and the data for the others. */
 export function createSamples(input: MenuInput): { group: ExampleGroup; menu: SampleMenu } | undefined {
   const { planned, samples, servers, written } = input
   const offered = languages.filter(({ label }) => !written.some(({ title }) => title === label))

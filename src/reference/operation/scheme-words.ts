@@ -1,13 +1,13 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { SecurityScheme } from '../../spec/security.ts'
 
-/** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be named by its address. */
+/** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be referenced by URL. */
 const lastPart = (id: string) => /[^/#]+(?=[/#]*$)/.exec(id)?.[0] ?? id
 
-/** The header, parameter or cookie it goes into; else what the description calls it. */
+/** Its header, parameter or cookie name, or its id. */
 export const schemeName = ({ name, id }: SecurityScheme) => name ?? lastPart(id)
 
-/** What a caller shows, in words. */
+/** The scheme's type as text. */
 export function schemeWords(scheme: SecurityScheme, strings: ComponentStrings): string {
   const words: Record<SecurityScheme['kind'], string> = {
     http: strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat),

@@ -5,7 +5,7 @@ import type { OAuthFlow, SecurityOption, SecurityScheme } from '../../spec/secur
 import { useReference } from '../reference-context.ts'
 import { schemeName, schemeWords } from './scheme-words.ts'
 
-/** What one operation of a channel asks for, in a line each. */
+/** The security of a channel operation, one line each. */
 export function SecurityList({ options }: { options: readonly SecurityOption[] }): VNode | null {
   const { strings } = useTools()
   const real = options.filter((option) => option.length > 0)
@@ -28,7 +28,7 @@ export function SecurityList({ options }: { options: readonly SecurityOption[] }
   )
 }
 
-/** What a caller must show; where there is a choice, one box for each way. */
+/** The required authorization; one box per option. */
 export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
   const { strings, claimId } = useTools()
   const real = options.filter((option) => option.length > 0)
@@ -92,7 +92,7 @@ function At({ label, url }: { label: string; url?: string }): VNode | null {
   )
 }
 
-/** The scopes that are needed, with what the description says of each. */
+/** Required scopes with their descriptions. */
 function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {
   const { strings } = useTools()
   const { inline } = useReference()

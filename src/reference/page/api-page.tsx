@@ -19,7 +19,7 @@ export type ApiSettings = {
 
 export type ApiPage = { method: string; path: string; servers: Server[]; security: SecurityScheme[] }
 
-/** `api: POST /users`, or with a whole address -> what the head of the page says. */
+/** Parses `api: POST /users`, or with a full URL. */
 export function readApiPage(
   written: string,
   authMethod: string | undefined,
@@ -54,20 +54,20 @@ function schemeOf(method: string | undefined, name: string | undefined): Securit
   return method === 'cobo' ? [{ ...base, kind: 'apiKey', name: 'API-SECRET' }] : []
 }
 
-/** Braces stand for parameters, also in the name of a host. */
+/** Braces are parameters, also in the host. */
 const filled = (url: string) => url.replace(/[{}]/g, 'x')
 
 type ApiPageInput = DrawInput &
   ApiPage & {
     parameters: readonly WrittenParameter[]
     contentType?: string
-    /** The author wrote the request down. */
+    /** The author wrote the request sample. */
     hasRequest: boolean
-    /** What the page says about its playground. */
+    /** The page's playground setting. */
     display?: Display
   }
 
-/** The head of a page whose parameters are written by hand, and code that makes the call. */
+/** The header and samples of a page with author-written parameters. */
 export function renderApiPage(input: ApiPageInput): ReferencePart {
   const { draw, tools } = startDrawing(input)
   const { method, path, servers, security, settings, hasRequest } = input

@@ -9,13 +9,13 @@ import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import { readServers, serverUrl } from '../../spec/server.ts'
 import { code, wordsToMarkdown } from '../field/words.ts'
 
-/** What a description says about itself. */
+/** A spec's metadata. */
 export type About = { id: string; info?: Json; docs?: Json; servers: Json[] }
 
 export type Overview = {
   title?: string
   description?: string
-  /** In the order in which they are shown. */
+  /** In display order. */
   facts: { kind: keyof ComponentStrings['about']; values: { text: string; href?: string }[] }[]
 }
 
@@ -52,7 +52,7 @@ export function readOverview({ id, info, docs, servers }: About): Overview {
   }
 }
 
-/** The first page of an API: its own words, and what a reader needs to know before the first request. */
+/** An API's overview page: description, servers and contact. */
 export function renderOverview(
   { description, facts }: Overview,
   { link, strings }: Pick<PageTools, 'link' | 'strings'>,
@@ -87,7 +87,7 @@ function drawValue(
 const joined = (values: ComponentChildren[]) =>
   values.map((value, at) => (at === 0 ? value : [<br />, value]))
 
-/** The same for agents. */
+/** As Markdown. */
 export function writeOverview(
   { description, facts }: Overview,
   clean: (text: string) => string,

@@ -22,7 +22,7 @@ function pageOf(value: Json, ids: string[] = []) {
   })
 }
 
-test('a schema shows what is only read and what is only written', () => {
+test('a schema page shows read-only and write-only fields', () => {
   const { html } = pageOf({
     properties: { id: { type: 'string', readOnly: true }, pin: { type: 'string', writeOnly: true } },
   })
@@ -34,19 +34,21 @@ test('a schema shows what is only read and what is only written', () => {
   )
 })
 
-test('one that is deprecated says so once, on its page', () => {
+test('a deprecated schema is marked once', () => {
   const { deprecated, html } = pageOf({ deprecated: true, properties: { id: {} } })
   expect(deprecated).toBe(true)
   expect(html).not.toContain('deprecated')
   expect(pageOf({ properties: { id: {} } }).deprecated).toBe(false)
 })
 
-test('an example is called made only when it is', () => {
-  expect(pageOf({ properties: { id: { type: 'string' } } }).leaf).toContain('Made from the schema')
-  expect(pageOf({ properties: { id: {} }, example: { id: 7 } }).leaf).not.toContain('Made from the schema')
+test('only a generated example is labelled as such', () => {
+  expect(pageOf({ properties: { id: { type: 'string' } } }).leaf).toContain('Generated from the schema')
+  expect(pageOf({ properties: { id: {} }, example: { id: 7 } }).leaf).not.toContain(
+    'Generated from the schema',
+  )
 })
 
-test('its sections leave the ids alone that the page has', () => {
+test('section ids do not conflict with ids of the page', () => {
   const { html } = pageOf({ properties: { id: {} } }, ['section-fields', 'section-used-by'])
   expect(html).toContain('aria-labelledby="section-fields-2"><header><h2 id="section-fields-2">')
   expect(html).toContain('<h2 id="section-used-by-2">')

@@ -21,7 +21,7 @@ export type SchemaInput = DrawInput & {
   usedBy: { title: string; url: string }[]
 }
 
-/** A component as a page of its own: its fields, an example, and where it is used. */
+/** A schema page: fields, an example and the operations that use it. */
 export function renderSchema(input: SchemaInput): ReferencePart {
   const { node, bundle, usedBy } = input
   const { draw, tools, markdown, plain } = startDrawing({ ...input, memory: bundle.memory })
@@ -40,7 +40,7 @@ export function renderSchema(input: SchemaInput): ReferencePart {
   }
 }
 
-/** What is sent and what is received, with pills where it is only one of them. The page itself says the rest. */
+/** Fields of both directions, with read-only and write-only pills. */
 export function createSchemaFields({ node, bundle, settings, tools }: SchemaInput): SchemaFields {
   const budget = { left: fieldsOnPage }
   const { expanded, post } = settings

@@ -2,8 +2,7 @@ import type { SecurityOption } from '../../spec/security.ts'
 import type { Server } from '../../spec/server.ts'
 
 /**
- * Sources of `connect-src`: the relay where it is elsewhere; for a page that calls its API without it, the servers and
- * where tokens come from. https://www.w3.org/TR/CSP3/#framework-directive-source-list: a star may stand only for the first labels of a host.
+ * Sources of `connect-src`: the relay if it is on another site; for direct requests, the servers and token URLs. https://www.w3.org/TR/CSP3/#framework-directive-source-list: a star may stand only for the first labels of a host.
  */
 export function connectSources(
   { proxy, relay }: { proxy: boolean; relay?: string },
@@ -38,7 +37,7 @@ function sourcesOf({ url, variables }: Server): string[] {
   return filled.flatMap((url) => originOf(url.includes('*') ? url.replace(/\/\/[^/]*\*[^./]*/, '//*') : url))
 }
 
-/** Nothing for what is no address: a policy with a broken source is no policy. */
+/** Undefined for an invalid URL, since one broken source invalidates the policy. */
 function originOf(url: string): string[] {
   const plain = url.replace('//*.', '//star.')
   if (!URL.canParse(plain)) return []

@@ -9,21 +9,23 @@ import { type Sample, samplesOf } from '../../spec/sample/sample.ts'
 import { exampleText, exampleXml } from '../../spec/sample/text.ts'
 import { fieldPlans, sentType } from '../operation/request-body.ts'
 
-/** What the inputs of one operation share. */
+/** Shared by the inputs of one operation. */
 export type FormContext = {
   table: SchemaTable
   bundle: Bundle
   /** Whether inputs start with examples. */
   prefill: boolean
+  /** The title of an example without a name. */
+  nameExample: (number: number) => string
 }
 
-/** So much of the examples goes to the browser. */
+/** Characters of examples sent to the browser. */
 const maxExamples = 20_000
 
 /** One content type of a body -> its form or editor. */
 export function createFormBody(
   { media, schema }: { media: Media; schema?: FormSchema },
-  { table, bundle, prefill }: FormContext,
+  { table, bundle, prefill, nameExample }: FormContext,
 ): FormBody {
   const type = sentType(media.type)
   const kind = bodyKind(type, schema && resolveForm(schema, table))
@@ -34,7 +36,7 @@ export function createFormBody(
   const examples = samples.flatMap((sample, index) => {
     const text = sample.text ?? writeExample(sample.value, { kind, media }, bundle)
     left -= text.length
-    return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || `Example ${index + 1}`), text }]
+    return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || nameExample(index + 1)), text }]
   })
   return {
     type,
@@ -54,7 +56,7 @@ function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'
   return schema?.isFile || isBinaryType(type) ? 'file' : 'text'
 }
 
-/** An example as the editor shows it: JSON where the form is made of it, else the text that is sent. */
+/** An example as the editor shows it: JSON for forms, otherwise the text as sent. */
 function writeExample(
   value: Sample['value'],
   { kind, media }: { kind: FormBody['kind']; media: Media },
@@ -67,7 +69,7 @@ function writeExample(
   return exampleText(media.type, { value }, bundle.exact).text
 }
 
-/** What the schema says by examples alone, nothing made up: JSON as text. */
+/** A value from the schema's own examples only, as JSON. */
 function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
   const own = resolveForm(schema, table)
   const text = own.example ?? own.default ?? onlyValue(own)

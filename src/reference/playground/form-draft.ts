@@ -7,7 +7,7 @@ import { createFormWriter, type FormDirection, isDeep } from './form-schema.ts'
 /** A schema as any page would write it, as long as names are free and there is room. */
 export type Draft = {
   id: string
-  /** What it is called in the table. */
+  /** Its name in the table. */
   name: string
   form: FormSchema
   /** Schemas in it that have a place of their own in the table, in their order. */
@@ -23,16 +23,16 @@ const drafts: Record<FormDirection, Shelf<Drafts>> = {
   response: { create: () => new WeakMap() },
 }
 
-/** Schemas that go to the table: what stands there once is only named elsewhere. */
+/** Whether a schema goes to the table, so that others refer to it by name. */
 export const isNamed = (schema: Schema) => schema.name !== undefined && isDeep(schema)
 
-/** What may be null, or begins with another value, is another schema. */
+/** A nullable schema, or one with another default, is a different schema. */
 export const idOf = ({ key, nullable, words }: Schema) => JSON.stringify([key, nullable, words.default])
 
-/** Nothing is known of it that could be written. */
+/** Whether nothing is known about the schema. */
 export const isUnknown = ({ missing, beyond }: Schema) => missing !== undefined || beyond !== undefined
 
-/** Gives what pages with the same memory wrote before; nothing where there is far too much to write. */
+/** Caches drafts across pages; undefined if a schema is far too large. */
 export function createDrafts(describer: SchemaDescriber, direction: FormDirection, most: number) {
   const write = createFormWriter(describer, direction)
   const cache = describer.memory.of(drafts[direction])

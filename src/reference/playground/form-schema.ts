@@ -14,7 +14,7 @@ type WriteForm = (inner: Schema) => FormSchema
 
 const formTypes = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean'])
 
-/** Writes one schema down for the browser; `form` writes those in it, or names them. */
+/** Converts a schema for the browser; `form` converts or names nested ones. */
 export function createFormWriter(describer: SchemaDescriber, direction: FormDirection) {
   const { bundle, read } = describer
   return formOf
@@ -58,7 +58,7 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
     })
   }
 
-  /** Where variants differ in nothing but their type, that is the type. */
+  /** If variants differ only in their type, their types are combined. */
   function typesOf(schema: Schema): FormType[] {
     const own = kindOf(schema)
     const branches = [...schema.oneOf, ...schema.anyOf].map((node) => kindOf(read(node)))
@@ -67,7 +67,7 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
     return [...new Set(types)].filter((type): type is FormType => formTypes.has(type))
   }
 
-  /** A list of constants is how 3.1 gives each value a title. */
+  /** In 3.1, a list of constants gives each value a title. */
   function valuesOf(schema: Schema): Json[] {
     const { words, oneOf, anyOf } = schema
     if (words.const !== undefined) return [words.const]
@@ -80,10 +80,10 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
     return additional ?? (words.unevaluatedProperties === false ? false : undefined)
   }
 
-  /** The same choices, under the same names, as the page shows. */
+  /** The same variants and titles as on the page. */
   function variantsOf(schema: Schema, form: WriteForm): Pick<FormSchema, 'variants' | 'choose'> {
     const [group, ...more] = groupsOf(schema, describer)
-    // Of two choices at once a form can offer one; the value of the other is written as JSON.
+    // A form cannot offer two choices at once; such values are edited as JSON.
     if (!group || more.length > 0 || !group.isWhole) return {}
     const variants = group.variants.map(
       ({ title, schema: branch }): FormVariant => ({
@@ -96,19 +96,19 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
   }
 }
 
-/** What only the other side writes has no place in a form, and need not be in an answer. */
+/** Read-only in requests, write-only in responses. */
 function isOneWay({ words }: Schema, direction: FormDirection): boolean {
   return direction === 'request' ? words.readOnly === true : words.writeOnly === true
 }
 
-/** What is required and cannot be there, because only the other side writes it, is not required here. */
+/** Without required properties that cannot be present in this direction. */
 function requiredOf({ required, properties }: Schema, shown: [string, FormSchema][]): string[] | undefined {
   const names = new Set(shown.map(([name]) => name))
   const list = [...required].filter((name) => names.has(name) || !properties.has(name))
   return list.length > 0 ? list : undefined
 }
 
-/** Values of the discriminator that mean this variant. */
+/** Discriminator values of this variant. */
 function namesOf(variant: Schema, discriminator: Schema['discriminator']): string[] | undefined {
   if (!discriminator) return undefined
   const mapped = [...discriminator.mapping].flatMap(([name, to]) =>
@@ -141,7 +141,7 @@ function limitsOf(words: Schema['words']): Partial<Record<(typeof limits)[number
   )
 }
 
-/** Worth a place in the table: it has others in it. */
+/** Whether it has nested schemas, so that it goes to the table. */
 export function isDeep({
   properties,
   oneOf,

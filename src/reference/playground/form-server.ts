@@ -3,12 +3,12 @@ import { isUrl } from '../../spec/read/ref.ts'
 import type { Server } from '../../spec/server.ts'
 
 /**
- * Servers as the browser fills them in. One that is relative counts from the description: of a file of the site it
- * becomes a path of the site's own host.
+ * Servers for the browser. Relative ones are resolved against the spec: for a file of the site, to a path on the site's
+ * host.
  */
 export function createFormServers(servers: readonly Server[], api: string): FormServer[] {
   return servers.map(({ url, name, description, variables }) => ({
-    // Without a scheme it is meant as the site is reached, which is https wherever it matters.
+    // Without a scheme, use https.
     url: url.startsWith('//')
       ? `https:${url}`
       : isUrl(api) || /^[a-z][a-z0-9+.-]*:|^\{/i.test(url)

@@ -20,7 +20,7 @@ const schemas: Record<string, Json> = {
   },
 }
 
-/** What one page sends to the browser for these schemas. */
+/** The data of one page for these schemas. */
 function pageOf(names: readonly string[], memory: Memory | undefined, most?: number) {
   const parts = new Map(
     Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value]),
@@ -32,14 +32,14 @@ function pageOf(names: readonly string[], memory: Memory | undefined, most?: num
   return { read, table: Object.entries(forms.table()) }
 }
 
-describe('a page has each schema once, by its name', () => {
+describe('a page contains each schema once by name', () => {
   test.each([
     [['Tree'], ['Tree', 'Leaf']],
     [
       ['Leaf', 'Tree'],
       ['Leaf', 'Tree'],
     ],
-    // With another default it is another schema.
+    // A different default makes it a different schema.
     [
       ['Tree', 'Leaf', 'Other'],
       ['Tree', 'Leaf', 'Other', 'Leaf 2'],
@@ -52,16 +52,16 @@ describe('a page has each schema once, by its name', () => {
       ['Wide', 'Other', 'Wide'],
       ['Wide', 'Other', 'Leaf', 'Leaf 2'],
     ],
-  ])('%j', (names, wanted) => {
+  ])('%j', (names, expected) => {
     const memory = createMemory()
-    const alone = pageOf(names, undefined)
+    const withoutMemory = pageOf(names, undefined)
     pageOf(['Other', 'Wide', 'Tree'], memory)
-    expect(alone.table.map(([name]) => name)).toEqual(wanted)
-    // What other pages wrote before makes no difference.
-    expect(pageOf(names, memory)).toEqual(alone)
+    expect(withoutMemory.table.map(([name]) => name)).toEqual(expected)
+    // Pages written before have no effect.
+    expect(pageOf(names, memory)).toEqual(withoutMemory)
   })
 
-  test.each([1, 2, 5, 20, 33])('and no more than %j schemas', (most) => {
+  test.each([1, 2, 5, 20, 33])('up to %j schemas', (most) => {
     const memory = createMemory()
     const names = ['Tree', 'Wide', 'Other']
     pageOf(names, memory)

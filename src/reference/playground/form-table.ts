@@ -5,17 +5,17 @@ import type { SchemaDescriber } from '../field/schema-describer.ts'
 import { createDrafts, type Draft, idOf, isNamed, isUnknown, nameOf } from './form-draft.ts'
 import { createFormWriter, type FormDirection } from './form-schema.ts'
 
-/** So many schemas go to the browser with one page; below them anything may be written, as JSON. */
+/** Schemas sent to the browser for one page; fields below are edited as JSON. */
 const maxSchemas = 1200
 
-/** What a parameter or a body may be, for the browser. One table for all of a page: a schema goes there once. */
-export function createFormSchemas(describer: SchemaDescriber, direction: FormDirection, most = maxSchemas) {
+/** Schemas for the browser. A page has one table, which holds each schema once. */
+export function createFormSchemas(describer: SchemaDescriber, direction: FormDirection, max = maxSchemas) {
   const { read } = describer
   const write = createFormWriter(describer, direction)
   const draftOf = createDrafts(describer, direction, maxSchemas)
   const table = new Map<string, FormSchema>()
   const names = new Map<string, string>()
-  let left = most
+  let left = max
 
   return {
     read(source: SpecNode | readonly SpecNode[]): FormSchema {
@@ -34,7 +34,7 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
     if (id === undefined) return write(schema, form)
     const name = freeName(schema)
     names.set(id, name)
-    // Its place is taken before it is read, because it may refer to itself.
+    // Reserve the name first, because the schema may refer to itself.
     table.set(name, {})
     table.set(name, write(schema, form))
     return { ref: name }
@@ -46,7 +46,7 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
     return free
   }
 
-  /** The same as `form`, from what other pages wrote; nothing where names are taken, or there is no room. */
+  /** Like `form`, but reuses drafts of other pages; undefined if names are taken or the table is full. */
   function takeDrafts(schema: Schema): FormSchema | undefined {
     if (isUnknown(schema)) return undefined
     const root = draftOf(schema)
@@ -68,7 +68,7 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
         const draft = draftOf(node)
         if (!draft) return false
         if (added.has(draft.id)) return true
-        // Here a schema may have got another name than it has elsewhere.
+        // A schema may have another name on this page.
         if (names.has(draft.id)) return names.get(draft.id) === draft.name
         if (table.has(draft.name) || taken.has(draft.name)) return false
         added.set(draft.id, draft)

@@ -23,7 +23,7 @@ import { createFormSchemas } from './form-table.ts'
 
 export type PlaygroundSettings = {
   proxy: boolean
-  /** The address of the relay, where it is not beside the page. */
+  /** The relay's URL, if it is on another site. */
   relay?: string
   credentials: boolean
   prefill: boolean
@@ -38,13 +38,13 @@ export type PlaygroundInput = {
   strings: ComponentStrings
   /** The site path of the page. */
   page: string
-  /** The description: its file or its address. */
+  /** The spec's file or URL. */
   api: string
-  /** Keys hold for pages that have the same: two descriptions of one name may lie below one origin. */
+  /** Pages with the same scope share credentials: two specs of one name may be on one origin. */
   scope: string
 }
 
-/** One operation -> all that the browser needs to fill it in and send it. */
+/** Everything the browser needs to fill in and send one operation. */
 export function createPlayground(input: PlaygroundInput): PlaygroundData {
   const { endpoint, bundle, settings, page, api, scope } = input
   const schemas = createFormSchemas(createSchemaDescriber(bundle, input.strings), 'request')
@@ -54,7 +54,8 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     .map((media) => ({ media, schema: media.schema && schemas.read(media.schema) }))
     .sort((a, b) => Number(isJson(b.media.type)) - Number(isJson(a.media.type)))
   const table = schemas.table()
-  const context: FormContext = { table, bundle, prefill: settings.prefill }
+  const { prefill } = settings
+  const context: FormContext = { table, bundle, prefill, nameExample: input.strings.numberedExample }
   const operation = {
     method: endpoint.method.toUpperCase(),
     path: endpoint.path,
@@ -109,7 +110,7 @@ function createFormParameter(
   return { name, in: place, style, explode, allowReserved, type, required, deprecated, schema: shown, start }
 }
 
-/** What the parameter itself gives as an example: JSON as text. */
+/** The parameter's own example, as JSON. */
 function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefined {
   for (const { value, text } of examples) {
     if (text !== undefined) return JSON.stringify(text)
@@ -118,7 +119,7 @@ function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefin
   return undefined
 }
 
-/** Each input shows its part of the example. */
+/** Gives each nested field its part of the example. */
 function withExample(schema: FormSchema, example: string, table: SchemaTable): FormSchema {
   const { items, properties } = schema
   const value = parseWritten(example)
@@ -138,7 +139,7 @@ function withExample(schema: FormSchema, example: string, table: SchemaTable): F
   }
 }
 
-/** Without `prefill` only what leaves no choice is filled in. */
+/** Without `prefill`, only values without an alternative are filled in. */
 function startOf({ required }: Parameter, schema: FormSchema, prefill: boolean): string | undefined {
   if (prefill) return schema.example ?? schema.default ?? (required ? onlyValue(schema) : undefined)
   return required ? (schema.default ?? onlyValue(schema)) : undefined
@@ -170,7 +171,7 @@ export function formScheme(scheme: SecurityScheme): FormScheme {
   }
 }
 
-/** What the description says about answers. */
+/** The documented responses. */
 export function createResponses(
   endpoint: Endpoint,
   bundle: Bundle,

@@ -11,7 +11,7 @@ type Called = {
   security: readonly (readonly FormScheme[])[]
 }
 
-/** What the relay may call for a page: its own operation, and where its tokens come from. */
+/** The targets of the relay for a page: its operation and its token URLs. */
 export function createRelayRule({ display, proxy, method, path, servers, security }: Called): RelayRule {
   if (display === 'auth') return { kind: 'sign-in' }
   if (display !== 'interactive' || !proxy || servers.length === 0) return { kind: 'disabled' }

@@ -10,7 +10,7 @@ import type { WrittenCall } from './written-request.ts'
 
 type Written = WrittenCall & { settings: PlaygroundSettings; page: string }
 
-/** The playground of a page that has no description, from what its author wrote about the parameters. */
+/** The playground of a page without a spec, from its parameter components. */
 export function createWrittenPlayground(written: Written): PlaygroundData {
   const { method, path, servers, security, parameters, settings, page } = written
   const { prefill, proxy, relay, credentials } = settings
@@ -42,7 +42,7 @@ export function createWrittenPlayground(written: Written): PlaygroundData {
   return {
     stamp: contentHash(JSON.stringify(operation)),
     page,
-    // Keys hold for every page that has its servers and its way to be let in from `api.mdx`.
+    // Shared by every page that has its servers and authorization from `api.mdx`.
     api: contentHash(`api.mdx ${servers.map(({ url }) => url).join(' ')}`),
     ...operation,
     proxy,
@@ -113,7 +113,7 @@ function objectOf(fields: readonly WrittenParameter[]): FormSchema {
   }
 }
 
-/** `type` of a field is written for readers: what it says is taken as far as it is clear. */
+/** The `type` of a field is written for readers, so it is interpreted leniently. */
 function schemaOf(parameter: WrittenParameter): FormSchema {
   const { fields, value } = parameter
   const words = parameter.type.trim().toLowerCase()
@@ -141,7 +141,7 @@ function typeOf(words: string): FormType | undefined {
   return /^any\b|^json\b/.test(words) ? undefined : 'string'
 }
 
-/** A text of an attribute as JSON: as it is where its type is something else than a text. */
+/** Adds an attribute as example: parsed as JSON unless its type is a string. */
 function withExample(schema: FormSchema, value: string | undefined): FormSchema {
   if (value === undefined) return schema
   const isText = schema.types?.[0] === 'string'

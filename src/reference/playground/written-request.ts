@@ -10,7 +10,7 @@ import type { SecurityScheme } from '../../spec/security.ts'
 import { type Server, serverUrl } from '../../spec/server.ts'
 import { type PlannedRequest, readCredentials, undeclared } from '../operation/request-plan.ts'
 
-/** What an author wrote about a call. */
+/** A request described by hand on a page. */
 export type WrittenCall = {
   method: string
   path: string
@@ -20,7 +20,7 @@ export type WrittenCall = {
   contentType?: string
 }
 
-/** The call of a page that has no description, from what its author wrote about the parameters. */
+/** Plans the request of a page without a spec, from its parameter components. */
 export function planWritten(written: WrittenCall & { requiredOnly: boolean }): PlannedRequest {
   const { method, path, servers, security, parameters, contentType, requiredOnly } = written
   const shown = parameters.filter(({ required, place }) => required || place === 'path' || !requiredOnly)
@@ -85,12 +85,12 @@ function objectOf(fields: readonly WrittenParameter[], requiredOnly: boolean): J
   return Object.fromEntries(shown.map((parameter) => [parameter.name, sampleValue(parameter, requiredOnly)]))
 }
 
-/** What the author gave, as the type that is said; else something that fits the name. */
+/** The author's value, converted to its type; otherwise a value that fits the name. */
 function sampleValue(parameter: WrittenParameter, requiredOnly: boolean): Json {
   const { name, value, fields } = parameter
   const type = parameter.type.toLowerCase()
   const isList = /\[\]|^(?:array|list)\b/.test(type)
-  // A text that is sent as a text keeps its digits.
+  // Sent as text, so keep the digits.
   if (value !== undefined && parameter.place !== 'body' && !isList) return value
   if (value !== undefined) return parseAttribute(value, type, isList)
   const item =
@@ -108,7 +108,7 @@ function plainOf(name: string, type: string): Json {
   return textForName(name) ?? 'string'
 }
 
-/** Text that was written in an attribute: data where the type asks for it. */
+/** Parses an attribute as JSON if the type needs it. */
 function parseAttribute(value: string, type: string, isList: boolean): Json {
   if (!isList && /string|text|uuid|date|enum/.test(type)) return value
   try {

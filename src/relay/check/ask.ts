@@ -22,7 +22,7 @@ export function askKindOf(request: IncomingMessage): AskKind {
   const type = plainType(request.headers['content-type'] ?? '')
   if (type === relayType) return 'frames'
   if (type === 'application/json') return 'json'
-  throw new Refusal('unsupported_type', `Send the request as ${relayType} or as application/json.`)
+  throw new Refusal('unsupported_type', `Send the request as ${relayType} or application/json.`)
 }
 
 export function readAsk(
@@ -33,7 +33,7 @@ export function readAsk(
   return new Promise((resolve, reject) => {
     const until = performance.now() + limits.envelopeMs
     const leave = watch.add((now) => {
-      if (now > until) done(() => reject(new Refusal('bad_envelope', 'The request did not arrive in time.')))
+      if (now > until) done(() => reject(new Refusal('bad_envelope', 'Timed out while reading the request.')))
     })
     const done = (settle: () => void) => {
       leave()
@@ -55,12 +55,12 @@ async function readFramesAsk(request: IncomingMessage, limits: RelayLimits): Pro
   const following = declared === undefined ? undefined : Number(declared) - headBytes
   if (bodyLength === null) {
     if (start.length > 0 || (following ?? 0) > 0)
-      throw new Refusal('length_required', 'A body follows, and the head does not say how long it is.')
+      throw new Refusal('length_required', 'The request has a body, but `bodyLength` is missing.')
     return { head, openBody: () => null }
   }
   if (bodyLength > limits.requestBytes) throw bodyTooLarge(limits.requestBytes)
   if ((following ?? bodyLength) !== bodyLength)
-    throw new Refusal('bad_envelope', 'The body is not as long as the head says.')
+    throw new Refusal('bad_envelope', 'The body does not match `bodyLength`.')
   if (start.length > bodyLength) throw tooLong()
   const isWhole = following !== undefined && start.length === bodyLength
   return {
@@ -79,7 +79,7 @@ async function readJsonAsk(request: IncomingMessage, limits: RelayLimits): Promi
   try {
     value = JSON.parse(bytes.toString())
   } catch {
-    throw new Refusal('bad_envelope', 'The request is not JSON.')
+    throw new Refusal('bad_envelope', 'The request is not valid JSON.')
   }
   const { body, ...fields } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
@@ -97,7 +97,7 @@ function readJsonBody(body: unknown): Buffer | undefined {
   if (typeof body === 'string') return Buffer.from(body)
   const { base64 } = body as { base64?: unknown }
   if (typeof base64 === 'string') return Buffer.from(base64, 'base64')
-  throw new Refusal('bad_envelope', '`body` has to be a text, or an object with `base64`.')
+  throw new Refusal('bad_envelope', '`body` must be a string or an object with `base64`.')
 }
 
 function headOrRefusal(head: RelayHead | string): RelayHead {
@@ -105,6 +105,6 @@ function headOrRefusal(head: RelayHead | string): RelayHead {
   return head
 }
 
-function bodyTooLarge(most: number): Refusal {
-  return new Refusal('body_too_large', `The body is larger than ${most} bytes.`)
+function bodyTooLarge(max: number): Refusal {
+  return new Refusal('body_too_large', `The body exceeds the limit of ${max} bytes.`)
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../response/refusal.ts'
 /** The head as text, and what came with it of the body. */
 export type Envelope = { head: string; headBytes: number; start: Buffer }
 
-const cut = () => new Refusal('bad_envelope', 'The request ended before it was complete.')
-export const tooLong = () => new Refusal('bad_envelope', 'The body is longer than its head says.')
+const cut = () => new Refusal('bad_envelope', 'The request ended early.')
+export const tooLong = () => new Refusal('bad_envelope', 'The body is longer than `bodyLength`.')
 
 /** Reads as much as the head needs and leaves the rest in the request, which is paused then. */
 export async function readEnvelope(request: IncomingMessage, headBytes: number): Promise<Envelope> {
@@ -15,7 +15,7 @@ export async function readEnvelope(request: IncomingMessage, headBytes: number):
     if (need === 4 && total >= 4) {
       const length = join().readUInt32BE(0)
       if (length > headBytes)
-        throw new Refusal('head_too_large', `The head is larger than ${headBytes} bytes.`)
+        throw new Refusal('head_too_large', `The request head exceeds the limit of ${headBytes} bytes.`)
       need = 4 + length
     }
     return total >= need
@@ -25,9 +25,9 @@ export async function readEnvelope(request: IncomingMessage, headBytes: number):
 }
 
 /** The whole body of a small request. */
-export function readWhole(request: IncomingMessage, most: number): Promise<Buffer> {
+export function readWhole(request: IncomingMessage, max: number): Promise<Buffer> {
   return collect(request, (total) => {
-    if (total > most) throw new Refusal('body_too_large', `The request is larger than ${most} bytes.`)
+    if (total > max) throw new Refusal('body_too_large', `The request exceeds the limit of ${max} bytes.`)
     return false
   })
 }

@@ -42,7 +42,7 @@ export function checkOrigin(
 }
 
 function foreign(): Refusal {
-  return new Refusal('origin_refused', 'Only pages of this site may send requests this way.')
+  return new Refusal('origin_refused', "Only this site's pages can use the proxy.")
 }
 
 /** The origin under which the site was asked, as far as that can be told. */

@@ -12,19 +12,19 @@ export type OpenRule = RelayRule & { kind: 'open' }
 
 /** The rule of a page that may be used by whoever asks. */
 export function openRule(rule: RelayRule | undefined): OpenRule {
-  if (!rule) throw new Refusal('unknown_page', 'This site has no such page.')
+  if (!rule) throw new Refusal('unknown_page', 'Page not found.')
   if (rule.kind === 'disabled')
-    throw new Refusal('playground_disabled', 'Requests are turned off for this page.')
+    throw new Refusal('playground_disabled', 'The playground is disabled for this page.')
   if (rule.kind === 'sign-in')
     throw new Refusal('sign_in_required', 'Sign in to send requests from this page.')
   if (rule.kind === 'group')
-    throw new Refusal('group_required', 'Your account may not send requests from this page.')
+    throw new Refusal('group_required', 'Your account is not allowed to send requests from this page.')
   return rule
 }
 
 export function checkMethod(method: string): void {
   if (!/^[A-Z][A-Z0-9_-]{0,30}$/.test(method) || ['TRACE', 'TRACK', 'CONNECT'].includes(method))
-    throw new Refusal('bad_method', 'This method is not sent.')
+    throw new Refusal('bad_method', 'The proxy does not support this method.')
 }
 
 export type Permit = {
@@ -47,11 +47,14 @@ export function createPermit(reach: Reach, discovery: Discovery): Permit {
   return {
     check: async (rule, head, url) => {
       const allowance = await allowanceOf(rule, head.method, url)
-      if (!allowance) throw notAllowed(`This page may not call ${head.method} ${url.host} at this path.`)
+      if (!allowance)
+        throw notAllowed(
+          `This page is not allowed to send ${head.method} requests to this path on ${url.host}.`,
+        )
       if (allowance === 'form' && !isForm(head.headers))
-        throw notAllowed(`Only forms are sent to ${url.host} for tokens.`)
+        throw notAllowed(`Token requests to ${url.host} must be form-encoded.`)
       if (allowance === 'document' && head.bodyLength !== null)
-        throw notAllowed('A document is asked for without a body.')
+        throw notAllowed('Requests for a document must not have a body.')
       reach.checkHost(url.hostname, portOf(url))
     },
     mayFollow: (rule, { method, url }) => {

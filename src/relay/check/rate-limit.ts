@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../../core/redis-client.ts'
+import { plural } from '../../strings/intl.ts'
 import { Refusal } from '../response/refusal.ts'
 
 export type RateLimit = {
@@ -46,7 +47,7 @@ export function createRateLimit(input: RateLimitInput): RateLimit {
         if (!(refused instanceof RateLimiterRes)) throw refused
         // It counts by the time of day, which somebody may have set back by hours. A timer ends the minute all the same.
         const wait = Math.min(seconds, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-        const words = `More than ${perMinute} requests in a minute. Try again in ${wait} s.`
+        const words = `Rate limit of ${plural(perMinute, 'request', 'requests')} per minute exceeded. Try again in ${wait} s.`
         throw new Refusal('rate_limited', words, wait)
       }
     },

@@ -52,9 +52,7 @@ export function refuse(visit: Visit, error: unknown): void {
   const { line, exchange } = visit
   // A fault of the site, not of the reader and not of the API; its words are not for readers.
   const refusal =
-    error instanceof Refusal
-      ? error
-      : new Refusal('relay_busy', 'The site has a problem. Try again later.', 5)
+    error instanceof Refusal ? error : new Refusal('relay_busy', 'Internal proxy error. Try again later.', 5)
   line.code = visit.hasLeft ? 'cancelled' : refusal.code
   if (!visit.hasLeft) line.status = visit.fail(refusal, exchange?.bytes() ?? 0)
 }

@@ -6,15 +6,15 @@ export type Visits = {
   enter: (visitor: string) => () => void
 }
 
-export function createVisits(most: number): Visits {
+export function createVisits(max: number): Visits {
   const counts = new Map<string, number>()
   return {
     enter: (visitor) => {
       const count = counts.get(visitor) ?? 0
-      if (count >= most)
+      if (count >= max)
         throw new Refusal(
           'rate_limited',
-          `${count} of your requests are still under way. Wait for one to end.`,
+          `You have ${count} requests in progress. Wait until one has finished.`,
           1,
         )
       counts.set(visitor, count + 1)

@@ -47,7 +47,7 @@ export async function callApi(
     stop = () => request.socket.off('close', exchange.cancel)
     await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
     bytes = exchange.bytes()
-    if (!response) throw new Refusal('upstream_reset', 'The answer stopped in the middle.')
+    if (!response) throw new Refusal('upstream_reset', 'The response ended early.')
     line.status = response.status
     return { kind: 'answered', ...response }
   } catch (problem) {

@@ -148,5 +148,5 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
 }
 
 export function createBusy(): Refusal {
-  return new Refusal('relay_busy', 'Too many requests are under way. Try again in a moment.', 1)
+  return new Refusal('relay_busy', 'Too many requests in progress. Try again in a moment.', 1)
 }

@@ -75,7 +75,9 @@ export function createConnector(
     let isOpen = false
     const giveUp = () => {
       if (isOpen) return
-      socket.destroy(new Refusal('connect_timeout', `${hostname} did not answer in ${timeoutMs / 1000} s.`))
+      socket.destroy(
+        new Refusal('connect_timeout', `${hostname} did not respond within ${timeoutMs / 1000} s.`),
+      )
     }
     // Where the process itself stood still, the connection may be there and only not have been noticed yet.
     const timer = setTimeout(() => setImmediate(giveUp), timeoutMs)
@@ -105,14 +107,14 @@ const tlsReasons = new Map([
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that is not trusted'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate comes from an authority that is not known'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate comes from an authority that is not known'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate authority is not trusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate authority is unknown'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate authority is unknown'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
   ['CERT_REVOKED', 'its certificate was revoked'],
 ])
 
 function tlsFailure(host: string, error: Error & { code?: string }): Refusal {
-  const reason = tlsReasons.get(error.code ?? '') ?? 'no secure connection could be made'
+  const reason = tlsReasons.get(error.code ?? '') ?? 'TLS handshake failed'
   return new Refusal('tls_failed', `${host}: ${reason}.`)
 }

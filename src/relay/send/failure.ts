@@ -2,12 +2,12 @@ import type { RelayCode } from '../../request/relay-message.ts'
 import { Refusal } from '../response/refusal.ts'
 
 const words = {
-  dns_failed: 'The name of the server was not found.',
-  connect_refused: 'The server does not take connections.',
-  connect_timeout: 'The server did not answer in time.',
-  upstream_reset: 'The server closed the connection before its answer was complete.',
-  headers_too_large: 'The headers of the answer are too large.',
-  upstream_protocol_error: 'What the server answered is not HTTP as the standard has it.',
+  dns_failed: 'Host not found.',
+  connect_refused: 'The server refused the connection.',
+  connect_timeout: 'Timed out while connecting to the server.',
+  upstream_reset: 'The server closed the connection before the response was complete.',
+  headers_too_large: 'The response headers are too large.',
+  upstream_protocol_error: 'The server sent an invalid HTTP response.',
 } satisfies Partial<Record<RelayCode, string>>
 
 const codes = new Map<string, keyof typeof words>([

@@ -10,7 +10,7 @@ export type SentHeaders = { headers: string[]; dropped?: string[] }
 
 export function writeRequestHeaders(written: readonly [string, string][], limits: RelayLimits): SentHeaders {
   if (written.length > limits.requestHeaders)
-    throw new Refusal('bad_header', `There are more than ${limits.requestHeaders} headers.`)
+    throw new Refusal('bad_header', `The request exceeds the limit of ${limits.requestHeaders} headers.`)
   const named = namedByConnection(written)
   const headers: string[] = []
   const dropped = new Set<string>()
@@ -20,11 +20,11 @@ export function writeRequestHeaders(written: readonly [string, string][], limits
     checkCharacters(name, value)
     bytes += name.length + value.length
     if (bytes > limits.requestHeaderBytes)
-      throw new Refusal('bad_header', `The headers are larger than ${limits.requestHeaderBytes} bytes.`)
+      throw new Refusal('bad_header', `The headers exceed the limit of ${limits.requestHeaderBytes} bytes.`)
     // Some servers read `_` as `-`.
     const key = name.toLowerCase().replaceAll('_', '-')
     if (seen.has(key) && isSingle(key))
-      throw new Refusal('bad_header', `The header ${name} stands there twice, and can have one value only.`)
+      throw new Refusal('bad_header', `Header ${name} is repeated but can have only one value.`)
     seen.add(key)
     if (isNotSentOn(key) || named?.has(key)) dropped.add(name)
     else headers.push(name, value)
@@ -37,9 +37,9 @@ export function writeRequestHeaders(written: readonly [string, string][], limits
 
 function checkCharacters(name: string, value: string): void {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name))
-    throw new Refusal('bad_header', 'The name of a header holds characters that are not allowed there.')
+    throw new Refusal('bad_header', 'A header name contains invalid characters.')
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-    throw new Refusal('bad_header', `The value of the header ${name} holds characters that cannot be sent.`)
+    throw new Refusal('bad_header', `The value of header ${name} contains invalid characters.`)
 }
 
 /** `Connection: close, X-Trace` makes `X-Trace` a header of the connection. */

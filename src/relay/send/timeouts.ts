@@ -46,12 +46,12 @@ export function createTimeouts(limits: RelayLimits, started: number) {
       const waited = now - since
       if (phase === 'queue' && waited > limits.queueMs) return createBusy()
       if (now > deadline)
-        return new Refusal('deadline', `It took longer than ${seconds(deadline - started)}.`)
+        return new Refusal('deadline', `The request took longer than ${seconds(deadline - started)}.`)
       if (phase === 'upload' && waited > limits.idleMs)
         // With bytes left to read, it is the server that does not take them.
-        return upload?.readableLength ? timeout('took nothing', limits.idleMs) : stopped()
+        return upload?.readableLength ? timeout('read nothing', limits.idleMs) : stopped()
       if (phase === 'first-byte' && waited > limits.firstByteMs)
-        return timeout('did not answer', limits.firstByteMs)
+        return timeout('did not respond', limits.firstByteMs)
       if (isPaused || phase !== 'body') return undefined
       if (waited > idleMs) return timeout('sent nothing', idleMs)
       if (now - Math.max(since, aliveAt) <= limits.aliveMs) return undefined
@@ -66,7 +66,7 @@ function timeout(what: string, ms: number): Refusal {
 }
 
 function stopped(): Refusal {
-  return new Refusal('bad_envelope', 'The request stopped in the middle.')
+  return new Refusal('bad_envelope', 'The request stopped early.')
 }
 
 function seconds(ms: number): string {

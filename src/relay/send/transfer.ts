@@ -138,7 +138,7 @@ function takeData(transfer: Transfer, chunk: Buffer): boolean {
   transfer.bytes += chunk.length
   if (transfer.bytes > response.maxBytes) {
     transfer.stop?.(
-      new Refusal('response_too_large', `The answer is larger than ${response.maxBytes} bytes.`),
+      new Refusal('response_too_large', `The response exceeds the limit of ${response.maxBytes} bytes.`),
     )
     return true
   }

@@ -47,7 +47,7 @@ export function createDiscovery(connections: Connections, reach: Reach, limits: 
   const fetchDocument = async (url: URL): Promise<string> => {
     reach.checkHost(url.hostname, portOf(url))
     let stop: (refusal: Refusal) => void = () => {}
-    const timer = setTimeout(() => stop(unreadable(url, 'it does not come')), limits.queueMs)
+    const timer = setTimeout(() => stop(unreadable(url, 'no response')), limits.queueMs)
     try {
       const connection = await connections.take(url.origin, (stopWaiting) => {
         stop = stopWaiting
@@ -79,12 +79,12 @@ export function createDiscovery(connections: Connections, reach: Reach, limits: 
         {
           onStart: () => {},
           onHead: ({ status }) => {
-            if (status !== 200) stop(unreadable(url, `it answers with ${status}`))
+            if (status !== 200) stop(unreadable(url, `status ${status}`))
           },
           onData: (chunk) => {
             bytes += chunk.length
             chunks.push(chunk)
-            if (bytes > documentBytes) stop(unreadable(url, 'it is too large'))
+            if (bytes > documentBytes) stop(unreadable(url, 'too large'))
             return true
           },
           onEnd: () => resolve(Buffer.concat(chunks).toString()),
@@ -112,5 +112,5 @@ function endpointsOf(text: string): ReadonlySet<string> {
 }
 
 function unreadable(url: URL, reason: string): Refusal {
-  return new Refusal('target_not_allowed', `The discovery document of ${url.host} cannot be read: ${reason}.`)
+  return new Refusal('target_not_allowed', `Discovery document of ${url.host} could not be read: ${reason}.`)
 }

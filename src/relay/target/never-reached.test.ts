@@ -14,11 +14,11 @@ test.for([
   ['::169.254.169.254', 'inside IPv6'],
   ['::10.0.0.1', 'no address of today'],
   ['64:ff9b::a9fe:a9fe', 'behind NAT64'],
-])('%s is never called, whatever an operator opens: %s', ([address]) => {
+])('rejects %s even if an operator allows it: %s', ([address]) => {
   expect(parseOpenable(address!)).toBeUndefined()
   expect(reach.isWithin(address!.includes(':') ? `[${address}]` : address!, 80)).toBe(false)
 })
 
-test.for(['fd20:ce::253', 'fd00:c1::1', '10.96.0.2'])('%s is a neighbour that may be opened', (address) => {
+test.for(['fd20:ce::253', 'fd00:c1::1', '10.96.0.2'])('%s may be allowed', (address) => {
   expect(parseOpenable(address)).toBeDefined()
 })

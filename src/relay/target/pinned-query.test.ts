@@ -15,7 +15,7 @@ test.for([
   '/rpc?action=list&x=action%3Ddelete',
   '/rpc?action=list&x[action]=1',
   '/twice?tag=a&tag=b',
-])('%s adds to what the description pins, and is allowed', (rest) => {
+])('allows %s, which adds to the pinned query', (rest) => {
   expect(isAllowed(rest)).toBe(true)
 })
 
@@ -31,6 +31,6 @@ test.for([
   '/rpc?action=list&action%5B0%5D=delete',
   '/rpc?action=list&action',
   '/twice?tag=a&tag=b&tag=c',
-])('%s overrules what the description pins, and is not', (rest) => {
+])('rejects %s, which overrides the pinned query', (rest) => {
   expect(isAllowed(rest)).toBe(false)
 })

@@ -73,7 +73,7 @@ export function createReach(
       const family = options.family === 4 || options.family === 6 ? options.family : 0
       resolve(name, { all: true, family, hints: options.hints }, (error, addresses) => {
         const [first] = addresses ?? []
-        if (error || !first) done(new Refusal('dns_failed', `The name ${name} was not found.`), [])
+        if (error || !first) done(new Refusal('dns_failed', `Host ${name} not found.`), [])
         // One address of the inside among public ones is enough to refuse.
         else if (!addresses.every(({ address }) => mayReach(plainHost(name), address, port)))
           done(blocked(name), [])
@@ -96,6 +96,6 @@ function plainHost(host: string): string {
 function blocked(host: string): Refusal {
   return new Refusal(
     'target_blocked',
-    `${host} is inside a private network, and this site was not set up to reach it.`,
+    `${host} is in a private network that this site is not configured to reach.`,
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseTargetUrl } from './target-url.ts'
 
 const parse = (path: string) => parseTargetUrl(`https://api.example.com/v1/${path}`)
-/** Escaped so many times. */
+/** The text escaped several times. */
 const escaped = (text: string, times: number): string =>
   times === 0 ? text : escaped(text.replaceAll('%', '%25'), times - 1)
 
@@ -29,18 +29,18 @@ test.for([
   ...[1, 2, 3, 4].map((times) => escaped('%2e%2e', times)),
   escaped('%2e%2e%2fadmin', 3),
   escaped('..%00', 4),
-])('%s is `.` or `..` to some server, and refused', (segment) => {
-  expect(() => parse(`${segment}/admin`)).toThrow('holds `.` or `..`')
-  expect(() => parse(segment)).toThrow('holds `.` or `..`')
+])('rejects %s, which some servers read as `.` or `..`', (segment) => {
+  expect(() => parse(`${segment}/admin`)).toThrow('contains `.` or `..`')
+  expect(() => parse(segment)).toThrow('contains `.` or `..`')
 })
 
-test('what is escaped without end is refused, because nobody can say what it means', () => {
+test('rejects excessive escaping, which is ambiguous', () => {
   expect(() => parse(escaped('%61', 6))).toThrow()
   expect(() => parse(escaped('%61', 1000))).toThrow()
 })
 
 test.for(['...', '..a', '.a', 'a..', 'a%00..b', '%20..', 'a;..', '100%25', 'a%2520b', '%C3%BC', '..%C3%A0'])(
-  '%s is a name like others',
+  'accepts %s as an ordinary segment',
   (segment) => {
     expect(parse(segment).pathname).toBe(`/v1/${segment}`)
   },

@@ -7,13 +7,13 @@ import { Refusal } from '../response/refusal.ts'
  */
 export function parseTargetUrl(text: string): URL {
   if (!/^https?:\/\/[^/?#\\]/i.test(text) || /[^\x21-\x7e]|\\/.test(text))
-    throw new Refusal('bad_url', 'The address has to begin with https:// or http:// and be fully escaped.')
+    throw new Refusal('bad_url', 'The URL must start with https:// or http:// and be percent-encoded.')
   const url = parseUrl(text)
   const [, authority = '', path = ''] = /^[^/]*\/\/([^/?#]*)([^?#]*)/.exec(text) ?? []
   if (url.username !== '' || url.password !== '' || authority.includes('@'))
-    throw new Refusal('bad_url', 'The address holds a user name or a password. Send them as a header.')
-  if (text.includes('#')) throw new Refusal('bad_url', 'The address holds a `#`, which is never sent.')
-  if (leadsElsewhere(path)) throw new Refusal('bad_url', 'The path of the address holds `.` or `..`.')
+    throw new Refusal('bad_url', 'The URL contains a username or password. Send them in a header.')
+  if (text.includes('#')) throw new Refusal('bad_url', 'The URL contains `#`, which is never sent.')
+  if (leadsElsewhere(path)) throw new Refusal('bad_url', 'The URL path contains `.` or `..` segments.')
   return url
 }
 
@@ -21,7 +21,7 @@ function parseUrl(text: string): URL {
   try {
     return new URL(text)
   } catch {
-    throw new Refusal('bad_url', 'The address has no valid host.')
+    throw new Refusal('bad_url', 'The URL has no valid host.')
   }
 }
 

@@ -2,10 +2,10 @@ import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { Account } from '../chrome.ts'
 import type { Strings } from '../strings.ts'
 
-/** Where the name of the reader goes: pages are drawn once for all readers of the same groups. */
+/** A placeholder for the reader's name, because pages are rendered once per audience. */
 export const accountMarker = '<!--account-name-->'
 
-/** At the end of the top bar: the way in, or who is signed in and the way out. */
+/** At the end of the top bar: the sign-in link, or the account menu. */
 export function AccountMenu({ account, strings }: { account: Account; strings: Strings['account'] }) {
   if (account.kind === 'sign-in') {
     return (
@@ -22,7 +22,7 @@ export function AccountMenu({ account, strings }: { account: Account; strings: S
           <circle cx="8" cy="5.25" r="2.75" />
           <path d="M2.75 13.5a5.25 5.25 0 0 1 10.5 0" />
         </svg>
-        {/* With a direction of its own, a name cannot turn the words beside it. */}
+        {/* Isolated, so that a name cannot change the direction of nearby text. */}
         <span class="o-name" dir="auto" dangerouslySetInnerHTML={{ __html: accountMarker }} />
         <UiIcon name="down" className="o-chev" />
       </summary>
@@ -48,9 +48,9 @@ const entities = new Map([
   ["'", '&#39;'],
 ])
 
-/** Only the first marker is ours: whatever the page itself says about it stays as it is. */
+/** Replaces only the first marker; others are part of the page's text. */
 export function withAccountName(html: string, name: string): string {
-  // A function, because in a text `$&` would be what was found, and a name may hold it.
+  // A function, because a name may contain `$&`.
   return html.replace(accountMarker, () =>
     name.replace(/[&<>"']/g, (character) => entities.get(character) ?? ''),
   )

@@ -1,4 +1,4 @@
-/** An assistant on the web that takes a question with its address. A new one is one line here. */
+/** A web assistant that accepts a prompt in its URL. */
 export type Assistant = { title: string; ask: (query: string) => string }
 
 const asks = (title: string, start: string): Assistant => ({
@@ -6,7 +6,7 @@ const asks = (title: string, start: string): Assistant => ({
   ask: (query) => start + encodeURIComponent(query),
 })
 
-/** By their names in `contextual.options` of docs.json. None is shown unless the owner names it. */
+/** By their names in `contextual.options`. Shown only if listed there. */
 export const assistants: ReadonlyMap<string, Assistant> = new Map([
   ['chatgpt', asks('ChatGPT', 'https://chatgpt.com/?q=')],
   ['claude', asks('Claude', 'https://claude.ai/new?q=')],
@@ -15,7 +15,7 @@ export const assistants: ReadonlyMap<string, Assistant> = new Map([
   ['aistudio', asks('Google AI Studio', 'https://aistudio.google.com/prompts/new_chat?prompt=')],
 ])
 
-/** A program that takes an MCP server by a link. A new one is one line here. */
+/** A program that adds an MCP server by link. */
 export type Editor = { title: string; install: (server: { name: string; url: string }) => string }
 
 export const editors: ReadonlyMap<string, Editor> = new Map([

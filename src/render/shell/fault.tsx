@@ -4,11 +4,11 @@ import type { Place } from '../../core/diagnostic/diagnostic.ts'
 
 export type FaultProps = {
   title?: string
-  /** What went wrong and where; given in `dev`, and only there. */
+  /** The problem and its location; only in `dev`. */
   problem?: { message: string; code?: string; hint?: string; at?: Place }
 }
 
-/** Stands where something could not be shown. */
+/** Replaces content that failed to render. */
 export function Fault({ title, problem }: FaultProps) {
   const { strings } = useTools()
   const at = problem?.at

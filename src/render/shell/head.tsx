@@ -4,8 +4,8 @@ import type { Chrome } from '../chrome.ts'
 import type { Page } from '../page.ts'
 
 /**
- * Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. `dark` or `light`
- * is also a class of the page, for the styles of owners; `isDarkMode` is where readers of existing sites have their choice.
+ * Runs before the first paint to apply the reader's theme and hide a dismissed banner. `dark` or `light`
+ * is also a class, for custom styles; `isDarkMode` is where existing sites store the theme.
  */
 function bootScript(chrome: Chrome, isReference = false): string {
   const theme = chrome.appearance.strict
@@ -14,7 +14,7 @@ function bootScript(chrome: Chrome, isReference = false): string {
   const banner = chrome.banner?.dismissible
     ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`
     : ''
-  // The code column waits until the samples are in the language that the reader chose before.
+  // Hides the code column until samples are in the reader's language.
   const samples = isReference ? 'if(s.getItem("octavo:tab"))d.choosing="";' : ''
   const all = theme + banner + samples
   const stored = all && `try{var s=localStorage;${all}}catch(e){}`
@@ -42,7 +42,7 @@ type HeadPage = Pick<
   | 'utilities'
 > & { hasMarkdown?: boolean /** It has a diagram. */; draws?: boolean }
 
-/** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
+/** `opensParts`: the page or its sidebar loads parts on demand. */
 type HeadProps = {
   page: HeadPage
   chrome: Chrome
@@ -107,7 +107,7 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
         <link rel="stylesheet" href={href} />
       ))}
       {page.utilities && <style dangerouslySetInnerHTML={{ __html: page.utilities }} />}
-      {/* Before every other script, so that it sees the page as the server sent it. */}
+      {/* Before all other scripts, so that it sees the unchanged page. */}
       {chrome.devEvents && (
         <script type="module" src={chrome.devEvents.script} data-events={chrome.devEvents.events} />
       )}
@@ -148,7 +148,7 @@ function metaTags(page: HeadPage, chrome: Chrome, title: string): [string, strin
   return Object.entries(tags)
 }
 
-/** `seo.metatags.canonical` is the address of the site; a page may have its own. */
+/** `seo.metatags.canonical` is the site's URL; a page may override it. */
 function canonicalOf(page: HeadPage, chrome: Chrome): string {
   if (page.canonical && /^(https?:\/\/|\/)/i.test(page.canonical)) return page.canonical
   const site = chrome.metatags.canonical?.replace(/\/$/, '') ?? chrome.base
@@ -156,7 +156,7 @@ function canonicalOf(page: HeadPage, chrome: Chrome): string {
   return `${site}${path}${chrome.trailingSlash && path ? '/' : ''}` || '/'
 }
 
-/** What search engines read: https://schema.org/TechArticle */
+/** Structured data for search engines: https://schema.org/TechArticle */
 function structuredData(page: HeadPage, chrome: Chrome): string {
   const data = {
     '@context': 'https://schema.org',
@@ -168,6 +168,6 @@ function structuredData(page: HeadPage, chrome: Chrome): string {
     isPartOf: { '@type': 'WebSite', name: chrome.name },
     publisher: { '@type': 'Organization', ...chrome.organization },
   }
-  // The text of a script ends at the first `</script`, whatever the quotes around it.
+  // Escaped, because a script ends at the first `</script`, even in quotes.
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -1,6 +1,6 @@
 import { parseHex, type Rgb } from '../contrast.ts'
 
-/** A neutral step for each name: https://tailwindcss.com/docs/colors, with a little of the owner's colour. */
+/** Neutral colors by name (https://tailwindcss.com/docs/colors), tinted with the owner's color. */
 const grays = {
   50: 250,
   100: 245,
@@ -18,7 +18,7 @@ const nearBlack: Rgb = [9, 9, 11]
 
 type Colors = { primary?: string; light?: string; dark?: string; pageLight?: string; pageDark?: string }
 
-/** Colours under the names that styles of existing sites read, as three numbers: `rgb(var(--primary) / .1)`. */
+/** Color variables that existing sites use, as three numbers: `rgb(var(--primary) / .1)`. */
 export function hookVariables({ primary, light, dark, pageLight, pageDark }: Colors): string[] {
   const accent = rgb(primary) ?? [11, 100, 120]
   const accentDark = rgb(light) ?? accent

@@ -5,7 +5,7 @@ import type { NavGroup, NavItem } from '../../nav/site-map.ts'
 
 type Link = (href: string) => string
 
-/** The pages of a group, on the page that stands for it. */
+/** The pages of a group, on its own page. */
 export function Listing({ group, link }: { group: NavGroup; link: Link }) {
   if (group.directory === 'operations') return <OperationList items={group.items} link={link} />
   if (group.directory === 'card') {
@@ -30,7 +30,7 @@ export function Listing({ group, link }: { group: NavGroup; link: Link }) {
   )
 }
 
-/** The operations of a tag, each with what it is called by. */
+/** The operations of a tag, with method and path. */
 function OperationList({ items, link }: { items: NavItem[]; link: Link }) {
   const pages = items.filter((item) => item.kind === 'page')
   const groups = items.filter((item) => item.kind === 'group')
@@ -87,7 +87,7 @@ function Links({ items, link }: { items: NavItem[]; link: Link }) {
   )
 }
 
-/** A group without a page of its own leads to its first. */
+/** A group without its own page links to its first page. */
 function addressOf(item: NavItem): string {
   if (item.kind === 'page') return item.url
   if (item.kind === 'link') return item.href

@@ -54,14 +54,14 @@ function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
 
 type PageName = { url: string; title: string }
 
-// Anybody may ask for any address, as long as they like, so what one costs has a bound.
+// Anyone may request any URL, so the cost is bounded.
 const longestUrl = 120
 const maxWords = 8
 const maxCompared = 50
 
 /**
- * The nearest addresses: those that share words with the one asked for, then those that are spelt alike. A look at
- * how words begin and at pairs of letters is cheap, and picks the few pages that are worth comparing in full.
+ * Finds similar URLs: first those that share words, then those with similar spelling. Comparing
+ * word prefixes and letter pairs is cheap and selects the few pages to compare in full.
  */
 export function suggestPages(path: string, pages: readonly PageName[], count = 3): PageName[] {
   const wanted = path.toLowerCase().slice(0, longestUrl)
@@ -90,7 +90,7 @@ function wordsOf(url: string): string[] {
   return url.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
 }
 
-/** From 0 to 2: the share of words that begin like one of the other address, and of pairs of letters in both. */
+/** From 0 to 2: the share of words with a common prefix, plus the share of common letter pairs. */
 function createLikeness(wanted: string, words: string[]): (url: string) => number {
   const beginnings = words.map((word) => word.slice(0, 4))
   const pairs = new Set<number>()
@@ -103,7 +103,7 @@ function createLikeness(wanted: string, words: string[]): (url: string) => numbe
   }
 }
 
-/** Two letters as one number, which is looked up faster than a piece of text. */
+/** Two letters as one number, which is faster than a string key. */
 function pairAt(text: string, at: number): number {
   return (text.charCodeAt(at - 1) << 16) | text.charCodeAt(at)
 }

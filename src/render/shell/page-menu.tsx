@@ -8,7 +8,7 @@ import { useHookId } from './hook-id.ts'
 
 type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
   | { href: string }
-  /** It is copied. */
+  /** Copied on click. */
   | { text: string }
 )
 
@@ -18,7 +18,7 @@ type MenuProps = {
   around: Pick<PageLayout, 'strings' | 'link' | 'downloads'>
 }
 
-/** Beside the title: the page as Markdown, and whom the owner lets readers ask about it. */
+/** The menu beside the title: Markdown, downloads and assistants. */
 export function PageMenu({ page, chrome, around }: MenuProps) {
   const { strings } = around
   const hook = useHookId()
@@ -75,7 +75,7 @@ function entryOf(
 ): Entry | undefined {
   const { strings, link, downloads } = around
   const { address } = chrome
-  // Whoever is asked reads the page on the web, so that they need its whole address.
+  // Assistants fetch the page, so they need the full URL.
   const whole = address === undefined ? undefined : address + encodeAddress(markdownPath(page.url))
   switch (option.kind) {
     case 'copy':

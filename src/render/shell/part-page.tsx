@@ -3,7 +3,7 @@ import type { Chrome } from '../chrome.ts'
 
 type PartPage = {
   title: string
-  /** The page it is part of; nothing where it is a part of several. */
+  /** The page it belongs to; undefined if shared by several. */
   page?: { title: string; href: string }
   html: string
   lang: string
@@ -12,8 +12,8 @@ type PartPage = {
 }
 
 /**
- * A part of a page as a document of its own. The browser takes `#part` out of it and puts it in place; without scripts
- * it is where the link leads.
+ * A part of a page as a separate document. The script inserts its `#part` into the page; without scripts
+ * the link opens it.
  */
 export function renderPartPage({ title, page, html, lang, chrome, label }: PartPage): string {
   const document = (

@@ -12,20 +12,20 @@ import { PageMenu } from './page-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Brand, DrawerLinks, TopBar } from './top-bar.tsx'
 
-/** What a page is drawn in. */
+/** The frame of a page. */
 export type PageFrame = { chrome: Chrome; around: PageLayout; tools: PageTools }
 
 type ShellInput = PageFrame & {
   head: Parameters<typeof Head>[0]['page']
   children: ComponentChildren
   mode?: PageMode
-  /** Ids that the page uses itself. */
+  /** Ids used by the page. */
   ids?: readonly string[]
 }
 
 const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
-/** What stands around every page: top bar, navigation, and the place for the page itself. */
+/** The document around a page: top bar, navigation and content area. */
 export function renderShell({
   chrome,
   around,
@@ -81,7 +81,7 @@ function SkipLink({ label }: { label: string }) {
 
 type BodyProps = { chrome: Chrome; around: PageLayout; mode: PageMode; children: ComponentChildren }
 
-/** Navigation, and the page beside it. */
+/** The sidebar and the page. */
 function Body({ chrome, around, mode, children }: BodyProps) {
   const { strings } = around
   const hook = useHookId()

@@ -2,7 +2,7 @@ import { IconSvg } from '../../components/base/icon-svg.tsx'
 import type { Chrome } from '../chrome.ts'
 import { useHookId } from './hook-id.ts'
 
-/** Social names of docs.json that are called something else in the icon libraries. */
+/** Social names in docs.json with a different icon name. */
 const iconNames: Record<string, string> = {
   x: 'x-twitter',
   twitter: 'x-twitter',

@@ -103,7 +103,7 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageLayout 
   )
 }
 
-/** On a phone the drawer has what the top bar has no room for. */
+/** On small screens, the drawer contains what does not fit into the top bar. */
 export function DrawerLinks({ chrome, around: { tabs, strings } }: { chrome: Chrome; around: PageLayout }) {
   const links = [...chrome.navLinks, ...(chrome.primary ? [chrome.primary] : [])]
   if (tabs.length + links.length === 0) return null

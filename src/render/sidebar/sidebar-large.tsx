@@ -5,10 +5,10 @@ import type { NavGroup, NavItem } from '../../nav/site-map.ts'
 import type { Strings } from '../strings.ts'
 import { Anchors, Entry, GroupTitle, partsOf, type SidebarInput } from './sidebar.tsx'
 
-/** So many links stand in a sidebar as they are. */
+/** Larger sections load their groups on demand. */
 const most = 100
 
-/** In a large section a page has the links of its own group and the names of the others. */
+/** In a large section, a page contains the links of its own group and only the titles of others. */
 export function isLarge(items: readonly NavItem[]): boolean {
   return countLinks(items) > most
 }
@@ -20,7 +20,7 @@ function countLinks(items: readonly NavItem[]): number {
 const longest = 60
 const chunk = 40
 
-/** A long list is cut into shorter ones, named by their first and last entries. */
+/** Splits a long list into shorter ones, named by their first and last entries. */
 export function splitLong(items: readonly NavItem[]): NavItem[] {
   const inner = items.map((item) =>
     item.kind === 'group' ? { ...item, items: splitLong(item.items) } : item,
@@ -37,7 +37,7 @@ export function splitLong(items: readonly NavItem[]): NavItem[] {
 
 const short = (title: string) => (title.length > 24 ? `${title.slice(0, 23).trimEnd()}…` : title)
 
-/** The groups around each page, by their positions: `3.0` is the first group in the fourth item. */
+/** The groups around each page, by position: `3.0` is the first group in the fourth item. */
 export function groupPaths(items: readonly NavItem[]): Map<string, string> {
   const paths = new Map<string, string>()
   const walk = (list: readonly NavItem[], way: string): void => {
@@ -53,7 +53,7 @@ export function groupPaths(items: readonly NavItem[]): Map<string, string> {
   return paths
 }
 
-/** All groups, by their positions. */
+/** All groups by position. */
 export function groupsIn(items: readonly NavItem[], way = ''): string[] {
   return items.flatMap((item, index) =>
     item.kind === 'group' ? [`${way}${index}`, ...groupsIn(item.items, `${way}${index}.`)] : [],
@@ -61,9 +61,9 @@ export function groupsIn(items: readonly NavItem[], way = ''): string[] {
 }
 
 type LargeInput = SidebarInput & {
-  /** The groups that are open. */
+  /** The open groups. */
   open: string
-  /** Where the list of a group comes from, below `_octavo/nav/` and without `.html`. */
+  /** The URL of a group's list, below `_octavo/nav/` and without `.html`. */
   fragment: (path: string) => string
 }
 
@@ -91,7 +91,7 @@ export function renderLargeSidebar({ section, globals, tools, strings, open, fra
   )
 }
 
-/** The list of one group, for a page that opens it in place. */
+/** The list of one group, loaded on demand. */
 export function renderNavFragment(
   items: readonly NavItem[],
   path: string,
@@ -164,14 +164,14 @@ function Items({ items, root, way, open, fragment, strings, className = 'o-list'
   )
 }
 
-/** It stands on every page of a large section many times over, so that it is as short as it can be: its list says the rest. */
+/** Repeated many times on every page of a large section, so it is as short as possible. */
 function OpenButton({ group, address, strings }: { group: NavGroup; address: string; strings: Strings }) {
   return <button data-nav={address} aria-expanded="false" aria-label={strings.pagesOf(group.title)} />
 }
 
 const isAround = (path: string, open: string) => open === path || open.startsWith(`${path}.`)
 
-/** The page of a group, or its first. */
+/** The group's page, or its first page. */
 function addressOf(item: NavItem): string {
   if (item.kind === 'page') return item.url
   if (item.kind === 'link') return item.href

@@ -9,7 +9,7 @@ import type { Strings } from '../strings.ts'
 
 export type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: PageTools; strings: Strings }
 
-/** The list of a section, made once for all its pages; `markCurrent` then says where the reader is. */
+/** The sidebar of a section, rendered once for all its pages; `markCurrent` marks the current one. */
 export function renderSidebar({ section, globals, tools, strings }: SidebarInput): string {
   let group = 0
   const Items = ({ items, className = 'o-list' }: { items: NavItem[]; className?: string }) => (
@@ -52,7 +52,7 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
   )
 }
 
-/** The page that stands for a group is the first of its list. */
+/** A group's own page is first in its list. */
 function withRoot(group: NavGroup): NavItem[] {
   return group.root ? [{ kind: 'page', url: group.root, title: group.title }, ...group.items] : group.items
 }
@@ -104,7 +104,7 @@ export function Anchors({ section, globals }: Pick<SidebarInput, 'section' | 'gl
   )
 }
 
-/** Groups, and between them the items of no group: neighbours are one list. */
+/** Groups and loose items; adjacent loose items form one list. */
 export function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
   const parts: (NavGroup | NavItem[])[] = []
   for (const item of items) {
@@ -116,10 +116,10 @@ export function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
   return parts
 }
 
-/** Marks the entry of a page and opens the groups around it. */
+/** Marks the page's entry and opens its groups. */
 export function markCurrent(html: string, groups: readonly number[], href: string): string {
   const link = `<a href="${escapeAttribute(href)}"`
-  // Functions, because in a text `$&` would be what was found, and an address may hold it.
+  // Functions, because a URL may contain `$&`.
   let marked = html
     .replaceAll(`<li>${link}>`, () => `<li data-active="true">${link}>`)
     .replaceAll(`${link}>`, () => `${link} aria-current="page">`)
@@ -131,7 +131,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-/** The numbers of the nested groups that hold a page, counted in the order in which they are drawn. */
+/** The indices of the groups that contain a page, in rendering order. */
 export function groupsAround(items: readonly NavItem[], url: string): number[] {
   let count = 0
   const path: number[] = []
@@ -160,7 +160,7 @@ export function SwitchMenu({
   entries: SwitchEntry[]
   label: string
   className?: string
-  /** What the ids of its parts begin with. */
+  /** The prefix of its ids. */
   name?: string
 }) {
   const current = entries.find((entry) => entry.current) ?? entries[0]

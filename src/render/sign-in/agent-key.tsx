@@ -2,17 +2,17 @@ import { codeBlock } from '../../components/code-block.tsx'
 import type { Strings } from '../strings.ts'
 
 export type AgentKeyProps = {
-  /** Where the form goes that makes a key. */
+  /** The form action for creating a key. */
   action: string
   mcpAddress: string
-  /** One that was made just now, and is shown this one time. */
+  /** A new key, shown only once. */
   newKey?: string
-  /** How long a key holds. */
+  /** How long a key is valid. */
   days: number
   strings: Strings
 }
 
-/** Where readers make a key with which an agent of theirs reads what they may read. */
+/** The page where readers create keys for their agents. */
 export function AgentKey({ action, mcpAddress, newKey, days, strings: { agentKey } }: AgentKeyProps) {
   return (
     <main class="o-solo" id="content-area">

@@ -17,11 +17,11 @@ type OwnProps<Props> = Omit<Props, keyof SignPageContext>
 export function createSignPages(readLayout: () => Promise<Layout>) {
   async function renderSignPage(describe: (context: SignPageContext) => SignPage): Promise<string> {
     const { chrome: siteChrome, tools, around } = await readLayout()
-    // The page itself says who is signed in.
+    // The page itself shows the user.
     const chrome: Chrome = { ...siteChrome, account: undefined }
     const { title, children } = describe({ strings: around.strings, chrome })
     const head = { title, url: asUrlPath('/login'), meta: {}, keywords: [], noindex: true }
-    // Without search, which is for readers who have signed in.
+    // Without search, which requires sign-in.
     return renderShell({
       chrome,
       tools,

@@ -7,26 +7,26 @@ type Prompt = SignInPrompt<{ label: string; href: string }>
 
 export type SignInProps = {
   prompt: Prompt
-  /** They were signed in and are not any more, or they are not yet. */
+  /** Whether the reader's session has expired. */
   mode: 'sign-in' | 'session-ended'
-  /** Where the form goes. */
+  /** The form action. */
   action: string
-  /** Where they go afterwards; empty for the start of the site. Shown as an address: a restricted page's title is restricted too. */
+  /** The target after sign-in; empty for the home page. Shown as a path, because a restricted page's title is restricted too. */
   redirect: string
-  /** What came of their last try. */
+  /** The result of the last attempt. */
   message?: SignInMessage
-  /** The name they typed in that try. */
+  /** The username of the last attempt. */
   name?: string
   strings: Strings
   chrome: Pick<Chrome, 'name'>
 }
 
-const toldId = '_told'
-const longestName = 64
-/** Long enough for whatever a password manager makes up. */
-const longestPassword = 1000
-const longestShown = 120
-const longestWords = 300
+const messageId = '_message'
+const maxNameLength = 64
+/** Long enough for generated passwords. */
+const maxPasswordLength = 1000
+const maxPathLength = 120
+const maxMessageLength = 300
 
 /** The page at `/login`: plain forms and links, so that it works without scripts. */
 export function SignIn(props: SignInProps) {
@@ -40,7 +40,7 @@ export function SignIn(props: SignInProps) {
         {mode === 'session-ended' && <p>{signIn.ended}</p>}
         {redirect && <ComeBack text={signIn.comeBack} path={redirect} />}
         {message && (
-          <div class="callout" data-kind="danger" role="alert" id={toldId}>
+          <div class="callout" data-kind="danger" role="alert" id={messageId}>
             <UiIcon name="danger" />
             <div>{wordsOf(message, prompt, signIn)}</div>
           </div>
@@ -72,26 +72,26 @@ function PasswordForm({
   strings,
 }: SignInProps & { asksName: boolean }) {
   const { signIn } = strings
-  // Both or none: which of the two was wrong is not said.
+  // Both fields, so as not to reveal which one was wrong.
   const fault = {
-    'aria-describedby': message && toldId,
+    'aria-describedby': message && messageId,
     'aria-invalid': message?.kind === 'no-match' ? ('true' as const) : undefined,
   }
-  // The first empty field, where a reader can do something now.
+  // Focus the first empty field, unless the reader has to wait.
   const first = message?.kind === 'wait' ? undefined : asksName && !name ? 'name' : 'password'
   return (
     <form method="post" action={action}>
       {redirect && <input type="hidden" name="redirect" value={redirect} />}
       {asksName && (
         <label>
-          {signIn.name}
+          {signIn.username}
           <input
             class="o-input"
             name="name"
             autocomplete="username"
             autocapitalize="none"
             spellcheck={false}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             required
             value={name}
             autofocus={first === 'name'}
@@ -106,7 +106,7 @@ function PasswordForm({
           name="password"
           type="password"
           autocomplete="current-password"
-          maxLength={longestPassword}
+          maxLength={maxPasswordLength}
           required
           autofocus={first === 'password'}
           {...fault}
@@ -124,7 +124,7 @@ function ComeBack({ text, path }: { text: string; path: string }) {
   return (
     <p>
       {before}
-      <code>{cut(path, longestShown)}</code>
+      <code>{cut(path, maxPathLength)}</code>
       {after}
     </p>
   )
@@ -141,11 +141,11 @@ function wordsOf(message: SignInMessage, prompt: Prompt, strings: Strings['signI
     case 'start-again':
       return strings.startAgain
     case 'provider':
-      return message.words ? cut(message.words, longestWords) : strings.provider
+      return message.words ? cut(message.words, maxMessageLength) : strings.provider
   }
 }
 
-function cut(text: string, most: number): string {
+function cut(text: string, max: number): string {
   const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+  return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : text
 }

@@ -6,11 +6,11 @@ export type SignOutProps = {
     | {
         kind: 'signed-in'
         name: string
-        /** Where the forms go. */
+        /** The form action. */
         action: string
-        /** Where they go on instead. */
+        /** The page to return to. */
         back: string
-        /** The account is theirs alone, so it can be left on all devices. */
+        /** The account is personal, so all its sessions can be ended. */
         isAlone: boolean
       }
     | { kind: 'signed-out'; signIn: string }
@@ -18,7 +18,7 @@ export type SignOutProps = {
   chrome: Pick<Chrome, 'home'>
 }
 
-/** The page at `/logout`. A link alone signs nobody out, because any other site could have it as a picture. */
+/** The page at `/logout`. Signing out needs a form, because other sites could embed a link as an image. */
 export function SignOut({ state, strings, chrome }: SignOutProps) {
   const { signOut } = strings
   if (state.kind === 'signed-out') {

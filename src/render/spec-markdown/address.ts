@@ -1,12 +1,12 @@
-/** Only there to read relative addresses against; nothing is asked for. */
+/** A base for parsing relative URLs; never requested. */
 const here = 'https://here.invalid/'
 
-/** One link may be opened again in thousands of paragraphs, so that a long address would become a huge page. */
+/** A link may be reopened in thousands of paragraphs, so a long URL could make a page huge. */
 const maxAddress = 2048
 
 /**
- * Judged by the same algorithm that browsers use, https://url.spec.whatwg.org/#concept-basic-url-parser. What it
- * would silently repair (control characters, backslashes, `https:host`) is refused, because nobody means it.
+ * Parsed like in browsers, https://url.spec.whatwg.org/#concept-basic-url-parser. Input that it
+ * would silently repair (control characters, backslashes, `https:host`) is rejected.
  */
 function read(address: string): { protocol: string; elsewhere: boolean } | undefined {
   if (address.length > maxAddress) return undefined
@@ -24,7 +24,7 @@ export function isSafeLink(href: string): boolean {
   return address !== undefined && ['http:', 'https:', 'mailto:', 'tel:'].includes(address.protocol)
 }
 
-/** Pictures come from the site itself, or from elsewhere by `https:` written out. */
+/** Images may come from the site or from `https:` URLs. */
 export function isSafeImage(src: string): boolean {
   const address = read(src)
   return address?.protocol === 'https:' && (!address.elsewhere || /^https:/i.test(src))

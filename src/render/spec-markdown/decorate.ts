@@ -11,14 +11,14 @@ export type DecorateOptions = {
 
 type Context = DecorateOptions & { links: string[]; outline: number[] }
 
-/** A clean tree -> the same in the clothes of our pages: addresses, heading levels, boxes that scroll. */
+/** Adapts a sanitized tree to our pages: URLs, heading levels, scrollable boxes. */
 export function decorate(root: Root, options: DecorateOptions): { root: Root; links: string[] } {
   const context: Context = { ...options, links: [], outline: [] }
   const children = inParagraphs(decorateAll(root.children, context))
   return { root: { type: 'root', children }, links: context.links }
 }
 
-/** Words that stand between blocks, as HTML allows, are paragraphs too. */
+/** Wraps loose text between blocks in paragraphs. */
 function inParagraphs(nodes: readonly ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   let run: ElementContent[] = []
@@ -75,7 +75,7 @@ function checkbox(properties: Properties, { done, toDo }: Context['strings']): E
   return [element('input', { ...properties, ariaLabel: properties.checked ? done : toDo })]
 }
 
-/** A link that is refused, leads nowhere or has nothing to click leaves what it holds. */
+/** A rejected or empty link is replaced with its content. */
 function anchor({ href, title }: Properties, children: ElementContent[], context: Context): ElementContent[] {
   if (typeof href !== 'string' || !isSafeLink(href) || !children.some(hasName)) return children
   context.links.push(href)
@@ -106,14 +106,14 @@ function codeText(node: ElementContent): string {
   return node.tagName === 'br' ? '\n' : node.children.map(codeText).join('')
 }
 
-/** The first heading has the given level and none is more than one below the one it belongs to. */
+/** Shifts headings to a start level and closes gaps between levels. */
 function outlineLevel(depth: number, { outline, headingLevel }: Context): number {
   while ((outline.at(-1) ?? 0) >= depth) outline.pop()
   outline.push(depth)
   return Math.min(6, headingLevel + outline.length - 1)
 }
 
-/** Whether there is anything to read, for the eye or for a screen reader. */
+/** Whether there is visible or accessible text. */
 function hasName(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() !== ''
   if (node.type !== 'element') return false

@@ -7,11 +7,11 @@ export const maxLength = 256 * 1024
 const maxDepth = 100
 const maxNodes = 10_000
 
-/** Characters that the parser looks at again: those of the block at every mark. */
+/** Characters that the parser reads again at every mark of a block. */
 const maxLooks = 2_000_000_000
-/** Characters that the parser keeps again: those of the block at every entity and at every address. */
+/** Characters that the parser copies again at every entity and URL of a block. */
 const maxCopies = 50_000_000
-/** Tags times formatting elements: each of those may be opened again in each paragraph. */
+/** Tags times formatting elements, because each may be reopened in each paragraph. */
 const maxReopened = 400_000
 
 const containers = /^[ \t]*(?:(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+)){101}/m
@@ -20,7 +20,7 @@ const longRun = /\*{1000}|_{1000}|~{1000}/
 const markdownFormatting = 3
 const formatting = /<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])[^>]*/gi
 
-/** Shapes that would keep the parser busy for long; found by looking at the characters only. */
+/** Patterns that would make the parser slow, detected by characters only. */
 export function overBeforeParsing(text: string): Over | undefined {
   if (text.length > maxLength) return 'size'
   if (containers.test(text) || longRun.test(text)) return 'depth'
@@ -33,7 +33,7 @@ export function overBeforeParsing(text: string): Over | undefined {
   return looks > maxLooks || copies > maxCopies ? 'nodes' : undefined
 }
 
-/** Every node of a tree, or the limit it is over. Without recursion: the depth is what it looks for. */
+/** Every node of a tree, or the exceeded limit. Iterative, because depth is one of the limits. */
 export function countNodes<T extends MdastNodes | HastNodes>(tree: T): { nodes: T[]; over?: Over } {
   const open = [{ node: tree, depth: 0 }]
   const nodes: T[] = []
@@ -47,7 +47,7 @@ export function countNodes<T extends MdastNodes | HastNodes>(tree: T): { nodes: 
   return { nodes }
 }
 
-/** Tags that reopen each other: few characters that the HTML parser would make a huge tree of. */
+/** Tags that reopen each other: short text that the HTML parser would turn into a huge tree. */
 export function overWhenReopened(nodes: readonly MdastNodes[]): Over | undefined {
   const html = nodes.map((node) => (node.type === 'html' ? node.value : '')).join('')
   const tags = count(html, /</g) + nodes.length

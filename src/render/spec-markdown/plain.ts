@@ -1,6 +1,6 @@
 import { maxLength } from './limits.ts'
 
-/** One kind of line end, no character that HTML cannot hold, and without the indentation that all lines share: that of the YAML block it came from. */
+/** Normalizes line ends, removes characters that are invalid in HTML, and removes common indentation. */
 export function normalise(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -23,13 +23,13 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, end)
 }
 
-/** Anything that may mean something to Markdown: marks, tags, entities, addresses, line ends that are not soft. */
+/** Characters with a meaning in Markdown: marks, tags, entities, URLs, hard line breaks. */
 const marks =
   /[\\`*~@\0-\x09\x0b-\x1f\x7f\ufeff\p{Cs}]|\]\(|:\/\/|www\.|(?<![a-z\d])_|_(?![a-z\d])|<(?![\s\d=])|&(?=[#a-z])|[ ]\n|\n\n\n/iu
-/** A line that begins with a letter begins no block. */
+/** A line that starts with a letter starts no block. */
 const otherStart = /^(?![\p{L}("'\n]|\d+[ \p{L}]|$)/mu
 
-/** Most descriptions are a line of plain words, and need no parser. */
+/** Most descriptions are one line of plain text and need no parser. */
 export function isPlain(text: string): boolean {
   return text.length <= maxLength && !marks.test(text) && !otherStart.test(text)
 }

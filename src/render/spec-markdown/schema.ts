@@ -20,8 +20,8 @@ const span: [string, RegExp][] = [
 ]
 
 /**
- * What may stand in a description: an allow-list, nothing else gets through. No ids and names, because they would
- * shadow those of the page; no classes but the ones Markdown itself gives.
+ * The allow-list for descriptions. No ids and names, because they would
+ * shadow those of the page; only the classes that Markdown adds.
  */
 export const specSchema: Schema = {
   allowComments: false,
@@ -59,7 +59,7 @@ export const specSchema: Schema = {
   clobberPrefix: '',
   protocols: { href: [...schemes, 'mailto', 'MAILTO', 'Mailto', 'tel', 'TEL', 'Tel'], src: schemes },
   required: {},
-  // The content of every other tag stays; of these it is no text.
+  // The content of other tags stays; the content of these is not text.
   strip: [
     ...['applet', 'audio', 'canvas', 'embed', 'frame', 'frameset', 'iframe', 'math', 'noembed', 'noframes'],
     ...['noscript', 'object', 'script', 'style', 'svg', 'template', 'video'],

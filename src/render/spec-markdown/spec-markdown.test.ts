@@ -24,7 +24,7 @@ const code = (text: string) =>
 const box = '<div class="o-table" tabindex="0" role="group" aria-label="Table">'
 const lazy = 'loading="lazy" decoding="async"'
 
-describe('what an author writes, and what stands in the page', () => {
+describe('Markdown in a spec', () => {
   test.each([
     ['', ''],
     ['The name of a user_id, 5 < 6 & so on.', '<p>The name of a user_id, 5 &lt; 6 &amp; so on.</p>'],
@@ -37,10 +37,10 @@ describe('what an author writes, and what stands in the page', () => {
     ['3. a', '<ol start="3">\n<li>a</li>\n</ol>'],
     ['> quoted', '<blockquote>\n<p>quoted</p>\n</blockquote>'],
     ['a  \nb', '<p>a<br>\nb</p>'],
-    // Line ends and indentation of where the text came from.
+    // Newlines and indentation of the source.
     ['a\r\n\r\nb', '<p>a</p>\n<p>b</p>'],
     ['\n    from a YAML block\n\n    - a\n', '<p>from a YAML block</p>\n<ul>\n<li>a</li>\n</ul>'],
-    // HTML as older descriptions have it.
+    // HTML in older specs.
     ['a<br/>b <b>c</b> x<sup>2</sup>', '<p>a<br>b <b>c</b> x<sup>2</sup></p>'],
     ['<p>One</p><p>Two <i>three</i></p>', '<p>One</p><p>Two <i>three</i></p>'],
     [
@@ -61,7 +61,7 @@ describe('what an author writes, and what stands in the page', () => {
     ],
     ['<ul><li>a<li>b</ul>words after', '<ul><li>a</li><li>b</li></ul><p>words after</p>'],
     ['<!-- note -->\n\na', '\n<p>a</p>'],
-    // Links and pictures.
+    // Links and images.
     [
       '[a](/guide.md#b) [c](d) [e](#f)',
       '<p><a href="/docs/guide#b">a</a> <a href="d">c</a> <a href="#f">e</a></p>',
@@ -83,7 +83,7 @@ describe('what an author writes, and what stands in the page', () => {
       `<p><img src="https://example.com/a.png" alt="A cat" ${lazy}></p>`,
     ],
     ['<img src="a.png" width="20">', `<p><img src="a.png" alt="" width="20" ${lazy}></p>`],
-    // Headings begin below the page's own and leave no level out.
+    // Headings start below the page's own without gaps.
     ['# A\n\n### B\n\n## C\n\n# D', '<h3>A</h3>\n<h4>B</h4>\n<h4>C</h4>\n<h3>D</h3>'],
     ['### A\n\n# B\n\n## C', '<h3>A</h3>\n<h3>B</h3>\n<h4>C</h4>'],
     [
@@ -91,7 +91,7 @@ describe('what an author writes, and what stands in the page', () => {
       '<h3>1</h3>\n<h4>2</h4>\n<h5>3</h5>\n<h6>4</h6>\n<h6>5</h6>\n<h6>6</h6>',
     ],
     ['#\n\na', '\n<p>a</p>'],
-    // Boxes.
+    // Code and tables.
     ['```json\n{"a": 1}\n```', code('{"a": 1}').replace('<code>', '<code class="language-json">')],
     ['<pre>a<br><b>b</b></pre>', code('a\nb')],
     [
@@ -107,27 +107,27 @@ describe('what an author writes, and what stands in the page', () => {
       '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" checked disabled aria-label="done"> a</li>\n</ul>',
     ],
     ['A[^1]\n\n[^1]: Note', '<p>A<sup>1</sup></p>\n\n<ol>\n<li>\n<p>Note </p>\n</li>\n</ol>\n'],
-    // It is never MDX.
+    // Never parsed as MDX.
     ['{expr} <Card>kept</Card>\nimport x from "y"', '<p>{expr} kept\nimport x from "y"</p>'],
     ['{/* not a comment */}', '<p>{/* not a comment */}</p>'],
     ['---\ntitle: x\n---', '<hr>\n<h3>title: x</h3>'],
-  ])('%j', (text, expected) => {
+  ])('renders %j', (text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
-  test('headings begin where they are told', () => {
+  test('starts headings at the given level', () => {
     expect(renderSpecMarkdown('## A\n\n### B', { ...options, headingLevel: 5 }).html).toBe(
       '<h5>A</h5>\n<h6>B</h6>',
     )
   })
 
-  test('links are given as written, for those who check them; refused ones are not', () => {
+  test('returns links as written without rejected ones', () => {
     const text = '[a](/a.md) <a href="b#c">d</a> https://e.example [x](javascript:alert) [](/empty)'
     expect(renderSpecMarkdown(text, options).links).toEqual(['/a.md', 'b#c', 'https://e.example'])
   })
 })
 
-describe('one line', () => {
+describe('inline Markdown', () => {
   test.each([
     ['Only `code` and *that*', 'Only <code>code</code> and <em>that</em>'],
     ['First\nparagraph\n\nSecond', 'First paragraph'],
@@ -140,18 +140,18 @@ describe('one line', () => {
     ['- <b><p>a</p></b> b', '<b>a</b> b'],
     ['```js\nlet a\nlet b\n```', '<code class="language-js">let a let b</code>'],
     ['<script>x</script>', ''],
-  ])('%j', (text, expected) => {
+  ])('renders %j', (text, expected) => {
     expect(inline(text)).toBe(expected)
   })
 })
 
-describe('plain words', () => {
+describe('plain text', () => {
   test.each([
     ['A *b* `c<d` [e](/f) &amp; more', 'A b c<d e & more'],
     ['# Title\n\nWords\n\n```\ncode\n```\n\n- a\n- b', 'Words a b'],
     ['# Title', 'Title'],
     ['<p>a</p><p>b</p><script>c</script>', 'a b'],
-  ])('%j', (text, expected) => {
+  ])('is extracted from %j', (text, expected) => {
     expect(plainSpecText(text)).toBe(expected)
   })
 
@@ -161,12 +161,12 @@ describe('plain words', () => {
     ['one two three', 8, 'one two…'],
     ['abcdefghij', 5, 'abcd…'],
     ['abc😀😀😀', 5, 'abc…'],
-  ])('%j is cut to %i', (text, limit, expected) => {
+  ])('of %j is cut to %i', (text, limit, expected) => {
     expect(plainSpecText(text, limit)).toBe(expected)
   })
 })
 
-/** Each must leave nothing that a browser would run, load or be led astray by. */
+/** None may leave anything that a browser runs, loads or follows. */
 const attacks = [
   '<script>alert(1)</script>',
   '<script src=//evil.example/x.js>',
@@ -275,8 +275,8 @@ const ours: Schema = {
   },
 }
 
-/** The page as a browser would read it. */
-function reread(inside: string): Root {
+/** The page as a browser parses it. */
+function parseAsBrowser(inside: string): Root {
   const page = `<div>${inside}</div><i></i>`
   return raw({ type: 'root', children: [{ type: 'raw', value: page }] }) as Root
 }
@@ -287,7 +287,7 @@ function elements(node: Nodes): Element[] {
 }
 
 function dangersIn(inside: string, tags: readonly string[]): string[] {
-  const page = reread(inside)
+  const page = parseAsBrowser(inside)
   const [home, after] = page.children
   const escaped = page.children.length !== 2 || after?.type !== 'element' || after.tagName !== 'i'
   const found = elements(home as Nodes)
@@ -314,13 +314,13 @@ function expectSafe(text: string): void {
   expect(plainSpecText(text)).not.toMatch(/[\n\r\0]/)
 }
 
-describe('what an attacker writes', () => {
-  test.each(['a\0b', 'a\0**b**', '`a\0b`'])('no page holds the character nought: %j', (text) => {
+describe('hostile Markdown', () => {
+  test.each(['a\0b', 'a\0**b**', '`a\0b`'])('contains no null character: %j', (text) => {
     expect(html(text)).not.toContain('\0')
     expect(html(text)).toContain('a\uFFFD')
   })
 
-  test.each(attacks)('%j', (text) => {
+  test.each(attacks)('is sanitized: %j', (text) => {
     expectSafe(text)
     expectSafe(`words ${text} words`)
     expectSafe(`- ${text}`)
@@ -337,11 +337,11 @@ describe('what an attacker writes', () => {
     ['<td>lonely</td>', '<p>lonely</p>'],
     [`[long](/${'x'.repeat(3000)})`, '<p>long</p>'],
     ['[`code`](http:x) [b](http://[)', '<p><code>code</code> b</p>'],
-  ])('%j leaves what is harmless', (text, expected) => {
+  ])('%j keeps harmless parts', (text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
-  test('the check itself finds what is wrong', () => {
+  test('is detected by the check itself', () => {
     expect(dangersIn('<img src=x onerror=a><a href="java\tscript:a">b</a>', ['img', 'a'])).toEqual([
       'img onError',
       'a href=java\tscript:a',
@@ -394,7 +394,7 @@ describe('what an attacker writes', () => {
     '😀',
   ]
 
-  test('any mixture of attacks and Markdown is safe', () => {
+  test('is safe in any combination', () => {
     const part = fc.oneof(
       fc.constantFrom(...attacks),
       fc.constantFrom(...markdown),
@@ -406,7 +406,7 @@ describe('what an attacker writes', () => {
     )
   })
 
-  test('any address is safe in a link and in a picture', () => {
+  test('has no unsafe link or image URL', () => {
     const part = fc.constantFrom(
       'java',
       'script',
@@ -451,20 +451,20 @@ describe('limits', () => {
     ['depth', '*a **b '.repeat(51) + 'c** d* '.repeat(51)],
     ['nodes', 'a *b* '.repeat(5001)],
     ['nodes', '<br>'.repeat(10_001)],
-    // Few characters that would become very many.
+    // Few characters that would become very many nodes.
     ['nodes', `${Array.from({ length: 500 }, (_, at) => `<b x${at}>`).join('')}${'<p>x'.repeat(500)}`],
     ['nodes', '&amp;'.repeat(3500)],
     ['nodes', 'www.a.b<pre>'.repeat(2100)],
-  ] as const)('over the limit of %s a text is shown as it is', (over, text) => {
-    const shown = renderSpecMarkdown(text, options)
-    expect(shown.over).toBe(over)
-    expect(shown.links).toEqual([])
+  ] as const)('a text over the limit of %s is shown as written', (over, text) => {
+    const rendered = renderSpecMarkdown(text, options)
+    expect(rendered.over).toBe(over)
+    expect(rendered.links).toEqual([])
     const kept = text
       .slice(0, 256 * 1024)
       .trimEnd()
       .replace(/&/g, '&amp;')
       .replace(/</g, '&lt;')
-    expect(shown.html).toBe(code(kept))
+    expect(rendered.html).toBe(code(kept))
     expect(inline(text).length).toBeLessThan(6000)
     expect(plainSpecText(text).length).toBeLessThanOrEqual(160)
   })
@@ -474,7 +474,7 @@ describe('limits', () => {
     ['of 4,000 list items', '- a\n'.repeat(3000)],
     ['of 250 KB of words', 'some plain words, '.repeat(14_000)],
     ['of many entities in many paragraphs', 'a &amp; b &lt; c\n\n'.repeat(3000)],
-  ])('a text %s is within them', (_, text) => {
+  ])('a text %s is within the limits', (_, text) => {
     expect(renderSpecMarkdown(text, options).over).toBeUndefined()
   })
 
@@ -483,7 +483,7 @@ describe('limits', () => {
     expect(html(text).length).toBeLessThan(300_000)
   })
 
-  test('a long address is not repeated in every paragraph', () => {
+  test('a long URL is not repeated in every paragraph', () => {
     const text = `<a href="/${'x'.repeat(100_000)}" title="${'y'.repeat(100_000)}">${'<p>x'.repeat(1000)}`
     expect(html(text).length).toBeLessThan(100_000)
   })
@@ -523,7 +523,7 @@ describe('limits', () => {
       '\t',
       '~',
     ].map((unit) => [unit]),
-  )('100 KB of %j take no longer than a moment', (unit) => {
+  )('100 KB of %j render quickly', (unit) => {
     const text = unit.repeat(long / unit.length)
     const start = performance.now()
     renderSpecMarkdown(text, options)
@@ -543,8 +543,8 @@ function through(text: string, parse: (text: string) => Mdast): string {
     : result.over
 }
 
-describe('the short ways give what the long way gives', () => {
-  test('the native parser agrees with the standard one', () => {
+describe('the fast path', () => {
+  test('of the native parser matches the standard one', () => {
     const block = fc.constantFrom(
       'Words with *stress*, **weight** and `code`.',
       'A [link](/a "b"), a [reference][r] and https://example.com/x_(y).',
@@ -573,7 +573,7 @@ describe('the short ways give what the long way gives', () => {
     )
   })
 
-  test('plain words give the same with and without a parser', () => {
+  test('for plain text matches the parser', () => {
     const part = fc.oneof(
       {
         weight: 4,
@@ -658,7 +658,7 @@ describe('the short ways give what the long way gives', () => {
     '~a~',
     '\\*',
     '[a]: b',
-  ])('%j is not plain', (text) => {
+  ])('is not used for %j', (text) => {
     expect(isPlain(text)).toBe(false)
   })
 })

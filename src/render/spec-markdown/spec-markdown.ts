@@ -9,19 +9,19 @@ import { specTree } from './tree.ts'
 
 export type SpecText = {
   html: string
-  /** The text is over a limit and shown as plain text. */
+  /** The text exceeds a limit and is shown as plain text. */
   over?: Over
-  /** Where its links lead, as written. */
+  /** Its link targets, as written. */
   links: string[]
 }
 
 export type SpecMarkdownOptions = {
-  /** Makes the address a browser must ask for of one that was written. */
+  /** Resolves a written URL for the browser. */
   link: (href: string) => string
-  /** Where the headings of a description begin. */
+  /** The level of a description's first heading. */
   headingLevel?: number
   strings?: Pick<ComponentStrings, 'table' | 'code' | 'done' | 'toDo'>
-  /** Parses the text, or knows it already. */
+  /** Parses the text, or returns the cached result. */
   treeOf?: typeof specTree
 }
 
@@ -29,7 +29,7 @@ const asWritten: SpecMarkdownOptions = { link: (href) => href }
 const defaultLevel = 3
 const maxInline = 1000
 
-/** Text of an API description, from anywhere, in CommonMark with tables and HTML -> HTML that is safe in our page. */
+/** Untrusted spec text in CommonMark with tables and HTML -> safe HTML. */
 export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): SpecText {
   const source = normalise(text)
   if (isPlain(source)) return { html: plainParagraphs(source), links: [] }
@@ -42,7 +42,7 @@ export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): 
   return { html, over: result.over, links: [] }
 }
 
-/** The first paragraph only, without the tags of blocks: for cells, summaries and values of a list. */
+/** Only the first paragraph, without block tags: for cells, summaries and list values. */
 export function renderSpecInline(text: string, options: SpecMarkdownOptions): string {
   const source = normalise(text)
   if (isPlain(source)) return escapeText(source.replace(/\n\n.*/s, '').replace(/\n/g, ' '))
@@ -53,9 +53,9 @@ export function renderSpecInline(text: string, options: SpecMarkdownOptions): st
     : escapeText(cut(collapse(source.slice(0, maxInline * 2)), maxInline))
 }
 
-/** The words alone, on one line. This is text and not HTML: who puts it into a page escapes it. */
+/** Plain text on one line. Not HTML: callers must escape it. */
 export function plainSpecText(text: string, limit = 160, options: SpecMarkdownOptions = asWritten): string {
-  // What follows does not reach the result, so it need not be read.
+  // The rest is not needed for the result.
   const source = normalise(text.slice(0, 16_384 + limit * 4))
   if (isPlain(source)) return cut(collapse(source), limit)
   const { treeOf = specTree } = options

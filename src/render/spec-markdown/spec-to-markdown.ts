@@ -7,10 +7,10 @@ import { specTree } from './tree.ts'
 
 type Options = { link: (href: string) => string; headingLevel?: number }
 
-/** HTML, headings, fences that may never end, links from the root or to code: what cannot stay as it was written. */
+/** Syntax that must be rewritten: HTML, headings, unclosed fences, root-relative and script links. */
 const unsettled = /[<&]|\]\(\s*\/|(?:script|data):|^[ \t]*(?:#|```|~~~|=+[ \t]*$|-{2,}[ \t]*$)/im
 
-/** Text of an API description -> Markdown that can stand in ours: no HTML, its headings below those around it. */
+/** Spec text -> Markdown for our pages: without HTML, with headings below the page's. */
 export function cleanSpecMarkdown(text: string, { link, headingLevel = 3 }: Options): string {
   const source = normalise(text)
   if (!unsettled.test(source)) return source
@@ -23,14 +23,14 @@ export function cleanSpecMarkdown(text: string, { link, headingLevel = 3 }: Opti
 const printMarkdown = (tree: ReturnType<typeof toMdast>) =>
   toMarkdown(tree, { bullet: '-', extensions: [gfmToMarkdown()] }).trim()
 
-/** Code between more backticks than it holds in a row. */
+/** Inline code, with enough backticks. */
 export function fence(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const marks = '`'.repeat(longest + 1)
   return `${marks}${language}\n${code.replace(/\n$/, '')}\n${marks}`
 }
 
-/** Words that are no Markdown, with nothing in them that would be. */
+/** Escapes plain text for Markdown. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { inlineTags } from './schema.ts'
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** The text of the first paragraph, or of what stands in its place, without the tags of blocks. */
+/** The first paragraph, or the first block, without block tags. */
 export function firstLine(root: Root): Root {
   const prose = root.children.filter((node) => node.type !== 'element' || !headings.includes(node.tagName))
   const content = firstPhrasing(prose)
@@ -32,7 +32,7 @@ export function isPhrasing(node: RootContent): boolean {
   return node.type === 'text' || (node.type === 'element' && [...inlineTags, 'br'].includes(node.tagName))
 }
 
-/** Nothing to see, once it stands in a page. */
+/** Invisible on a page. */
 export function isBlank(node: RootContent): boolean {
   if (node.type === 'text') return node.value.trim() === ''
   return node.type !== 'element' || (node.tagName !== 'img' && node.children.every(isBlank))
@@ -48,7 +48,7 @@ function oneLine(nodes: readonly ElementContent[]): ElementContent[] {
   })
 }
 
-/** The words of a tree; what is no prose is left out, as long as there is prose. */
+/** The text of a tree; only prose, if there is any. */
 export function wordsOf(root: Root): string {
   const prose = words(root.children, [...headings, 'pre', 'table'])
   return collapse(prose.trim() === '' ? words(root.children, []) : prose)
@@ -69,7 +69,7 @@ export function collapse(text: string): string {
   return text.replace(/[\s\0-\x1f\x7f]+/g, ' ').trim()
 }
 
-/** Cut at a word, and never inside a character. */
+/** Cut at a word, never inside a character. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   const kept = text.slice(0, limit - 1)

@@ -14,7 +14,7 @@ export function parseSpec(text: string): Root {
   return markdownToMdast(text, { features: { gfm: true, frontmatter: false }, position: false }) as Root
 }
 
-/** Text of an API description -> a tree that holds nothing but what the schema allows, or the limit it is over. */
+/** Spec text -> a sanitized tree, or the exceeded limit. */
 export function specTree(
   text: string,
   options: DecorateOptions,
@@ -25,7 +25,7 @@ export function specTree(
   try {
     return safeTree(parse(text), options)
   } catch {
-    // The parsers recurse or run out of room; a description must never take its page down.
+    // The parsers may overflow the stack; a description must never break its page.
     return { kind: 'over', over: 'depth' }
   }
 }
@@ -42,11 +42,11 @@ function safeTree(tree: Root, options: DecorateOptions): SpecTree {
   return { kind: 'tree', ...decorate(asRoot(sanitize(unlinked, specSchema)), options) }
 }
 
-/** The libraries take and give any node; of a root they give a root. */
+/** The libraries' types are wider: a root returns a root. */
 const asRoot = (node: HastNodes): HastRoot =>
   node.type === 'root' ? node : { type: 'root', children: [node] }
 
-/** Descriptions have no ids, so a footnote is a raised number and an entry of a list, and nothing to click. */
+/** Without ids, a footnote is a superscript number and a list entry, not a link. */
 function withoutFootnoteLinks(root: HastRoot): HastRoot {
   const children = root.children.flatMap((node): RootContent[] =>
     node.type === 'element' ? unlink(node) : [node],

@@ -10,10 +10,10 @@ const withoutOddHeaders = (request: SampleRequest): SampleRequest =>
 
 export const asciiHeadersOfJava: Exception = {
   without: withoutOddHeaders,
-  note: 'java.net.http sends headers in ASCII only, so those with other characters are left out.',
+  note: 'java.net.http only sends ASCII headers, so other headers are omitted.',
 }
 
 export const asciiHeaders: Exception = {
   without: withoutOddHeaders,
-  note: 'This client sends headers in ASCII only, so those with other characters are left out.',
+  note: 'This client only sends ASCII headers, so other headers are omitted.',
 }

@@ -6,21 +6,21 @@ const withoutBody = (request: SampleRequest): SampleRequest =>
 
 export const fetchBodyWithGet: Exception = {
   without: withoutBody,
-  note: 'fetch sends no body with GET or HEAD, so the body is left out.',
+  note: 'fetch sends no body with GET or HEAD, so the body is omitted.',
 }
 
 export const okHttpBodyWithGet: Exception = {
   without: withoutBody,
-  note: 'OkHttp sends no body with GET or HEAD, so the body is left out.',
+  note: 'OkHttp sends no body with GET or HEAD, so the body is omitted.',
 }
 
 export const urlSessionBodyWithGet: Exception = {
   without: withoutBody,
-  note: 'URLSession sends no body with GET or HEAD, so the body is left out.',
+  note: 'URLSession sends no body with GET or HEAD, so the body is omitted.',
 }
 
 export const curlBodyWithHead: Exception = {
   without: (request) =>
     request.method === 'HEAD' && request.body ? { ...request, body: undefined } : request,
-  note: 'curl sends no body with HEAD, so the body is left out.',
+  note: 'curl sends no body with HEAD, so the body is omitted.',
 }

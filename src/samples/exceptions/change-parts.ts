@@ -1,6 +1,6 @@
 import type { SamplePart, SampleRequest } from '../sample-request.ts'
 
-/** The request with other parts, or itself where `change` leaves each in its place. It may not add any. */
+/** Returns the request itself if `change` returns the same parts. `change` must not add parts. */
 export function changeParts(
   request: SampleRequest,
   change: (parts: readonly SamplePart[]) => readonly SamplePart[],

@@ -1,7 +1,7 @@
 import { changeParts } from './change-parts.ts'
 import type { Exception } from './exception.ts'
 
-/** What has a text, without the character NUL in it. */
+/** The same value without NUL characters in its text. */
 const withoutNul = <T extends { text: string }>(line: T): T =>
   line.text.includes('\0') ? { ...line, text: line.text.replaceAll('\0', '') } : line
 
@@ -14,7 +14,7 @@ export const nulInArguments: Exception = {
     const body = withoutNul(request.body)
     return body === request.body ? request : { ...request, body }
   },
-  note: 'A shell cannot give the character NUL to a program, so it is left out.',
+  note: 'Shell arguments cannot contain NUL characters, so they are omitted.',
 }
 
 export const equalsSignInPartNames: Exception = {
@@ -23,5 +23,5 @@ export const equalsSignInPartNames: Exception = {
     const isEmpty = reached.body?.kind === 'parts' && reached.body.parts.length === 0
     return reached !== request && isEmpty ? { ...reached, body: undefined } : reached
   },
-  note: 'curl ends the name of a part at the first "=", so parts with one in their names are left out.',
+  note: 'curl ends part names at the first "=", so parts with "=" in their name are omitted.',
 }

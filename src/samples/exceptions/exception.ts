@@ -1,12 +1,12 @@
 import type { SampleRequest } from '../sample-request.ts'
 
 /**
- * Something that a client cannot send. The sample says so, and leaves it out. The file of a language holds only those
- * that it names: an exception that is made by a call has `@__PURE__` before it, so that a bundler drops it elsewhere.
+ * Something that a client cannot send. The sample omits it and has a note. Exceptions created by a call are marked
+ * `@__PURE__`, so that each language bundles only its own.
  */
 export type Exception = {
-  /** What can be sent: the request itself where it has nothing of this kind. */
+  /** Returns the request itself if it has nothing to omit. */
   without: (request: SampleRequest) => SampleRequest
-  /** A sentence for the reader of the sample. */
+  /** One sentence for the reader. */
   note: string
 }

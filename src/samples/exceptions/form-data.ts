@@ -10,7 +10,7 @@ export const lineBreaksOfFormData: Exception = {
         return text === part.text ? part : { ...part, text }
       }),
     ),
-  note: 'FormData sends every line break as CR LF.',
+  note: 'FormData sends line breaks as CRLF.',
 }
 
 export const typedPartsOfFormData: Exception = {
@@ -18,5 +18,5 @@ export const typedPartsOfFormData: Exception = {
     changeParts(request, (parts) =>
       parts.map((part) => (part.kind === 'text' && part.type ? { ...part, filename: 'blob' } : part)),
     ),
-  note: 'FormData gives a part with a type of its own the file name "blob".',
+  note: 'FormData sends parts with a content type as a file named "blob".',
 }

@@ -26,8 +26,7 @@ const fetches = ['javascript', 'node', 'typescript'] as const
 const everyone: readonly LanguageKey[] = languages.map(({ key }) => key)
 
 /**
- * All that any client cannot do, in one place, for tests and the documentation. A sample is made with the exceptions
- * that its language names: those that stand here for it, in this order.
+ * All exceptions of all clients, for tests and the documentation. Each language lists its own, in this order.
  */
 export const exceptions: readonly { exception: Exception; languages: readonly LanguageKey[] }[] = [
   { exception: fetchBodyWithGet, languages: fetches },

@@ -1,10 +1,10 @@
 import type { Pair } from '../sample-request.ts'
 import type { Exception } from './exception.ts'
 
-const leaveOut = (isLeftOut: (header: Pair) => boolean, note: string): Exception => ({
+const omitHeaders = (isOmitted: (header: Pair) => boolean, note: string): Exception => ({
   without: (request) =>
-    request.headers.some(isLeftOut)
-      ? { ...request, headers: request.headers.filter((header) => !isLeftOut(header)) }
+    request.headers.some(isOmitted)
+      ? { ...request, headers: request.headers.filter((header) => !isOmitted(header)) }
       : request,
   note,
 })
@@ -12,41 +12,41 @@ const leaveOut = (isLeftOut: (header: Pair) => boolean, note: string): Exception
 export const cookiesOfBrowser: Exception = {
   without: (request) =>
     request.cookies.length > 0 ? { ...request, cookies: [], hasOwnCookies: true } : request,
-  note: 'A page cannot set cookies for another site: the browser sends those that it has.',
+  note: 'Browsers send stored cookies; scripts cannot set cookies for another site.',
 }
 
-/** https://fetch.spec.whatwg.org/#forbidden-request-header, and what Chromium keeps for itself. */
+/** https://fetch.spec.whatwg.org/#forbidden-request-header, and headers reserved by Chromium. */
 const isOfBrowser = ([name]: Pair) =>
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i.test(
     name,
   )
 
-export const headersOfBrowser = /* @__PURE__ */ leaveOut(
+export const headersOfBrowser = /* @__PURE__ */ omitHeaders(
   isOfBrowser,
-  'A page cannot set some headers, which the browser sends itself: they are left out.',
+  'Browsers set some headers themselves, so those headers are omitted.',
 )
 
-/** What fetch in Node.js refuses or says itself. */
+/** Headers that fetch in Node.js rejects or sets itself. */
 const isOfNode = ([name, value]: Pair) =>
   /^(?:expect|host|keep-alive|sec-fetch-mode|upgrade)$/i.test(name) ||
   (/^connection$/i.test(name) && !/^(?:close|keep-alive)$/i.test(value))
 
-export const headersOfNode = /* @__PURE__ */ leaveOut(
+export const headersOfNode = /* @__PURE__ */ omitHeaders(
   isOfNode,
-  'fetch in Node.js refuses some headers or sends its own: they are left out.',
+  'fetch in Node.js rejects some headers or sets its own, so those headers are omitted.',
 )
 
-export const trailerOfGo = /* @__PURE__ */ leaveOut(
+export const trailerOfGo = /* @__PURE__ */ omitHeaders(
   ([name]) => /^trailer$/i.test(name),
-  'net/http sends Trailer only for trailers that it is given, so the header is left out.',
+  'net/http sets Trailer from the request trailers, so the header is omitted.',
 )
 
-export const proxyHeaderOfJava = /* @__PURE__ */ leaveOut(
+export const proxyHeaderOfJava = /* @__PURE__ */ omitHeaders(
   ([name]) => /^proxy-authorization$/i.test(name),
-  'java.net.http sends Proxy-Authorization to proxies only, so the header is left out.',
+  'java.net.http only sends Proxy-Authorization to proxies, so the header is omitted.',
 )
 
-export const lengthOfBody = /* @__PURE__ */ leaveOut(
+export const lengthOfBody = /* @__PURE__ */ omitHeaders(
   ([name]) => /^(?:content-length|transfer-encoding)$/i.test(name),
-  'The client itself says how long the body is, so headers about that are left out.',
+  'The client sets the body length itself, so length headers are omitted.',
 )

@@ -4,5 +4,5 @@ import type { Exception } from './exception.ts'
 export const methodsOfFetch: Exception = {
   without: (request) =>
     /^(?:CONNECT|TRACE|TRACK)$/i.test(request.method) ? { ...request, method: 'GET' } : request,
-  note: 'fetch refuses this method, so the sample sends GET.',
+  note: 'fetch rejects this method, so the sample uses GET.',
 }

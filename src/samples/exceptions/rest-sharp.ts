@@ -11,7 +11,7 @@ export const filesBeforeTexts: Exception = {
   note: 'RestSharp sends files before other parts.',
 }
 
-/** A file, or a text that has a name and does not stand before with the same one. */
+/** A file, or a named text that is not a duplicate. */
 const isNewPart = (part: SamplePart, index: number, parts: readonly SamplePart[]) =>
   part.kind === 'file' ||
   (part.name.trim() !== '' &&
@@ -25,7 +25,7 @@ const isNewPart = (part: SamplePart, index: number, parts: readonly SamplePart[]
 
 export const partsOnce: Exception = {
   without: (request) => changeParts(request, (parts) => parts.filter(isNewPart)),
-  note: 'RestSharp sends no text without a name, and the same text under the same name only once.',
+  note: 'RestSharp skips text parts without a name, and sends duplicates only once.',
 }
 
 /** https://www.rfc-editor.org/rfc/rfc2047#section-2 */
@@ -37,10 +37,10 @@ export const asciiPartNames: Exception = {
     changeParts(request, (parts) =>
       parts.map((part) => (isAscii(part.name) ? part : { ...part, name: encodedWord(part.name) })),
     ),
-  note: 'RestSharp writes names of parts beyond ASCII as encoded words.',
+  note: 'RestSharp sends non-ASCII part names as encoded words.',
 }
 
-/** UTF-8 is what a text is sent as anyway. */
+/** Text is always sent as UTF-8. */
 const hasParameters = ({ kind, type = '' }: SamplePart) =>
   kind === 'text' && /;(?!\s*charset=utf-8$)/i.test(type)
 
@@ -53,5 +53,5 @@ export const partTypesWithoutParameters: Exception = {
           )
         : parts,
     ),
-  note: 'RestSharp sends the type of a text without its parameters.',
+  note: 'RestSharp sends the content type of text parts without parameters.',
 }

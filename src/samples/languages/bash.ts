@@ -27,7 +27,7 @@ export const bash: Language = {
     const headers = headersOf({ ...request, cookies: [] })
     return [
       `curl ${quote(url)}`,
-      // Brackets and dots in an address mean something to curl.
+      // Brackets and dots in URLs have a special meaning in curl.
       /[[\]{}]/.test(url) && '--globoff',
       hasDots(url) && '--path-as-is',
       methodOption(request),
@@ -51,10 +51,10 @@ function methodOption({ method, body }: SampleRequest): string | false {
   )
 }
 
-/** `Name;` is how curl is told to send a header without a value. */
+/** curl sends `Name;` as a header without a value. */
 const headerText = ([name, value]: Pair) => (value === '' ? `${name};` : `${name}: ${value}`)
 
-/** What curl says by itself. */
+/** Headers that curl sets itself. */
 function isImplied([name, value]: Pair, body: SampleBody | undefined): boolean {
   return body?.kind === 'form' && name === 'Content-Type' && value === 'application/x-www-form-urlencoded'
 }
@@ -90,6 +90,6 @@ function partOption(part: SamplePart): string {
     : `--form ${quote(`${name}="${part.text.replace(/["\\]/g, '\\$&')}"${end}`)}`
 }
 
-/** Within the value of --form some characters mean something, unless it stands in quotes. */
+/** Some characters in --form values are special unless quoted. */
 const contentText = (text: string) =>
   /^[^\s;,"\\]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`

@@ -69,7 +69,7 @@ export const cpp: Language = {
   },
 }
 
-/** A raw literal where that saves escapes; spaces at the end of a line get lost in editors. */
+/** A raw literal if it saves escapes. Editors strip trailing spaces. */
 function literal(text: string): string {
   if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return adjacent(text)
   let mark = /^[[{]/.test(text) ? 'json' : ''

@@ -47,7 +47,7 @@ export const csharp: Language = {
             '',
             'using var response = await client.SendAsync(request);',
           ],
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       method === 'HEAD'
         ? 'Console.WriteLine(response);'
         : 'Console.WriteLine(await response.Content.ReadAsStringAsync());',
@@ -55,15 +55,15 @@ export const csharp: Language = {
   },
 }
 
-/** What `Uri` would change: dots that walk up, escapes that are not needed, characters that need one. */
+/** URLs that `Uri` would change: dot segments, unneeded escapes, characters that need one. */
 const changed = /\/\.{1,2}(?:[/?]|$)|%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])|["<>\\^`{|}]/i
 const asWritten = 'new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }'
 
-/** Headers that belong to the body, even where there is none. */
+/** Content headers, even without a body. */
 const ofContent =
   /^(?:allow|content-(?:disposition|encoding|language|length|location|md5|range|type)|expires|last-modified)$/i
 
-/** Headers that are taken apart when they are added, and put together in another way. */
+/** Headers that .NET parses and rewrites. */
 const parsed =
   /^(?:accept|authorization|cache-control|connection|date|expect|from|host|if|max-forwards|pragma|proxy|range|referer|te|trailer|transfer|upgrade|user-agent|via|warning)(?:-|$)/i
 const simple = /^(?:accept: [\w.+-]+\/[\w.+-]+|authorization: \w+ [\w.-]+)$/i
@@ -111,7 +111,7 @@ function contentHeaderLines(headers: readonly Pair[], body: SampleBody | undefin
   return own.length > 0 && !body ? ['request.Content = new ByteArrayContent([]);', ...added] : added
 }
 
-/** Parameters of a type are for the parser only. */
+/** Only the parser accepts media type parameters. */
 const mediaType = (type: string, more = 0) =>
   call(type.includes(';') ? 'MediaTypeHeaderValue.Parse' : 'new MediaTypeHeaderValue', [quote(type)], more)
 
@@ -141,7 +141,7 @@ function fieldsLine(fields: readonly Pair[]): string {
 
 const namesOf = (part: SamplePart) => (part.kind === 'file' ? [part.name, part.path] : [part.name])
 
-/** Names that the client refuses, or writes in a way that few servers read. */
+/** Names that the client rejects or encodes in an uncommon way. */
 const isOdd = (part: SamplePart) =>
   part.name.trim() === '' || namesOf(part).some((name) => !isAscii(name) || /["\t]/.test(name))
 const beyondAscii = (part: SamplePart) => !namesOf(part).every(isAscii)

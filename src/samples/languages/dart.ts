@@ -47,7 +47,7 @@ export const dart: Language = {
       '',
       requestLines(request, sent),
       '',
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       method === 'HEAD'
         ? ['  print(response.statusCode);', '  print(response.headers);']
         : '  print(response.body);',
@@ -56,7 +56,7 @@ export const dart: Language = {
   },
 }
 
-/** Raw where that saves escapes, in double quotes where there are single ones in the text. */
+/** Raw if it saves escapes, double-quoted if the text has single quotes. */
 function quote(text: string): string {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'"
   if (!isUnseen(text) && /[\\$]/.test(text) && !text.includes(mark)) return `r${mark}${text}${mark}`
@@ -64,20 +64,20 @@ function quote(text: string): string {
   return mark + escapeText(text, special, (code) => `\\u{${code.toString(16)}}`) + mark
 }
 
-/** A text of several lines stands as it is, unless something in it cannot be seen. */
+/** A multi-line literal, unless the text has invisible characters. */
 function quoteLines(text: string): string {
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
   const mark = ["'''", '"""'].find((quotes) => !text.includes(quotes) && !text.endsWith(quotes.charAt(0)))
   return mark ? `${/[\\$]/.test(text) ? 'r' : ''}${mark}\n${text}${mark}` : quote(text)
 }
 
-/** An argument or entry, with its name where it has one. */
+/** An argument or entry with an optional name. */
 type Item = readonly [name: string, value: string]
 
-/** The space for a value: the margin of its line, and the characters on that line before and after it. */
+/** The space for a value: its indentation, and the characters before and after it. */
 type Space = { margin: string; beside: number }
 
-/** On one line if there is room, otherwise an item per line, with a value below its name if it is still too long. */
+/** On one line if it fits, otherwise one item per line, with long values below their name. */
 function bracket(
   [open, close]: readonly [open: string, close: string],
   items: readonly Item[],
@@ -100,7 +100,7 @@ const entriesOf = (pairs: readonly Pair[]) => pairs.map(([name, value]): Item =>
 const statement = (start: string, call: string, args: readonly Item[]) =>
   `  ${start}${bracket([call, ')'], args, { margin: '  ', beside: start.length + 1 })};`
 
-/** A value that is too long stands on a line of its own. */
+/** Long values get their own line. */
 function assign(name: string, value: string): string {
   const line = `  ${name} = ${value};`
   return line.length > width && !value.includes('\n') ? `  ${name} =\n      ${value};` : line
@@ -109,7 +109,7 @@ function assign(name: string, value: string): string {
 const sizeOf = (node: WrittenJson) =>
   node.kind === 'list' ? node.items.length : node.kind === 'object' ? node.entries.length : 0
 
-/** JSON as a value of Dart. The formatter breaks up whatever has something in brackets inside. */
+/** JSON as a Dart value. The formatter splits nested collections. */
 function write(node: WrittenJson, { margin, beside }: Space): string {
   switch (node.kind) {
     case 'text':
@@ -130,19 +130,19 @@ function write(node: WrittenJson, { margin, beside }: Space): string {
   return bracket(isList ? ['[', ']'] : ['{', '}'], items, { margin, beside, isNested })
 }
 
-/** Integers beyond 64 bits, and decimals that Dart has as integers in a browser, are not written again. */
+/** Excludes integers beyond 64 bits and decimals that Dart treats as integers in browsers. */
 const keepsNumber = (digits: string) => isPlainDecimal(digits) && !/\d{19}|\.0$/.test(digits)
 
-/** The value of the body, how a request takes it, and the text that stands before it. */
+/** The body value, the way to set it, and declarations before it. */
 type Sent = {
   property: string
   value: (space: Space) => string
   text?: string
-  /** Whether the value is made by `dart:convert`. */
+  /** Whether the value needs `dart:convert`. */
   encodes?: boolean
 }
 
-/** A client that gets a text takes the encoding from its type, and adds one where that says none. */
+/** For strings, the client takes the charset from the content type, or adds one. */
 const asBytes = (type: string) => !(isJson(type) ? /^[^;]*$|charset="?utf-8/i : /charset="?utf-8/i).test(type)
 
 function sentBody(body: SampleBody): Sent | undefined {
@@ -150,7 +150,7 @@ function sentBody(body: SampleBody): Sent | undefined {
     case 'text': {
       const isBytes = asBytes(body.type)
       const written = isJson(body.type) && !isBytes ? parseWritten(body.text) : undefined
-      // Halves of characters come from escapes only.
+      // Unpaired surrogates can only come from escapes.
       if (written && isPlainData(written, keepsNumber) && !/\\u[dD][89a-fA-F]/.test(body.text))
         return {
           property: 'body',
@@ -191,7 +191,7 @@ const isMap = (body: SampleBody) =>
 function requestLines(request: SampleRequest, sent: Sent | undefined): string[] {
   const { method, basic, body } = request
   const headers = headersOf(request)
-    // Fields in a map say by themselves what they are.
+    // A map of fields sets the content type.
     .filter(([name, value]) => !(body && isMap(body) && name === 'Content-Type' && value === formType))
     .map(quotePair)
   if (basic) headers.unshift(["'Authorization'", "'Basic $credentials'"])
@@ -220,7 +220,7 @@ function requestLines(request: SampleRequest, sent: Sent | undefined): string[] 
   ]
 }
 
-/** Fields come first and have a name once; from the first part that cannot be one, all are files. */
+/** Fields come first with unique names; from the first other part on, all parts are files. */
 function partLines(parts: readonly SamplePart[]): string[] {
   const names = parts.map(({ name }) => name)
   const firstPart = parts.findIndex(

@@ -50,7 +50,7 @@ export const dotnet: Language = {
       ...bodyLines(method, body),
       '',
       'var response = await client.ExecuteAsync(request);',
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       method === 'HEAD' ? printHeaders : 'Console.WriteLine(response.Content);',
     )
   },
@@ -66,11 +66,11 @@ const printHeaders = [
 
 const formType = 'application/x-www-form-urlencoded'
 const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|COPY|MERGE|SEARCH)$/
-/** With other methods, fields go into the address. */
+/** With other methods, RestSharp sends fields in the URL. */
 const takesFields = (method: string) => /^(?:POST|PUT|PATCH)$/.test(method)
 const capitalized = (word: string) => word[0] + word.slice(1).toLowerCase()
 
-/** Nothing where only an interceptor can set it. */
+/** Undefined if only an interceptor can set it. */
 const methodName = (method: string, body: SampleBody | undefined) =>
   methods.test(method) && (body?.kind !== 'parts' || takesFields(method)) ? capitalized(method) : undefined
 
@@ -115,7 +115,7 @@ const handler = `ConfigureMessageHandler = _ => new SocketsHttpHandler
     RequestHeaderEncodingSelector = (_, _) => Encoding.UTF8,
 }`
 
-/** An object with what is set in it, on one line where there is room for `more` characters after it. */
+/** An object initializer, on one line if it fits with `more` characters. */
 function create(head: string, set: readonly string[], more = 1): string {
   const flat = `${head} { ${set.join(', ')} }`
   if (!flat.includes('\n') && flat.length + more <= width) return flat
@@ -136,9 +136,9 @@ const interceptorLines = (method: string) => [
   '];',
 ]
 
-/** A type with parameters can only be given as a header. */
+/** Content types with parameters must be set as a header. */
 const isPlainType = (type: string) => /^[^\s;/]+\/[^\s;/]+$/.test(type)
-/** To these RestSharp would add a charset, which few of them know. */
+/** RestSharp would add a charset, which these types do not define. */
 const isChanged = (type: string) => isPlainType(type) && !/^(?:application\/json$|text\/)/i.test(type)
 const typeLine = (type: string) => `${call('request.AddHeader', ['"Content-Type"', quote(type)])};`
 
@@ -172,7 +172,7 @@ function bodyLines(method: string, body: SampleBody | undefined): string[] {
   }
 }
 
-/** RestSharp refuses fields without a name, and sends a field that stands twice only once. */
+/** RestSharp rejects unnamed fields and drops duplicates. */
 const areFields = (fields: readonly Pair[]) =>
   fields.length > 0 &&
   fields.every(([name]) => name.trim() !== '') &&
@@ -195,7 +195,7 @@ function fieldText({ name, text, type }: SamplePart & { kind: 'text' }): string 
 const isRenamed = (path: string) => /["\r\n/\\]/.test(path)
 const opensFile = (part: SamplePart) => part.kind === 'file' && isRenamed(part.path)
 
-/** A name that is not that of the file, or that needs another way to be written, is given with the content. */
+/** File names that differ from the path or need encoding are set on the content. */
 function fileText({ name, path, type }: SamplePart & { kind: 'file' }): string {
   return call('request.AddFile', [
     quote(partName(name)),

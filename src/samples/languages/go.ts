@@ -38,7 +38,7 @@ export const go: Language = {
           ]),
       'defer resp.Body.Close()',
       '',
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       ...(method === 'HEAD'
         ? ['fmt.Println(resp.Status, resp.Header)']
         : [...orFail('answer, err := io.ReadAll(resp.Body)'), 'fmt.Println(string(answer))']),
@@ -51,7 +51,7 @@ export const go: Language = {
       ')',
       '',
       'func main() {',
-      // Only the first line of a literal is moved: the others are its content.
+      // Indent only the first line of a literal; the others are content.
       main.map((line) => line && `\t${line}`),
       '}',
     )
@@ -60,7 +60,7 @@ export const go: Language = {
 
 const orFail = (statement: string) => [statement, 'if err != nil {', '\tlog.Fatal(err)', '}']
 
-/** Between backticks where that saves escapes, or keeps lines as they are; gofmt spaces `plus` by where it stands. */
+/** A raw literal if it saves escapes or preserves lines. gofmt sets the spaces around `plus`. */
 function quote(text: string, plus = ' + '): string {
   const isOdd = isUnseen(text.replaceAll('\n', ''))
   if (isOdd || !/[\n"\\]/.test(text) || (!text.includes('\n') && text.includes('`')))
@@ -74,7 +74,7 @@ function settingLines(request: SampleRequest): string[] {
   const headers = headersOf({ ...request, cookies: isPlain ? [] : cookies })
   return [
     ...headers.map(([name, value]) =>
-      // The host has a place of its own.
+      // Go sets the host separately.
       /^host$/i.test(name) ? `req.Host = ${quote(value)}` : setHeader(name, quote(value)),
     ),
     ...(body?.kind === 'parts' ? [setHeader('Content-Type', 'form.FormDataContentType()')] : []),
@@ -88,7 +88,7 @@ const setHeader = (name: string, value: string) => `req.Header.Set(${quote(name)
 const cookieLine = ([name, value]: Pair) =>
   `req.AddCookie(&http.Cookie{Name: ${quote(name)}, Value: ${quote(value)}})`
 
-/** What a body needs: packages, lines before the request, and what the request reads. */
+/** Packages, lines before the request, and the reader for a body. */
 type BodyCode = { packages: string[]; setup: string[]; reader: string }
 
 function bodyCode(body: SampleBody): BodyCode {
@@ -114,7 +114,7 @@ const textCode = (text: string): BodyCode => ({
   reader: 'body',
 })
 
-/** `url.Values` has no order but that of its keys, so other forms are sent as text. */
+/** `url.Values` sorts its keys, so other forms are sent as text. */
 const isSorted = (fields: readonly Pair[]) =>
   fields.length > 0 && fields.every(([name], index) => index === 0 || fields[index - 1]![0] <= name)
 
@@ -129,7 +129,7 @@ function formCode(fields: readonly Pair[]): BodyCode {
 
 function partsCode(parts: readonly SamplePart[]): BodyCode {
   const names = new Set<string>()
-  /** `:=` where a variable is new, `=` after that. */
+  /** `:=` for a new variable, otherwise `=`. */
   const assign = (name: string, value: string) => {
     const sign = names.has(name) ? '=' : ':='
     names.add(name)

@@ -4,13 +4,13 @@ type Entry = {
   /** The name in docs.json. */
   key: string
   aliases: readonly string[]
-  /** The name in the menu. */
+  /** The menu label. */
   label: string
-  /** Programs are written in the browser too, which loads only the languages that a reader looks at. */
+  /** Loaded on demand, because samples are also generated in the browser. */
   load: () => Promise<Language>
 }
 
-/** Every language, in the order of the menu. */
+/** All languages in menu order. */
 export const languages = [
   {
     key: 'bash',

@@ -22,7 +22,7 @@ export const java: Language = {
   },
   generate: (request) => {
     const { method, url, headers, basic, body } = request
-    // The answer to HEAD has no body.
+    // HEAD responses have no body.
     const isHead = method === 'HEAD'
     const parts = body?.kind === 'parts' ? body.parts : undefined
     const hasFile = body?.kind === 'file' || parts?.some(({ kind }) => kind === 'file')
@@ -79,13 +79,13 @@ const allow = 'System.setProperty("jdk.httpclient.allowRestrictedHeaders", '
 
 const isRestricted = (name: string) => /^(?:connection|expect|host|upgrade)$/.test(name)
 
-/** Octal where it can be: `\u` is read before all else, and white space of that kind is cut from text blocks. */
+/** Octal if possible: `\u` is resolved first, and text blocks strip such white space. */
 const byNumber = (code: number) =>
   code < 0x100 ? `\\${code.toString(8).padStart(3, '0')}` : fourDigits(code)
 
 const quote = (text: string) => `"${escapeText(text, /[\\"]/, byNumber)}"`
 
-/** A text block cuts white space off the ends of its lines, but not an escaped space. */
+/** Text blocks strip trailing white space except escaped spaces. */
 function quoteLines(text: string): Code {
   if (!/["\n]/.test(text) || /[\u1680\u2000-\u200a\u2028\u2029\u205f\u3000](?:\n|$)/.test(text))
     return quote(text)
@@ -96,7 +96,7 @@ function quoteLines(text: string): Code {
   return ['"""', ...rows, ...(last ? [`${last}\\`] : []), '"""']
 }
 
-/** A line, a call that google-java-format may break at its arguments, or the lines of a text block. */
+/** A line, a call that google-java-format can split, or the lines of a text block. */
 type Code = string | Call | string[]
 type Call = { name: string; args: readonly Code[] }
 
@@ -109,7 +109,7 @@ function flat(code: Code): string {
 
 const fits = (line: string, margin: number) => margin + line.length <= 100 && !line.includes('\n')
 
-/** On one line where `tail` more characters fit; else its arguments move to the next line, or each to its own. */
+/** On one line if `tail` more characters fit, otherwise arguments on the next line or one per line. */
 function broken(code: Code, margin: number, tail = 0): string {
   const line = flat(code)
   if (Array.isArray(code)) return line.replace(/\n(?=.)/g, `\n${' '.repeat(margin)}`)
@@ -122,7 +122,7 @@ function broken(code: Code, margin: number, tail = 0): string {
   return `${name}(${gap}${rows.join(`,${gap}`)})`
 }
 
-/** A variable that holds a value, or the end of a chain of calls. */
+/** A variable declaration or the end of a call chain. */
 function assign(name: string, first: Code, chain: readonly Code[] = []): string {
   const start = `    var ${name} =`
   const line = `${flat(first)}${chain.map(flat).join('')};`

@@ -6,7 +6,7 @@ import { methodsOfFetch } from '../exceptions/refused-methods.ts'
 import { fetchSyntax, generateFetch, quote } from '../fetch.ts'
 import type { Language } from '../language.ts'
 
-/** For a page in a browser: a file is one that its visitor chose. */
+/** For browsers: files come from a file input. */
 export const javascript: Language = {
   client: 'fetch, in a browser',
   comment: '//',
@@ -26,7 +26,7 @@ export const javascript: Language = {
       imports: () => undefined,
       file: () => 'document.querySelector("input[type=file]").files[0]',
       appended: ({ name }, nth) => [`document.getElementsByName(${quote(name)})[0].files[${nth}]`],
-      // A header is bytes to fetch, written as the characters of the same numbers.
+      // fetch sends header characters as Latin-1 bytes.
       header: (text) => `String.fromCharCode(...new TextEncoder().encode(${quote(text)}))`,
       response: (kind) => `console.log(await response.${kind}());`,
     }),

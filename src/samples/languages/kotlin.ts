@@ -23,7 +23,7 @@ export const kotlin: Language = {
   },
   generate: (request) => {
     const { method, url, basic, body } = request
-    // The body brings its type.
+    // The body sets the content type.
     const headers = headersOf({ ...request, body: undefined })
     const odd = headers.filter((pair) => !pair.every(isAscii))
     const sending = methodCall(request)
@@ -51,7 +51,7 @@ export const kotlin: Language = {
       '        .build()',
       '',
       '    client.newCall(request).execute().use { response ->',
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       method === 'HEAD'
         ? ['        println(response.code)', '        println(response.headers)']
         : '        println(response.body.string())',
@@ -61,7 +61,7 @@ export const kotlin: Language = {
   },
 }
 
-/** Only what the program uses, in the order of the alphabet. */
+/** The imports in use, sorted. */
 function importLines(request: SampleRequest): string[] {
   const { basic, body } = request
   const parts = body?.kind === 'parts' ? body.parts : []
@@ -89,18 +89,18 @@ function importLines(request: SampleRequest): string[] {
 
 const quote = (text: string) => `"${escapeText(text, /[\\"$]/)}"`
 
-/** A raw text where that saves escapes or keeps lines as they are; `$` before a name would ask for its value. */
+/** A raw string if it saves escapes or preserves lines. `$` before a name would interpolate. */
 function quoteLines(text: string, margin: string): string {
   const isBlock = text.includes('\n')
   if (!/[\n"\\]/.test(text) || isUnseen(text.replaceAll('\n', '')) || text.includes('"""')) return quote(text)
-  // What all lines have in common at their beginning would be cut.
+  // Common indentation would be stripped.
   if (isBlock ? !/^\S/m.test(text) : /^"|"$/.test(text)) return quote(text)
   const raw = text.replace(/\$(?=[\p{L}_{`])/gu, () => `\${'$'}`)
   if (!isBlock) return `"""${raw}"""`
   return `"""\n${raw.replace(/^(?=.)/gm, `${margin}    `)}\n${margin}""".trimIndent()`
 }
 
-/** OkHttp takes names and passwords for Latin-1 unless it is told. */
+/** OkHttp encodes credentials as Latin-1 by default. */
 function credentials({ user, password }: { user: string; password: string }): string {
   return [quote(user), quote(password), ...(isAscii(user + password) ? [] : ['Charsets.UTF_8'])].join(', ')
 }
@@ -117,7 +117,7 @@ function methodCall({ method, body }: SampleRequest): string | undefined {
 
 const mediaType = (type: string) => `${quote(type)}.toMediaType()`
 
-/** Bytes, because OkHttp adds a charset to the type of a text. */
+/** Bytes, because OkHttp adds a charset for strings. */
 const asBody = (code: string, type: string) => `${code}.toByteArray().toRequestBody(${mediaType(type)})`
 
 const fileBody = (path: string, type: string | undefined) =>

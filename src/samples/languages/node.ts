@@ -6,7 +6,7 @@ import { methodsOfFetch } from '../exceptions/refused-methods.ts'
 import { type FetchStyle, fetchSyntax, generateFetch, quote } from '../fetch.ts'
 import type { Language } from '../language.ts'
 
-/** Shared with TypeScript: files come from the disk. */
+/** Shared with TypeScript: files are read from disk. */
 export const nodeStyle: FetchStyle = {
   imports: (body) =>
     body?.kind === 'file' || (body?.kind === 'parts' && body.parts.some(({ kind }) => kind === 'file'))
@@ -17,7 +17,7 @@ export const nodeStyle: FetchStyle = {
     const options = type === undefined ? '' : `, { type: ${quote(type)} }`
     return [`new Blob([await readFile(${quote(path)})]${options})`, quote(path)]
   },
-  // A header is bytes to fetch, written as the characters of the same numbers.
+  // fetch sends header characters as Latin-1 bytes.
   header: (text) => `Buffer.from(${quote(text)}).toString("latin1")`,
   response: (kind) => `console.log(await response.${kind}());`,
 }

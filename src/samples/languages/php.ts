@@ -29,7 +29,7 @@ export const php: Language = {
     const isRaw = body?.kind === 'parts' && !isFormArray(body.parts)
     const options = [
       'CURLOPT_RETURNTRANSFER => true,',
-      // Dots in a path are steps up to curl, and to newer ones also when they are encoded.
+      // curl resolves dot segments, newer versions even if encoded.
       hasDots(url) && 'CURLOPT_PATH_AS_IS => true,',
       ...methodOptions(request),
       basic && `CURLOPT_USERPWD => ${quote(`${basic.user}:${basic.password}`)},`,
@@ -56,13 +56,13 @@ export const php: Language = {
   },
 }
 
-/** Single quotes know no escapes but two; double ones have all of them, and put variables in. */
+/** Single quotes support two escapes; double quotes support all and interpolate. */
 const quote = (text: string) =>
   isUnseen(text)
     ? `"${escapeText(text, /[\\"$]/, (code) => `\\u{${code.toString(16)}}`)}"`
     : `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** A text of several lines stands as it is, unless something in it is unseen or ends it early. */
+/** A multi-line literal, unless the text has invisible characters or the delimiter. */
 function quoteLines(text: string, label: string): string {
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $|^ *(?:JSON|TEXT)\b/m.test(text))
     return quote(text)
@@ -72,23 +72,23 @@ function quoteLines(text: string, label: string): string {
 const step = '    '
 
 function methodOptions({ method, body }: SampleRequest): string[] {
-  // Nothing but headers come back, so these are shown.
+  // Only headers are returned, so print those.
   if (method === 'HEAD') return ['CURLOPT_NOBODY => true,', 'CURLOPT_HEADER => true,']
   return method === (body ? 'POST' : 'GET') ? [] : [`CURLOPT_CUSTOMREQUEST => ${quote(method)},`]
 }
 
 const mayHaveBody = new Set(['POST', 'PUT', 'PATCH'])
 
-/** What curl says by itself. */
+/** Headers that curl sets itself. */
 const formType = 'Content-Type: application/x-www-form-urlencoded'
 
 function headersOption(request: SampleRequest, isRaw: boolean): string | false {
   const headers = headersOf({ ...request, cookies: [] })
-    // `Name;` is how curl is told to send a header without a value.
+    // curl sends `Name;` as a header without a value.
     .map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`))
     .filter((header) => request.body?.kind !== 'form' || header !== formType)
     .map(quote)
-  // Servers ask for a length where a body could be, and curl says none by itself.
+  // Servers require Content-Length here, and curl sends none by default.
   if (!request.body && mayHaveBody.has(request.method)) headers.push("'Content-Length: 0'")
   if (isRaw) headers.push('"Content-Type: multipart/form-data; boundary=$boundary"')
   const [only = ''] = headers
@@ -113,7 +113,7 @@ function bodyText(body: SampleBody): string {
   }
 }
 
-/** Names that can be the keys of an array: each of them once. */
+/** Whether the names can be array keys, that is, unique. */
 const areKeys = (names: readonly string[]) => names.length > 0 && new Set(names).size === names.length
 
 const array = (items: readonly string[]) =>
@@ -133,22 +133,22 @@ const style: DataStyle = {
   spaced: false,
 }
 
-/** Integers have 64 bits in PHP, which is room for 18 digits. */
+/** PHP integers have 64 bits, enough for 18 digits. */
 const keepsNumber = (digits: string) =>
   isPlainDecimal(digits) && (digits.includes('.') || digits.length <= 18)
 
-/** JSON as an array of PHP, where PHP writes the same JSON again. Keys that count from 0 would make a list. */
+/** JSON as a PHP array, if PHP serializes it identically. Keys that count from 0 would become a list. */
 function dataOf(text: string): string | undefined {
   const written = parseWritten(text)
   if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, keepsNumber, (key) => key !== '0'))
     return undefined
   const data = writeData(written, style, { margin: step, room: 40 })
   const flags = /"digits":"-?\d+\.0"/.test(JSON.stringify(written)) ? ', JSON_PRESERVE_ZERO_FRACTION' : ''
-  // Half of a surrogate pair is no text.
+  // Unpaired surrogates are not valid text.
   return /\\u\{d[89a-f]/.test(data) ? undefined : `json_encode(${data}${flags})`
 }
 
-/** An array has each name once, and types for files only. */
+/** Arrays need unique names, and only files can have a type. */
 const isFormArray = (parts: readonly SamplePart[]) =>
   areKeys(parts.map(({ name }) => name)) &&
   parts.every(({ kind, name, type }) => !name.includes('\0') && (kind === 'file' || type === undefined))
@@ -158,7 +158,7 @@ function partValue(part: SamplePart): string {
   return `new CURLFile(${[part.path, part.type ?? []].flat().map(quote).join(', ')})`
 }
 
-/** What no array can say is written line by line. */
+/** Other bodies are written line by line. */
 function rawParts(parts: readonly SamplePart[]): string[] {
   return [
     '$boundary = bin2hex(random_bytes(16));',

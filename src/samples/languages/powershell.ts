@@ -35,7 +35,7 @@ export const powershell: Language = {
       ...(isReadByClient(request) ? [['SkipHeaderValidation', '$true'] as const] : []),
       ['SkipHttpErrorCheck', '$true'] as const,
     ]
-    // The answer to HEAD has no body, and only one of the two commands gives the headers.
+    // HEAD responses have no body, and only one of the two commands returns headers.
     const isHead = method === 'HEAD'
     const command = `$response = Invoke-${isHead ? 'WebRequest' : 'RestMethod'}`
     const line = `${command}${pairs.map(option).join('')}`
@@ -54,10 +54,10 @@ export const powershell: Language = {
   },
 }
 
-/** Through a pipe, a list of one item would be that item. */
+/** A pipe would unwrap a list with one item. */
 const asJson = 'ConvertTo-Json -InputObject $response -Depth 100'
 
-/** PowerShell takes typographic quotes for quotes, so they too stand twice. */
+/** PowerShell treats typographic quotes as quotes, so they are doubled too. */
 function quote(text: string): string {
   if (!isUnseen(text)) return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`
   const names: Record<string, string> = { '\n': '`n', '\r': '`r', '\t': '`t', '\0': '`0' }
@@ -70,7 +70,7 @@ function quote(text: string): string {
   return `"${characters.join('')}"`
 }
 
-/** A text of several lines stands as it is, unless something in it cannot be seen or looks like its end. */
+/** A multi-line literal, unless the text has invisible characters or the delimiter. */
 function quoteLines(text: string): string {
   const isPlain = !isUnseen(text.replaceAll('\n', '')) && !/ $|^\s*['\u2018-\u201b]/m.test(text)
   return text.includes('\n') && isPlain ? `@'\n${text}\n'@` : quote(text)
@@ -82,7 +82,7 @@ function table(open: string, entries: readonly Pair[], margin = ''): string {
   return lines(open, rows, `${margin}}`)
 }
 
-/** A parameter on the line of the command. */
+/** A command-line parameter. */
 function option([name, value]: Pair): string {
   if (value === '$true') return ` -${name}`
   return ` -${name} ${name === 'Method' ? value.slice(1, -1) : value}`
@@ -102,7 +102,7 @@ function headersEntry(request: SampleRequest): Pair[] {
   return headers.length > 0 ? [['Headers', table('@{', headers, '    ')]] : []
 }
 
-/** POST has the type of a form unless another is given, and GET sends no header of a body unless a type is. */
+/** POST defaults to the form content type, and GET sends content headers only with a type. */
 function typeEntry({ method, headers, body }: SampleRequest): Pair[] {
   if (body?.kind === 'parts') return []
   const own = method === 'POST' ? 'application/x-www-form-urlencoded' : ''
@@ -112,7 +112,7 @@ function typeEntry({ method, headers, body }: SampleRequest): Pair[] {
   return type === own && !isForced ? [] : [['ContentType', quote(type)]]
 }
 
-/** Headers that .NET takes apart: it refuses or rewrites them unless they are of the plainest kind. */
+/** Headers that .NET parses, and rejects or rewrites unless they are simple. */
 function isReadByClient({ headers, body }: SampleRequest): boolean {
   const read =
     /^(?:accept|authorization|cache-control|connection|date|expect|from|host|if-|max-forwards|pragma|proxy-a|range|referer|te:|trailer|transfer-|upgrade:|user-agent|via:|warning)/i
@@ -129,14 +129,14 @@ const isOnce = (names: readonly string[]) =>
   names.every((name) => name && isAscii(name)) &&
   new Set(names.map((name) => name.toLowerCase())).size === names.length
 
-/** The parameter that takes a body, and what stands before. */
+/** The body parameter, and lines before the command. */
 function sentBody(body: SampleBody, method: string): { entry: Pair; before?: string[] } {
   switch (body.kind) {
     case 'text': {
       const text = quoteLines(body.text)
       const isLong = text.includes('\n')
       const value = isLong ? '$body' : text
-      // The client takes the encoding from the type.
+      // The client takes the charset from the content type.
       const isOther = /charset=(?!"?utf-8)/i.test(body.type)
       return {
         entry: ['Body', isOther ? `[Text.Encoding]::UTF8.GetBytes(${value})` : value],
@@ -145,7 +145,7 @@ function sentBody(body: SampleBody, method: string): { entry: Pair; before?: str
     }
     case 'form': {
       const { fields } = body
-      // With GET, a table would go into the address.
+      // With GET, a hashtable would be sent in the URL.
       if (method === 'GET' || fields.length === 0 || !isOnce(fields.map(([name]) => name)))
         return { entry: ['Body', quote(formText(fields))] }
       const entries = fields.map(([name, value]): Pair => [quote(name), quote(value)])
@@ -170,10 +170,10 @@ function sentBody(body: SampleBody, method: string): { entry: Pair; before?: str
 
 const file = (path: string) => `Get-Item ${/[[\]*?`]/.test(path) ? '-LiteralPath ' : ''}${quote(path)}`
 
-/** Names that .NET writes as they are. */
+/** Names that .NET does not encode. */
 const isPlainName = (name: string) => isAscii(name) && /\S/.test(name) && !/["\t]/.test(name)
 
-/** Parts as -Form takes them: none has a type of its own, and those of one name stand together. */
+/** Parts for -Form: without content types, and with parts of one name grouped. */
 function formEntries(parts: readonly SamplePart[]): Pair[] | undefined {
   const entries: [name: string, values: [string, ...string[]]][] = []
   for (const part of parts) {
@@ -212,7 +212,7 @@ function partLines(part: SamplePart): string[] {
   ]
 }
 
-/** Names are written as browsers write them; the client sends each character as one byte. */
+/** Names are encoded as in browsers; the client sends each character as one byte. */
 function disposition(names: readonly string[]): string {
   const [name, filename] = names.map(partName)
   const text = `form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`

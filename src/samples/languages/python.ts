@@ -42,7 +42,7 @@ export const python: Language = {
       '',
       fits ? flat : [`response = ${call}`, ...args.map((arg) => `${margin(arg as string)},`), ')'],
       '',
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       method === 'HEAD'
         ? 'print(response.status_code, response.headers)'
         : `print(response.${response === 'json' ? 'json()' : 'text'})`,
@@ -50,7 +50,7 @@ export const python: Language = {
   },
 }
 
-/** Texts in triple quotes keep their lines as they are. */
+/** Triple-quoted strings preserve lines. */
 const margin = (text: string) => (text.startsWith('data="""') ? `    ${text}` : indent(text, '    '))
 
 const byNumber = (code: number) =>
@@ -58,16 +58,16 @@ const byNumber = (code: number) =>
 
 const quote = (text: string) => quoteBest(text, byNumber)
 
-/** A text of several lines stands as it is, a text with anything odd on one line. */
+/** A multi-line literal, or one line if the text has unusual characters. */
 function quoteLines(text: string): string {
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', ''))) return quote(text)
   return `"""${text.replace(/\\|"(?="")|"$/g, '\\$&')}"""`
 }
 
-/** Requests takes text for Latin-1; the bytes of UTF-8 it sends as they are. */
+/** requests encodes strings as Latin-1 but sends bytes unchanged. */
 const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(text)}.encode()`)
 
-/** Whether the names can be the keys of a dict. */
+/** Whether the names can be dict keys. */
 const isOnce = (pairs: readonly Pair[]) => new Set(pairs.map(([name]) => name)).size === pairs.length
 
 const isImplied = (type: string) =>
@@ -92,11 +92,11 @@ const style: DataStyle = {
   spaced: false,
 }
 
-/** JSON as a value of Python, where Python writes the same JSON again. */
+/** JSON as a Python value, if Python serializes it identically. */
 function dataOf(body: SampleBody): string | undefined {
   if (body.kind !== 'text' || !isJson(body.type)) return undefined
   const written = parseWritten(body.text)
-  // Requests takes an empty value for none at all.
+  // requests treats an empty value as no value.
   if (
     !written ||
     written.kind === 'word' ||
@@ -131,7 +131,7 @@ function fieldsText(fields: readonly Pair[]): string {
 
 const list = (items: readonly string[]) => `[\n${items.map((item) => `    ${item},\n`).join('')}]`
 
-/** Plain fields come first, as requests sends them; otherwise every part is listed with all that it has. */
+/** Simple fields if they come first, as in requests; otherwise a full list of parts. */
 function partArguments(parts: readonly SamplePart[]): string[] {
   const firstFile = parts.findIndex(({ kind }) => kind === 'file')
   const plain = parts.every(

@@ -32,7 +32,7 @@ export const ruby: Language = {
     const headers = headersOf(request).filter(
       ([name, value]) => body?.kind !== 'form' || name !== 'Content-Type' || value !== formType,
     )
-    // Servers ask for a length where a body could be.
+    // Servers require Content-Length here.
     if (!body && mayHaveBody.has(method)) headers.push(['Content-Length', '0'])
     return lines(
       content.at(-1)?.endsWith('.to_json') && "require 'json'",
@@ -49,7 +49,7 @@ export const ruby: Language = {
       '  http.request(request)',
       'end',
       '',
-      // Nothing but headers come back, so these are shown.
+      // Only headers are returned, so print those.
       method === 'HEAD'
         ? 'response.each_header { |name, value| puts "#{name}: #{value}" }'
         : 'puts response.body',
@@ -57,13 +57,13 @@ export const ruby: Language = {
   },
 }
 
-/** Single quotes know no escapes but two; double ones have all of them, and put values in. */
+/** Single quotes support two escapes; double quotes support all and interpolate. */
 const quote = (text: string) =>
   isUnseen(text) || text.includes("'")
     ? `"${escapeText(text, /[\\"]/).replace(/#(?=[{$@])/g, '\\#')}"`
     : `'${text.replaceAll('\\', '\\\\')}'`
 
-/** A text of several lines stands as it is, unless something in it is unseen, ends it early or moves it. */
+/** A multi-line literal, unless the text has invisible characters, the delimiter or leading space. */
 function quoteLines(text: string, label: string): string {
   const isPlain = /^\S/m.test(text) && !/ $|^ *(?:JSON|TEXT)$/m.test(text)
   if (!text.includes('\n') || !isPlain || isUnseen(text.replaceAll('\n', ''))) return quote(text)
@@ -72,7 +72,7 @@ function quoteLines(text: string, label: string): string {
   return `<<~${mark}${chomp}\n${indent(text + end, '  ')}${label}`
 }
 
-/** A class gives a type to the empty body that it sends: only the parent of all classes sends none. */
+/** Method classes add a content type to an empty body; only the base class does not. */
 function requestText({ method, body }: SampleRequest): string {
   if (classes.has(method) && (body || !mayHaveBody.has(method)))
     return `Net::HTTP::${method[0]}${method.slice(1).toLowerCase()}.new(uri)`
@@ -133,17 +133,17 @@ const style: DataStyle = {
   spaced: true,
 }
 
-/** JSON as a value of Ruby, where Ruby writes the same JSON again. */
+/** JSON as a Ruby value, if Ruby serializes it identically. */
 function dataOf(text: string): string | undefined {
   const written = parseWritten(text)
   if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, isPlainDecimal)) return undefined
-  // No comma stands after the last entry. Texts have no line breaks here, so nothing else looks like one.
+  // Remove the last comma. Strings have no line breaks here, so nothing else matches.
   const data = writeData(written, style, { room: 57 }).replace(/,(?=\n *[\]}])/g, '')
-  // Ruby writes no JSON of more than 100 levels, and half of a surrogate pair is no text.
+  // Ruby's JSON is limited to 100 levels, and unpaired surrogates are not valid text.
   return /\n {200}|\\ud[89a-f]/.test(data) ? undefined : `${data}.to_json`
 }
 
-/** Net::HTTP gives types to files only, and leaves line breaks in names as they are. */
+/** Net::HTTP sets types for files only, and does not escape line breaks in names. */
 const isPlainPart = ({ kind, name, type }: SamplePart) =>
   (kind === 'file' || type === undefined) && !/[\r\n]/.test(name)
 
@@ -157,7 +157,7 @@ function formPart(part: SamplePart): string {
   return `[${quote(part.name)}, File.open(${quote(part.path)}, 'rb')${end}]`
 }
 
-/** What Net::HTTP cannot say of parts is written line by line. */
+/** Parts that Net::HTTP cannot express are written line by line. */
 function rawParts(parts: readonly SamplePart[]): string[] {
   const texts = parts.flatMap((part) => ['"--#{boundary}"', ...partLines(part, quote, fileText)])
   return [

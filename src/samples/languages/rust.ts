@@ -14,7 +14,7 @@ import {
   type SampleRequest,
 } from '../sample-request.ts'
 
-/** The widths of rustfmt: of a line, and of what it leaves on one line though it could be broken. */
+/** rustfmt widths: of a line, and of a chain or call kept on one line. */
 const width = 100
 const small = 60
 
@@ -39,7 +39,7 @@ export const rust: Language = {
       before.length > 0 && [...before, ''],
       responseLines(request, call),
       '',
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       method === 'HEAD'
         ? '    println!("{:#?}", response.headers());'
         : '    println!("{}", response.text().await?);',
@@ -81,10 +81,10 @@ function startOf(method: string, url: string): string {
 
 const quote = (text: string) => `"${escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)}"`
 
-/** Text is documented to be ASCII here, bytes may be any. */
+/** Strings must be ASCII here; bytes can have any value. */
 const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(text)}.as_bytes()`)
 
-/** A raw literal where that saves escapes; spaces at the end of a line get lost in editors. */
+/** A raw literal if it saves escapes. Editors strip trailing spaces. */
 function literal(text: string): string {
   if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
   const runs = text.match(/"#*/g) ?? []
@@ -92,7 +92,7 @@ function literal(text: string): string {
   return `r${hashes}"${text}"${hashes}`
 }
 
-/** A call inside a chain: several arguments have a line each where they are long together. */
+/** A call in a chain, with one argument per line if they are long. */
 function callOf(name: string, args: readonly string[]): string {
   const flat = args.join(', ')
   return args.length === 1 || flat.length <= small
@@ -116,7 +116,7 @@ function chainLines(name: string, root: string, calls: readonly string[]): strin
     : `    let ${name} = ${root}\n${calls.map((call) => `        .${call}`).join('\n')};`
 }
 
-/** What stands before the request, the call that takes it, and the feature of the crate which that needs. */
+/** Lines before the request, the call that sets the body, and the required crate feature. */
 type BodyText = { needs?: 'form' | 'multipart'; before?: string[]; call?: string }
 
 function bodyOf(body: SampleBody | undefined): BodyText {
@@ -144,7 +144,7 @@ function textOf(value: string): BodyText {
 function fieldsText(fields: readonly Pair[]): string {
   const tuples = fields.map((pair) => `(${pair.map(quote).join(', ')})`)
   const flat = tuples.join(', ')
-  // serde knows arrays of up to 32 items.
+  // serde supports arrays of up to 32 items.
   const open = tuples.length > 32 ? 'vec![' : '['
   return tuples.length === 1 || flat.length <= small
     ? `[${flat}]`
@@ -156,14 +156,14 @@ const needsPart = (part: SamplePart) => part.kind === 'file' || part.type !== un
 const importOf = (parts: readonly SamplePart[]) =>
   parts.some(needsPart) ? 'use reqwest::multipart::{Form, Part};' : 'use reqwest::multipart::Form;'
 
-/** Long values stand before the form, under a name of their own. */
+/** Long values become variables before the form. */
 const isNamed = (part: SamplePart) =>
   needsPart(part) || (part.kind === 'text' && isLong(`${quote(part.name)}, ${literal(part.text)}`))
 
 const isLong = (text: string) => text.length > small || text.includes('\n')
 
 function formLines(parts: readonly SamplePart[]): string[] {
-  // Left alone, reqwest sends odd names in a way that few servers read; this is the way of browsers.
+  // By default reqwest encodes unusual names in an uncommon way; this matches browsers.
   const isOdd = parts.some(({ name }) => /[^!-~]|["#<>?`{}/%]/.test(name))
   const before: string[] = []
   const calls = parts.map((part) => {

@@ -32,7 +32,7 @@ export const swift: Language = {
         basic && credentialsLine(basic.user, basic.password),
         'var request = URLRequest(url: url)',
         method !== 'GET' && `request.httpMethod = ${quote(method)}`,
-        // The session would put its own cookies in place of these.
+        // Otherwise the session replaces these cookies with its own.
         cookies.length > 0 && 'request.httpShouldHandleCookies = false',
         basic && setHeader('"Basic \\(credentials)"', 'Authorization'),
         headers.map(([name, value]) => setHeader(quote(value), name)),
@@ -43,7 +43,7 @@ export const swift: Language = {
       body?.kind === 'file'
         ? `let (${pattern}) = try await URLSession.shared.upload(for: request, fromFile: file)`
         : `let (${pattern}) = try await URLSession.shared.data(${sent})`,
-      // The answer to HEAD has no body.
+      // HEAD responses have no body.
       isHead ? 'print(response)' : 'print(String(decoding: data, as: UTF8.self))',
     )
   },
@@ -51,7 +51,7 @@ export const swift: Language = {
 
 const escaped = (text: string) => escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)
 
-/** The signs of a raw literal: as few as its text leaves free, none where it needs none. */
+/** The fewest `#` that a raw literal needs; none if escapes are not needed. */
 function signs(text: string, end: string): string | undefined {
   if (!text.includes('\\') && !text.includes(end)) return ''
   return ['#', '##'].find((hashes) => !text.includes(`"${hashes}`) && !text.includes(`\\${hashes}`))
@@ -59,12 +59,12 @@ function signs(text: string, end: string): string | undefined {
 
 function quote(text: string): string {
   const raw = signs(text, '"')
-  // Three quotes at the start would begin a text of several lines.
+  // Three quotes would start a multi-line literal.
   if (isUnseen(text) || `${text}"`.startsWith('""') || raw === undefined) return `"${escaped(text)}"`
   return `${raw}"${text}"${raw}`
 }
 
-/** A text of several lines stands as it is, unless something in it cannot be seen. */
+/** A multi-line literal, unless the text has invisible characters. */
 function quoteLines(text: string): string {
   const raw = signs(text, '"""')
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text) || raw === undefined)
@@ -72,7 +72,7 @@ function quoteLines(text: string): string {
   return `${raw}"""\n${text.replace(/^(?=.)/gm, '  ')}\n  """${raw}`
 }
 
-/** A call on one line where there is room. */
+/** A call on one line if it fits. */
 function call(name: string, args: readonly string[], beside = ''): string {
   const flat = `${name}(${args.join(', ')})`
   return flat.length + beside.length <= width ? flat : `${name}(\n  ${args.join(',\n  ')}\n)`
@@ -90,7 +90,7 @@ function credentialsLine(user: string, password: string): string {
   return start + dataOf(quote(`${user}:${password}`), start + end) + end
 }
 
-/** What stands before the request. */
+/** Lines before the request. */
 function bodyLines(body: SampleBody): (string | false)[] {
   switch (body.kind) {
     case 'text': {

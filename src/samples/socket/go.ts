@@ -60,14 +60,14 @@ export const go = /* @__PURE__ */ createSocketLanguage({
       ')',
       '',
       'func main() {',
-      // Only the first line of a literal is moved: the others are its content.
+      // Indent only the first line of a literal; the others are content.
       main.map((line) => line && `\t${line}`),
       '}',
     )
   },
 })
 
-/** Between backticks where that saves escapes, or keeps lines as they are. */
+/** A raw literal if it saves escapes or preserves lines. */
 function quote(text: string): string {
   const isOdd = isUnseen(text.replaceAll('\n', ''))
   return isOdd || !/[\n"\\]/.test(text) || text.includes('`')

@@ -10,7 +10,7 @@ import type { WrittenLanguage } from './socket-language.ts'
 import { websocat } from './websocat.ts'
 import { wscat } from './wscat.ts'
 
-/** Every way to write a connection down, in the order of the menu. */
+/** All WebSocket clients in menu order. */
 export const socketLanguages: readonly WrittenLanguage[] = [
   javascript,
   node,

@@ -67,7 +67,7 @@ const listening = `
     closed.completeExceptionally(error);
   }`
 
-/** Octal where it can be: `\u` is read before all else, and white space of that kind is cut from text blocks. */
+/** Octal if possible: `\u` is resolved first, and text blocks strip such white space. */
 const byNumber = (code: number) =>
   code < 0x100 ? `\\${code.toString(8).padStart(3, '0')}` : fourDigits(code)
 
@@ -75,7 +75,7 @@ const quote = (text: string) => `"${escapeText(text, /[\\"]/, byNumber)}"`
 
 const isLong = (text: string) => /["\n]/.test(text) || quote(text).length > width - 38
 
-/** A text block cuts white space off the ends of its lines, but not an escaped space. */
+/** Text blocks strip trailing white space except escaped spaces. */
 function messageLine(text: string): string {
   const start = '    var message ='
   const margin = '\n        '
@@ -89,7 +89,7 @@ function messageLine(text: string): string {
   return `${start}\n${indent(block, '        ')}`
 }
 
-/** A call as google-java-format breaks it: its arguments move to the next line, or each to its own. */
+/** A call split like google-java-format: arguments on the next line or one per line. */
 type Call = { name: string; args: readonly string[] }
 const call = (name: string, args: readonly string[]): Call => ({ name, args })
 

@@ -5,19 +5,19 @@ import { type DataStyle, isPlainData, writeData } from '../written-data.ts'
 
 export const width = 80
 
-/** A key of an object; a plain `__proto__` would be no key at all. */
+/** An object key. A plain `__proto__` would set the prototype. */
 export const keyText = (key: string) => {
   if (key === '__proto__') return '["__proto__"]: '
   return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)}: `
 }
 
-/** A line that is too long breaks after the sign. */
+/** Long lines break after the `=`. */
 export function assign(name: string, value: string): string {
   const line = `const ${name} = ${value};`
   return line.length > width && !value.includes('\n') ? `const ${name} =\n  ${value};` : line
 }
 
-/** Names on one line where there is room, else one a line. */
+/** Names on one line if they fit, otherwise one per line. */
 export function listText(names: readonly string[], room: number): string {
   const flat = `[${names.map(quote).join(', ')}]`
   return flat.length <= room ? flat : `[\n${names.map((name) => `  ${quote(name)},\n`).join('')}]`
@@ -25,7 +25,7 @@ export function listText(names: readonly string[], room: number): string {
 
 const style: DataStyle = { ...dataStyle, key: keyText }
 
-/** What is sent, and the line above that it needs when it is long. */
+/** The message expression, and a declaration above it if it is long. */
 export function messageText(message: string): { setup?: string; sent: string } {
   const data = dataOf(message)
   const flat = data ? `JSON.stringify(${data})` : quote(message)
@@ -37,7 +37,7 @@ export function messageText(message: string): { setup?: string; sent: string } {
 
 const keepsNumber = (digits: string) => String(Number(digits)) === digits
 
-/** JSON as an object or a list, where JavaScript writes the same text again. */
+/** JSON as a JavaScript value, if it serializes identically. */
 function dataOf(message: string): string | undefined {
   const written = parseWritten(message)
   if (written?.kind !== 'object' && written?.kind !== 'list') return undefined
@@ -47,7 +47,7 @@ function dataOf(message: string): string | undefined {
     : undefined
 }
 
-/** A template literal reads every line break as \n, and a carriage return is unseen anyway. */
+/** Template literals normalize line breaks to \n, and carriage returns are invisible. */
 function quoteLines(text: string): string {
   if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``

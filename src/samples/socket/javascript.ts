@@ -4,7 +4,7 @@ import { assign, listText, messageText, width } from './javascript-text.ts'
 import { dotsWalkUp, headersOfBrowser } from './limits.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
-/** For a page in a browser. */
+/** For browsers. */
 export const javascript = /* @__PURE__ */ createSocketLanguage({
   id: 'javascript',
   label: 'JavaScript',

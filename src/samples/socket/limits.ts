@@ -4,18 +4,18 @@ import { dotsWalkUp as dotsOfRequest } from '../exceptions/dots-in-path.ts'
 import { hasDots, isAscii, type Pair } from '../sample-request.ts'
 import type { SocketSample } from './socket-sample.ts'
 
-/** Something that cannot be sent. The sample says so on a line of its own, and leaves it out. */
+/** Something that a client cannot send. The sample omits it and has a note on a line of its own. */
 export type Limit = {
-  /** What can be sent: the sample itself where it has nothing of this kind. */
+  /** Returns the sample unchanged if it has nothing to omit. */
   without: (sample: SocketSample) => SocketSample
-  /** A sentence for the reader, on one line. */
+  /** One sentence on one line. */
   note: string
 }
 
-const leaveOut = (isLeftOut: (header: Pair) => boolean, note: string): Limit => ({
+const omitHeaders = (isOmitted: (header: Pair) => boolean, note: string): Limit => ({
   without: (sample) =>
-    sample.headers.some(isLeftOut)
-      ? { ...sample, headers: sample.headers.filter((header) => !isLeftOut(header)) }
+    sample.headers.some(isOmitted)
+      ? { ...sample, headers: sample.headers.filter((header) => !isOmitted(header)) }
       : sample,
   note,
 })
@@ -32,24 +32,24 @@ const textsOf = ({ url, headers, protocols, message = '' }: SocketSample) =>
 
 const wholeCharacters: Limit = {
   without: (sample) => (/\p{Surrogate}/u.test(textsOf(sample)) ? mapTexts(sample, wellFormed) : sample),
-  note: 'Half of a character cannot be sent: U+FFFD stands in its place.',
+  note: 'Unpaired surrogates are replaced with U+FFFD.',
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-tokens */
 const isToken = (text: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(text)
 
-const headersOfHttp = /* @__PURE__ */ leaveOut(
+const headersOfHttp = /* @__PURE__ */ omitHeaders(
   ([name, value]) => !isToken(name) || /[\0-\x08\x0a-\x1f\x7f]/.test(value),
-  'HTTP cannot carry headers with control characters: they are left out.',
+  'Headers with control characters are invalid in HTTP and are omitted.',
 )
 
-/** What a client says by itself to open a connection, or to a proxy on its way. */
-const headersOfOpening = /* @__PURE__ */ leaveOut(
+/** Headers that clients set themselves, for the handshake or for a proxy. */
+const headersOfOpening = /* @__PURE__ */ omitHeaders(
   ([name]) =>
     /^(?:connection|content-length|expect|host|keep-alive|proxy-.*|sec-websocket-.*|te|trailer|transfer-encoding|upgrade)$/i.test(
       name,
     ),
-  'The client itself opens the connection: headers about that are left out.',
+  'The client sets the connection headers itself, so those headers are omitted.',
 )
 
 const protocolsOfHttp: Limit = {
@@ -57,36 +57,36 @@ const protocolsOfHttp: Limit = {
     sample.protocols.every(isToken)
       ? sample
       : { ...sample, protocols: sample.protocols.filter((name) => isToken(name)) },
-  note: 'HTTP cannot carry some names of sub-protocols: they are left out.',
+  note: 'Invalid subprotocol names are omitted.',
 }
 
-/** Nobody can send these. */
-export const everyonesLimits: readonly Limit[] = [
+/** Limits of every client. */
+export const commonLimits: readonly Limit[] = [
   wholeCharacters,
   headersOfHttp,
   headersOfOpening,
   protocolsOfHttp,
 ]
 
-export const headersOfBrowser = /* @__PURE__ */ leaveOut(
+export const headersOfBrowser = /* @__PURE__ */ omitHeaders(
   () => true,
-  'A browser sends no headers of your own with a WebSocket: they are left out.',
+  'Browsers cannot send custom headers with a WebSocket, so they are omitted.',
 )
 
-export const asciiHeaders = /* @__PURE__ */ leaveOut(
+export const asciiHeaders = /* @__PURE__ */ omitHeaders(
   ([, value]) => !isAscii(value),
-  'This client sends headers in ASCII only: others are left out.',
+  'This client only sends ASCII headers, so other headers are omitted.',
 )
 
-/** wscat collects headers in an object, where this name means something else. */
-export const protoHeader = /* @__PURE__ */ leaveOut(
+/** wscat collects headers in a plain object. */
+export const protoHeader = /* @__PURE__ */ omitHeaders(
   ([name]) => name === '__proto__',
-  'wscat cannot send a header of the name __proto__: it is left out.',
+  'wscat cannot send a header named __proto__, so it is omitted.',
 )
 
 export const emptyMessage: Limit = {
   without: (sample) => (sample.message === '' ? { ...sample, message: undefined } : sample),
-  note: 'websocat takes an empty message for the end, so none is sent.',
+  note: 'websocat treats an empty message as the end of input, so it is not sent.',
 }
 
 export const dotsWalkUp: Limit = {

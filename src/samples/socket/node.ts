@@ -39,6 +39,6 @@ export const node = /* @__PURE__ */ createSocketLanguage({
   },
 })
 
-/** A header is bytes to Node.js, written as the characters of the same numbers. */
+/** Node.js sends header characters as Latin-1 bytes. */
 const headerValue = (text: string) =>
   isAscii(text) ? quote(text) : `Buffer.from(${quote(text)}).toString("latin1")`

@@ -3,7 +3,7 @@ import { isUnseen, quoteBest } from '../quote.ts'
 import { isAscii, type Pair } from '../sample-request.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
-/** Characters in a line, as Black counts them. */
+/** Line width of Black. */
 const width = 88
 
 export const python = /* @__PURE__ */ createSocketLanguage({
@@ -39,16 +39,16 @@ const byNumber = (code: number) =>
 
 const quote = (text: string) => quoteBest(text, byNumber)
 
-/** A text of several lines stands as it is, a text with anything odd on one line. */
+/** A multi-line literal, or one line if the text has unusual characters. */
 function quoteLines(text: string): string {
   if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
   return `"""${text.replace(/\\|"(?="")|"$/g, '\\$&')}"""`
 }
 
-/** No literal here runs over several lines, so all of them can be moved. */
+/** Literals have one line here, so all can be indented. */
 const argumentText = (text: string) => `${text.replace(/^/gm, '    ')},`
 
-/** A header is bytes to websockets, written as the characters of the same numbers. */
+/** websockets sends header characters as Latin-1 bytes. */
 const headerValue = (text: string) =>
   isAscii(text) ? quote(text) : `${quote(text)}.encode().decode("latin-1")`
 

@@ -38,7 +38,7 @@ export const ruby = /* @__PURE__ */ createSocketLanguage({
   },
 })
 
-/** Single quotes know no escapes but two; double ones have all of them, and put values in. */
+/** Single quotes support two escapes; double quotes support all and interpolate. */
 const quote = (text: string) =>
   isUnseen(text) || text.includes("'")
     ? `"${escapeText(text, /[\\"]/).replace(/#(?=[{$@])/g, '\\#')}"`
@@ -49,7 +49,7 @@ const listText = (names: readonly string[]) => {
   return flat.length <= width - 5 ? flat : `[\n${names.map((name) => `  ${quote(name)}`).join(',\n')}\n]`
 }
 
-/** A text of several lines stands as it is, unless something in it is unseen, ends it early or moves it. */
+/** A multi-line literal, unless the text has invisible characters, the delimiter or leading space. */
 function quoteLines(text: string): string {
   const isPlain = /^\S/m.test(text) && !/ $|^ *TEXT$/m.test(text)
   if (!/\n./.test(text) || !isPlain || isUnseen(text.replaceAll('\n', ''))) return quote(text)

@@ -3,7 +3,7 @@ import { escapeText, isUnseen } from '../quote.ts'
 import { createSocketLanguage } from './socket-language.ts'
 import type { SocketSample } from './socket-sample.ts'
 
-/** The widths of rustfmt: of a line, and of what it leaves on one line though it could be broken. */
+/** rustfmt widths: of a line, and of a chain or call kept on one line. */
 const width = 100
 const small = 60
 
@@ -39,7 +39,7 @@ export const rust = /* @__PURE__ */ createSocketLanguage({
 
 const quote = (text: string) => `"${escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)}"`
 
-/** A raw literal where that saves escapes; spaces at the end of a line get lost in editors. */
+/** A raw literal if it saves escapes. Editors strip trailing spaces. */
 function literal(text: string): string {
   if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
   const runs = text.match(/"#*/g) ?? []
@@ -70,7 +70,7 @@ function requestLines({ url, headers, protocols }: SocketSample): string[] {
   ]
 }
 
-/** Several arguments have a line each where they are long together. */
+/** One argument per line if they are long. */
 function callText(name: string, args: readonly string[]): string {
   const flat = args.join(', ')
   return args.length === 1 || flat.length <= small

@@ -1,21 +1,21 @@
 import { lines } from '../lines.ts'
 import type { Pair } from '../sample-request.ts'
-import { everyonesLimits, type Limit } from './limits.ts'
+import { commonLimits, type Limit } from './limits.ts'
 import type { SocketLanguage, SocketSample } from './socket-sample.ts'
 
-/** A language with what its client cannot do. */
+/** A WebSocket client and its limits. */
 export type WrittenLanguage = SocketLanguage & { limits: readonly Limit[] }
 
 type Writing = Omit<WrittenLanguage, 'generate'> & {
-  /** What begins a comment that runs to the end of its line. */
+  /** Starts a line comment. */
   comment: '#' | '//'
-  /** The command that installs the client, where it is no part of the language. */
+  /** The command that installs the client, unless it is built in. */
   install?: string
-  /** The program, without comments. It has to quote, and nothing else to check. */
+  /** The program without comments. It only has to quote values. */
   write: (sample: SocketSample) => string
 }
 
-/** How to install the client and what it cannot send stand above every program. */
+/** Adds the install command and notes as comments above the program. */
 export function createSocketLanguage({ comment, install, write, ...language }: Writing): WrittenLanguage {
   return {
     ...language,
@@ -27,14 +27,14 @@ export function createSocketLanguage({ comment, install, write, ...language }: W
   }
 }
 
-/** The sample as a client can send it, with what to tell the reader. */
+/** The sample as the client can send it, with notes. */
 export function withinReach(
   { limits }: Pick<WrittenLanguage, 'limits'>,
   socketSample: SocketSample,
 ): { sample: SocketSample; notes: string[] } {
   const notes: string[] = []
   let reached = socketSample
-  for (const { without, note } of [...everyonesLimits, ...limits]) {
+  for (const { without, note } of [...commonLimits, ...limits]) {
     const before = reached
     reached = without(before)
     if (reached !== before) notes.push(note)
@@ -44,8 +44,8 @@ export function withinReach(
 }
 
 /**
- * Every name once, because many clients take a map. Two headers of a name mean the same as one with a comma, and
- * space around a value is no part of it: https://www.rfc-editor.org/rfc/rfc9110#section-5.2
+ * Unique names, because many clients take a map. Repeated headers equal one with commas, and surrounding space is not
+ * part of a value: https://www.rfc-editor.org/rfc/rfc9110#section-5.2
  */
 function joinHeaders(headers: readonly Pair[]): Pair[] {
   const joined = new Map<string, Pair>()

@@ -9,7 +9,7 @@ import { isUnseen } from '../quote.ts'
 import { shellWord } from '../shell-word.ts'
 import { socketLanguages } from './index.ts'
 import { javascript } from './javascript.ts'
-import { everyonesLimits } from './limits.ts'
+import { commonLimits } from './limits.ts'
 import { node } from './node.ts'
 import { python } from './python.ts'
 import { type WrittenLanguage, withinReach } from './socket-language.ts'
@@ -24,14 +24,14 @@ const floor: SocketSample = {
 }
 const listening: SocketSample = { url: 'wss://live.example.com/floor', headers: [], protocols: [] }
 
-test('languages have the order of the menu', () => {
+test('lists languages in menu order', () => {
   expect(socketLanguages.map(({ id }) => id).join(' ')).toBe(
     'javascript node python go java csharp ruby rust wscat websocat',
   )
 })
 
-describe('a program connects, sends, and prints what arrives', () => {
-  test('Node.js', () => {
+describe('a program that connects, sends a message and prints responses', () => {
+  test('is written for Node.js', () => {
     expect(node.generate(floor)).toBe(`// npm install ws
 
 import WebSocket from "ws";
@@ -51,7 +51,7 @@ socket.on("message", (data) => {
 });`)
   })
 
-  test('Python', () => {
+  test('is written for Python', () => {
     expect(python.generate(floor)).toBe(`# pip install websockets
 
 from websockets.sync.client import connect
@@ -66,7 +66,7 @@ with connect(
         print(message)`)
   })
 
-  test('wscat', () => {
+  test('is written for wscat', () => {
     expect(wscat.generate(floor)).toBe(`# npm install --global wscat
 
 wscat --connect 'wss://live.example.com/floor/shp_7Qd2?key=YOUR_API_KEY' \\
@@ -77,7 +77,7 @@ wscat --connect 'wss://live.example.com/floor/shp_7Qd2?key=YOUR_API_KEY' \\
   --wait -1`)
   })
 
-  test('what is not there is not written', () => {
+  test('omits empty parts', () => {
     expect(javascript.generate(listening)).toBe(`const url = "wss://live.example.com/floor";
 const socket = new WebSocket(url);
 
@@ -89,9 +89,9 @@ socket.addEventListener("message", ({ data }) => {
   })
 })
 
-describe('what cannot be sent is said', () => {
+describe('unsupported values have a note', () => {
   const languageOf = (id: string) => socketLanguages.find((one) => one.id === id)!
-  const odd: SocketSample = {
+  const unsupported: SocketSample = {
     ...listening,
     headers: [
       ['X-Break', 'a\nX-Evil: 1'],
@@ -102,27 +102,27 @@ describe('what cannot be sent is said', () => {
     protocols: ['a b', 'good'],
     message: 'half \ud83d',
   }
-  const everyones = everyonesLimits.map(({ note }) => note)
-  const ascii = 'This client sends headers in ASCII only: others are left out.'
+  const commonNotes = commonLimits.map(({ note }) => note)
+  const ascii = 'This client only sends ASCII headers, so other headers are omitted.'
 
   test.each([
     [
       'javascript',
-      odd,
-      [...everyones, 'A browser sends no headers of your own with a WebSocket: they are left out.'],
+      unsupported,
+      [...commonNotes, 'Browsers cannot send custom headers with a WebSocket, so they are omitted.'],
     ],
-    ['node', odd, everyones],
-    ['java', odd, [...everyones, ascii]],
-    ['csharp', odd, [...everyones, ascii]],
-    ['wscat', { ...odd, message: '\0' }, [...everyones.slice(1), nulInArguments.note, ascii]],
+    ['node', unsupported, commonNotes],
+    ['java', unsupported, [...commonNotes, ascii]],
+    ['csharp', unsupported, [...commonNotes, ascii]],
+    ['wscat', { ...unsupported, message: '\0' }, [...commonNotes.slice(1), nulInArguments.note, ascii]],
     [
       'websocat',
       { ...listening, message: '' },
-      ['websocat takes an empty message for the end, so none is sent.'],
+      ['websocat treats an empty message as the end of input, so it is not sent.'],
     ],
     ['node', { ...listening, url: 'wss://a.example/b/%2e%2e/c' }, [dotsWalkUp.note]],
     ['go', { ...listening, url: 'wss://a.example/b/%2e%2e/c' }, []],
-  ])('%s', (id, sample, notes) => {
+  ])('in %s', (id, sample, notes) => {
     const code = languageOf(id).generate(sample)
     const comments = code
       .split('\n\n', 1)[0]!
@@ -132,14 +132,14 @@ describe('what cannot be sent is said', () => {
     expect(code).not.toContain('X-Evil')
   })
 
-  test('every note has room on its line', () => {
-    const notes = [...everyonesLimits, ...socketLanguages.flatMap(({ limits }) => limits)].map(
+  test('of at most one line', () => {
+    const notes = [...commonLimits, ...socketLanguages.flatMap(({ limits }) => limits)].map(
       ({ note }) => note,
     )
     for (const note of notes) expect(note.length).toBeLessThan(77)
   })
 
-  test('headers of one name become one, because they mean the same', () => {
+  test('joins headers with the same name', () => {
     const headers = [
       ['X-A', ' 1'],
       ['Cookie', 'a=b'],
@@ -153,7 +153,7 @@ describe('what cannot be sent is said', () => {
   })
 })
 
-const mean = fc
+const hostileText = fc
   .array(
     fc.oneof(
       fc.constantFrom(...`"'\`\\$#{}()%@!<>&;|*?~^=+-/,:.[] \n\r\t\0\x1b\x7f\u2028\u202e\ufeffa1é🐙`),
@@ -165,64 +165,67 @@ const mean = fc
   .map((pieces) => pieces.join(''))
 const samples: fc.Arbitrary<SocketSample> = fc.record(
   {
-    url: mean.map((text) => `wss://a.example/${text}`),
-    headers: fc.array(fc.tuple(fc.oneof(mean, fc.constantFrom('X-A', '__proto__', 'constructor')), mean), {
-      maxLength: 3,
-    }),
-    protocols: fc.array(mean, { maxLength: 3 }),
+    url: hostileText.map((text) => `wss://a.example/${text}`),
+    headers: fc.array(
+      fc.tuple(fc.oneof(hostileText, fc.constantFrom('X-A', '__proto__', 'constructor')), hostileText),
+      {
+        maxLength: 3,
+      },
+    ),
+    protocols: fc.array(hostileText, { maxLength: 3 }),
     message: fc.oneof(
-      mean,
+      hostileText,
       fc.json(),
-      fc.dictionary(mean, mean).map((one) => JSON.stringify(one)),
+      fc.dictionary(hostileText, hostileText).map((one) => JSON.stringify(one)),
     ),
   },
   { requiredKeys: ['url', 'headers', 'protocols'] },
 )
 
-/** Runs a program with a client that only remembers what it was told. */
-function recorded({ generate }: WrittenLanguage, sample: SocketSample): unknown {
-  const told: { url?: string; protocols: string[]; headers: [string, string][]; message?: string } = {
+/** Runs a program with a client that records its calls. */
+function recordRun({ generate }: WrittenLanguage, sample: SocketSample): unknown {
+  const calls: { url?: string; protocols: string[]; headers: [string, string][]; message?: string } = {
     protocols: [],
     headers: [],
   }
   class Recorder {
     constructor(url: string, ...given: (string[] | { headers: Record<string, string> })[]) {
-      told.url = url
+      calls.url = url
       for (const one of given)
         if ('headers' in one)
-          told.headers = Object.entries(one.headers).map(([name, value]) => [name, utf8(value)])
-        else told.protocols = [...one]
+          calls.headers = Object.entries(one.headers).map(([name, value]) => [name, utf8(value)])
+        else calls.protocols = [...one]
     }
     on(name: string, listener: () => void) {
       if (name === 'open') listener()
     }
     addEventListener = this.on
     send(message: string) {
-      told.message = message
+      calls.message = message
     }
   }
   runInNewContext(generate(sample).replace('import WebSocket from "ws";', ''), {
     WebSocket: Recorder,
     Buffer,
   })
-  return told
+  return calls
 }
 
 const utf8 = (value: string) => Buffer.from(value, 'latin1').toString()
 
-describe('values are data, whatever is in them', () => {
-  test.each([javascript, node])('$label says exactly what was meant', (language) => {
+describe('values are quoted', () => {
+  test.each([javascript, node])('$label sends the exact values', (language) => {
     fc.assert(
       fc.property(samples, (sample) => {
         const { url, protocols, headers, message } = withinReach(language, sample).sample
-        const meant = { url, protocols, headers, ...(message !== undefined && { message }) }
-        expect(recorded(language, sample)).toEqual(meant)
+        const expected = { url, protocols, headers, ...(message !== undefined && { message }) }
+        expect(recordRun(language, sample)).toEqual(expected)
       }),
       { numRuns: runs(500) },
     )
   })
 
-  test.each(socketLanguages)('$label has nothing in it that a reader cannot see', ({ generate }) => {
+  test.each(socketLanguages)('$label contains no invisible characters', ({ generate }) => {
     fc.assert(
       fc.property(samples, (sample) => {
         expect(isUnseen(generate(sample).replace(/[\n\t]/g, ''))).toBe(false)
@@ -230,9 +233,9 @@ describe('values are data, whatever is in them', () => {
     )
   })
 
-  test('a word of the shell is quoted as in samples for curl', () => {
+  test('quotes shell words as in curl samples', () => {
     fc.assert(
-      fc.property(mean, (url) => {
+      fc.property(hostileText, (url) => {
         const request = { method: 'GET', url, headers: [], cookies: [], response: 'json', notes: [] } as const
         expect(bash.generate(request).startsWith(`curl ${shellWord(url)}`)).toBe(true)
       }),

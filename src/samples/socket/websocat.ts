@@ -19,5 +19,5 @@ export const websocat = /* @__PURE__ */ createSocketLanguage({
     ]),
 })
 
-/** After an equals sign more of them are dropped; without one a hyphen would begin an option. */
+/** `=` protects a leading hyphen, but websocat then strips a leading `=` from the value. */
 const sign = (message: string) => (message.startsWith('=') ? ' ' : '=')

@@ -15,7 +15,7 @@ export const wscat = /* @__PURE__ */ createSocketLanguage({
     shellCommand(`wscat --connect ${shellWord(url)}`, [
       ...headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
       ...protocols.map((name) => `--subprotocol ${shellWord(name)}`),
-      // It would close two seconds after the message.
+      // Otherwise wscat closes two seconds after the message.
       ...(message === undefined ? [] : [`--execute ${shellWord(message)}`, '--wait -1']),
     ]),
 })

@@ -71,7 +71,9 @@ function followBuilds(site: BuiltSite, { folder, onChange, onFault }: BuiltOptio
     if (site.built.stamp === stampOf(folder)) return
     const next = readBuilt(folder)
     if (next.record.base !== site.base)
-      throw new UserError(`The new build is for the base path "${next.record.base}". Restart to serve it.`)
+      throw new UserError(
+        `The new build has the base path "${next.record.base}" instead of "${site.base}". Restart to serve it.`,
+      )
     site.built = next
     revision += 1
     onChange([folder])

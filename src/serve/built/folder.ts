@@ -17,11 +17,11 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, marker))
 }
 
-/** What every response needs to know about a build. */
+/** Reads what every response needs to know about a build. */
 export function readBuilt(folder: string) {
   const stamp = stampOf(folder)
   const record = readRecord(folder)
-  if (!record) throw new UserError(`${join(folder, marker)} is damaged. Build the site again.`)
+  if (!record) throw new UserError(`${join(folder, marker)} is damaged. Rebuild the site.`)
   const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
   const rules = record.redirects.map(({ from, to, status }) => ({
     source: from.slice(record.base.length) || '/',
@@ -53,7 +53,7 @@ export function stampOf(folder: string): string | undefined {
   return status && `${status.ino} ${status.mtimeMs}`
 }
 
-/** Reads a file of the folder, and nothing that a link leads to outside of it. */
+/** Reads a file in the folder. Links that lead outside are not followed. */
 export async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
   try {
     const root = await realpath(folder)

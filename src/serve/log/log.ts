@@ -11,7 +11,7 @@ export type Log = {
 
 type Write = (fields: object, message: string) => void
 
-/** One line of JSON for everything that happens, for programs to read. People read the other output. */
+/** Writes one line of JSON per event. */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
   return pino(
     {

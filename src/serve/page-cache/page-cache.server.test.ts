@@ -7,7 +7,7 @@ import { createPageCache } from './page-cache.ts'
 let server: Server
 afterEach(() => server.close())
 
-/** A site with one page, whose text and revision tests change and whose rendering takes a while. */
+/** A site with one page whose text, revision and render time can change. */
 async function startSite() {
   const site = { text: 'one', revision: 1, renderMs: 0 }
   const cache = createPageCache({
@@ -37,7 +37,7 @@ test('sends the previous page while a changed one takes long to render', async (
   await expect.poll(() => read()).toBe('two')
 })
 
-test('waits for the new page after a reload, however long it takes to render', async () => {
+test('waits for the new page after a reload, regardless of its render time', async () => {
   const { site, cache, read } = await startSite()
   expect(await read()).toBe('one')
   Object.assign(site, { text: 'two', revision: 2, renderMs: 600 })
@@ -45,14 +45,14 @@ test('waits for the new page after a reload, however long it takes to render', a
   expect(await read()).toBe('two')
 })
 
-test('keeps a page once, however its address is spelt and whatever is asked of it', async () => {
+test('caches a page once regardless of the spelling and query of its URL', async () => {
   const { cache, read } = await startSite()
   for (const path of ['/a,b', '/a%2cb', '/a%2Cb', '/%61,b', '/x/../a,b', '/a,b#c', '/a,b?d=1', '/a,b?d=2'])
     await read(path)
   expect(cache.counts()).toMatchObject({ entries: 1, misses: 1 })
 })
 
-test('counts the address, the headers and every packed form', async () => {
+test('counts the bytes of URL, headers and every encoding', async () => {
   const { site, cache, read } = await startSite()
   site.text = 'word '.repeat(2000)
   await read(`/${'a'.repeat(2000)}`)
@@ -65,7 +65,7 @@ test('counts the address, the headers and every packed form', async () => {
   expect(cache.counts().bytes).toBeGreaterThan(packed)
 })
 
-test('forgets the oldest when there is no room, or there are too many', async () => {
+test('evicts the oldest page if there are too many bytes or entries', async () => {
   const { site, cache, read } = await startSite()
   site.text = 'x'.repeat(100_000)
   for (let n = 0; n < 20; n++) await read(`/${n}`)

@@ -1,5 +1,5 @@
-/** What a setting counts, how people write it, and what a sentence calls it. */
-export type Quantity = { words: string; units: ReadonlyMap<string, number>; least: number; most: number }
+/** A kind of setting: how an error describes it, its units, and its range. */
+export type Quantity = { text: string; units: ReadonlyMap<string, number>; min: number; max: number }
 
 const kilo = 1024
 const none = new Map([['', 1]])
@@ -16,30 +16,30 @@ const milliseconds = new Map([
 ])
 const day = 24 * 60 * 60_000
 
-export const count: Quantity = { words: 'a whole number above 0', units: none, least: 1, most: 1e9 }
-export const countOrNone: Quantity = { words: 'a whole number', units: none, least: 0, most: 1e9 }
+export const count: Quantity = { text: 'a whole number above 0', units: none, min: 1, max: 1e9 }
+export const countOrNone: Quantity = { text: 'a whole number', units: none, min: 0, max: 1e9 }
 export const size: Quantity = {
-  words: 'a size such as 64KB or 25MB',
+  text: 'a size such as 64KB or 25MB',
   units: bytes,
-  least: 1,
-  most: kilo ** 4,
+  min: 1,
+  max: kilo ** 4,
 }
-/** A day, because a timer of Node that is set to a month rings at once. */
+/** One day, because Node fires longer timers (over 24.8 days) at once. */
 export const time: Quantity = {
-  words: 'a time such as 500ms, 30s or 10min, of at most a day',
+  text: 'a time such as 500ms, 30s or 10min, up to one day',
   units: milliseconds,
-  least: 1,
-  most: day,
+  min: 1,
+  max: day,
 }
 
-/** The number, in bytes or milliseconds, or undefined when the text is not such a quantity. */
-export function parseQuantity(text: string, { units, least, most }: Quantity): number | undefined {
+/** The number, in bytes or milliseconds, or undefined if the text is not a valid quantity. */
+export function parseQuantity(text: string, { units, min, max }: Quantity): number | undefined {
   const [, digits, unit = ''] = /^(\d{1,12}) ?([a-z]*)$/i.exec(text) ?? []
   const value = Number(digits) * (units.get(unit.toLowerCase()) ?? Number.NaN)
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }
 
-/** A number as people write it: `64KB` and not 65536. */
+/** `64KB` for 65536. */
 export function writeQuantity(value: number, { units }: Quantity): string {
   const fitting = [...units].filter(([, size]) => value > 0 && value % size === 0).at(-1)
   if (!fitting) return String(value)

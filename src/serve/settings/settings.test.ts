@@ -3,7 +3,7 @@ import { defaultLimits } from '../../relay/limits.ts'
 import { limitVariables } from './limit-variables.ts'
 import { readSettings } from './settings.ts'
 
-const said = (environment: Record<string, string>, base = ''): string => {
+const problemOf = (environment: Record<string, string>, base = ''): string => {
   try {
     readSettings(environment, base)
     return ''
@@ -12,7 +12,7 @@ const said = (environment: Record<string, string>, base = ''): string => {
   }
 }
 
-test('without variables nothing is trusted and nothing private is open', () => {
+test('trusts nothing and allows nothing private without variables', () => {
   expect(readSettings({}, '')).toEqual({
     trustProxy: 0,
     allowPrivate: [],
@@ -22,7 +22,7 @@ test('without variables nothing is trusted and nothing private is open', () => {
   })
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   const empty = {
     OCTAVO_PUBLIC_URL: '',
     OCTAVO_TRUST_PROXY: ' ',
@@ -38,7 +38,7 @@ test('an empty variable is one that is not set', () => {
   })
 })
 
-test('each variable in its place', () => {
+test('reads every variable', () => {
   const environment = {
     OCTAVO_PUBLIC_URL: 'https://docs.example.com/docs/',
     OCTAVO_TRUST_PROXY: '2',
@@ -71,8 +71,8 @@ describe('OCTAVO_PUBLIC_URL', () => {
     ['https://docs.example.com:443', '', 'https://docs.example.com'],
     ['https://example.com', '/docs', 'https://example.com'],
     ['https://example.com/a/b', '/a/b', 'https://example.com'],
-  ])('%s with the base path "%s" is %s', (given, base, origin) => {
-    expect(readSettings({ OCTAVO_PUBLIC_URL: given }, base).publicUrl).toBe(origin)
+  ])('%s with the base path "%s" gives %s', (value, base, origin) => {
+    expect(readSettings({ OCTAVO_PUBLIC_URL: value }, base).publicUrl).toBe(origin)
   })
 
   test.each([
@@ -86,24 +86,26 @@ describe('OCTAVO_PUBLIC_URL', () => {
     'https:\\\\example.com',
     'javascript:alert(1)',
     'https://a b',
-  ])('%s is not an origin', (given) => {
-    expect(said({ OCTAVO_PUBLIC_URL: given })).toBe(
-      'OCTAVO_PUBLIC_URL must be an address such as https://docs.example.com.',
+  ])('rejects %s', (value) => {
+    expect(problemOf({ OCTAVO_PUBLIC_URL: value })).toBe(
+      'OCTAVO_PUBLIC_URL must be a URL such as https://docs.example.com.',
     )
   })
 
-  test('its path is the base path', () => {
-    expect(said({ OCTAVO_PUBLIC_URL: 'https://example.com/docs' })).toContain('Add --base-path /docs')
-    expect(said({ OCTAVO_PUBLIC_URL: 'https://example.com/docs' }, '/handbook')).toBe(
-      'OCTAVO_PUBLIC_URL ends with /docs, but --base-path is /handbook. They must be the same.',
+  test('must match the base path', () => {
+    expect(problemOf({ OCTAVO_PUBLIC_URL: 'https://example.com/docs' })).toContain('Add --base-path /docs')
+    expect(problemOf({ OCTAVO_PUBLIC_URL: 'https://example.com/docs' }, '/handbook')).toBe(
+      'OCTAVO_PUBLIC_URL ends with /docs, but --base-path is /handbook. Use the same path for both.',
     )
   })
 })
 
 test.each(['yes', '-1', '1.5', '10', '0x1', 'true', '127.0.0.1'])(
-  '%s is not a number of proxies',
-  (given) => {
-    expect(said({ OCTAVO_TRUST_PROXY: given })).toContain('OCTAVO_TRUST_PROXY must be the number of proxies')
+  'rejects %s as a number of proxies',
+  (value) => {
+    expect(problemOf({ OCTAVO_TRUST_PROXY: value })).toContain(
+      'OCTAVO_TRUST_PROXY must be the number of reverse proxies',
+    )
   },
 )
 
@@ -114,23 +116,23 @@ test.each([
   'null',
   'https://me@a.example',
   'ftp://a.example',
-])('%s is not the origin of a site', (given) => {
-  expect(said({ OCTAVO_RELAY_ORIGINS: `https://b.example,${given}` })).toContain(
-    'OCTAVO_RELAY_ORIGINS must be a list of origins',
+])('rejects %s as a site origin', (value) => {
+  expect(problemOf({ OCTAVO_RELAY_ORIGINS: `https://b.example,${value}` })).toContain(
+    'OCTAVO_RELAY_ORIGINS must be a comma-separated list of origins',
   )
 })
 
 test.each(['10.0.0.0/33', 'http://api.intra', '*', '10.0.0.1:99999', '10.1', 'a b'])(
-  '%s is nothing private that could be opened',
-  (given) => {
-    expect(said({ OCTAVO_RELAY_ALLOW_PRIVATE: `10.0.0.1,${given}` })).toContain(
-      `OCTAVO_RELAY_ALLOW_PRIVATE: \`${given}\``,
+  'rejects %s as a private address',
+  (value) => {
+    expect(problemOf({ OCTAVO_RELAY_ALLOW_PRIVATE: `10.0.0.1,${value}` })).toContain(
+      `OCTAVO_RELAY_ALLOW_PRIVATE: \`${value}\``,
     )
   },
 )
 
-test('a wrong address of Redis is not repeated, because it may hold a password', () => {
-  const message = said({ OCTAVO_REDIS_URL: 'http://:hunter2@cache.example' })
+test('does not repeat an invalid Redis URL, since it may contain a password', () => {
+  const message = problemOf({ OCTAVO_REDIS_URL: 'http://:hunter2@cache.example' })
   expect(message).toContain('OCTAVO_REDIS_URL must be')
   expect(message).not.toContain('hunter2')
 })
@@ -140,59 +142,59 @@ test.each([
   'redis://cache.example/',
   'redis://cache.example/15',
   'rediss://user:100%25@cache.example/1',
-])('%s is an address of Redis', (given) => {
-  expect(readSettings({ OCTAVO_REDIS_URL: given }, '').redisUrl).toBe(given)
+])('accepts %s as a Redis URL', (value) => {
+  expect(readSettings({ OCTAVO_REDIS_URL: value }, '').redisUrl).toBe(value)
 })
 
 test.each([
-  ['redis://:hunter2@cache.example/cache', 'the number of a database'],
-  ['redis://:hunter2@cache.example/1/2', 'the number of a database'],
-  ['redis://:hunter2%@cache.example', 'has to be written as %25'],
-  ['redis://%ff:hunter2@cache.example', 'has to be written as %25'],
-  ['redis:hunter2', 'must be an address'],
-])('%s is none that its client could use', (given, words) => {
-  const message = said({ OCTAVO_REDIS_URL: given })
-  expect(message).toContain(words)
+  ['redis://:hunter2@cache.example/cache', 'a database number'],
+  ['redis://:hunter2@cache.example/1/2', 'a database number'],
+  ['redis://:hunter2%@cache.example', 'Write it as %25'],
+  ['redis://%ff:hunter2@cache.example', 'Write it as %25'],
+  ['redis:hunter2', 'must be a URL'],
+])('rejects %s as a Redis URL', (value, expected) => {
+  const message = problemOf({ OCTAVO_REDIS_URL: value })
+  expect(message).toContain(expected)
   expect(message).not.toContain('hunter2')
 })
 
-test('nothing private is opened without the address of the site: any host could pass for it', () => {
-  const opened = { OCTAVO_RELAY_ALLOW_PRIVATE: '10.0.0.1' }
-  expect(said(opened)).toMatch(/^OCTAVO_RELAY_ALLOW_PRIVATE needs OCTAVO_PUBLIC_URL/)
-  expect(said({ ...opened, OCTAVO_PUBLIC_URL: ' ' })).toContain(
-    'a foreign page could reach into your network',
+test('requires the public URL for private addresses, since any host could be the site otherwise', () => {
+  const allowed = { OCTAVO_RELAY_ALLOW_PRIVATE: '10.0.0.1' }
+  expect(problemOf(allowed)).toMatch(/^OCTAVO_RELAY_ALLOW_PRIVATE requires OCTAVO_PUBLIC_URL/)
+  expect(problemOf({ ...allowed, OCTAVO_PUBLIC_URL: ' ' })).toContain(
+    'a page on another site could reach your network',
   )
-  expect(said({ ...opened, OCTAVO_PUBLIC_URL: 'https://docs.example.com' })).toBe('')
+  expect(problemOf({ ...allowed, OCTAVO_PUBLIC_URL: 'https://docs.example.com' })).toBe('')
 })
 
-describe('limits of the relay', () => {
-  test('each has a variable of its own', () => {
+describe('relay limits', () => {
+  test('have a variable each', () => {
     const names = Object.values(limitVariables).map(({ name }) => name)
     expect(new Set(names).size).toBe(Object.keys(defaultLimits).length)
     for (const name of names) expect(name).toMatch(/^OCTAVO_RELAY_[A-Z_]+$/)
   })
 
-  test.each(['-1', '1.5', '1e3', 'many', '5 apples', '99999999999999'])('%s is none', (given) => {
+  test.each(['-1', '1.5', '1e3', 'many', '5 apples', '99999999999999'])('reject %s', (value) => {
     for (const { name } of Object.values(limitVariables))
-      expect(said({ [name]: given })).toMatch(new RegExp(`^${name} must be a `))
+      expect(problemOf({ [name]: value })).toMatch(new RegExp(`^${name} must be a `))
   })
 
-  test('a time of a month would be over at once in Node, so a day is the longest', () => {
-    expect(said({ OCTAVO_RELAY_TOTAL_TIME: '43200min' })).toContain('of at most a day')
-    expect(said({ OCTAVO_RELAY_TOTAL_TIME: '60' })).toContain(
+  test('allow at most a day, since Node.js timers overflow after a month', () => {
+    expect(problemOf({ OCTAVO_RELAY_TOTAL_TIME: '43200min' })).toContain('up to one day')
+    expect(problemOf({ OCTAVO_RELAY_TOTAL_TIME: '60' })).toContain(
       'OCTAVO_RELAY_TOTAL_TIME must be a time such as',
     )
   })
 
-  test('a misspelt name is not passed over: it would be no limit', () => {
-    expect(said({ OCTAVO_RELAY_RTAE: '5' })).toBe(
-      'OCTAVO_RELAY_RTAE is not a setting. Did you mean `OCTAVO_RELAY_RATE`?',
+  test('reject a misspelled variable', () => {
+    expect(problemOf({ OCTAVO_RELAY_RTAE: '5' })).toBe(
+      'Unknown environment variable OCTAVO_RELAY_RTAE. Did you mean `OCTAVO_RELAY_RATE`?',
     )
   })
 })
 
-test('all mistakes are said at once, a line each', () => {
+test('reports all problems at once, one per line', () => {
   expect(
-    said({ OCTAVO_PUBLIC_URL: 'x', OCTAVO_TRUST_PROXY: 'x', OCTAVO_RELAY_RATE: '0' }).split('\n'),
+    problemOf({ OCTAVO_PUBLIC_URL: 'x', OCTAVO_TRUST_PROXY: 'x', OCTAVO_RELAY_RATE: '0' }).split('\n'),
   ).toHaveLength(3)
 })

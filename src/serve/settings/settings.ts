@@ -6,20 +6,20 @@ import { limitVariables } from './limit-variables.ts'
 import { parseQuantity } from './quantity.ts'
 import { suggestVariable, unknownVariables } from './variables.ts'
 
-/** What the environment decides: the machine and the network around the site, never the site itself. */
+/** Settings from the environment: the machine and the network, never the site's content. */
 export type ServeSettings = {
   publicUrl?: string
   trustProxy: number
   allowPrivate: string[]
   redisUrl?: string
-  /** Origins of static copies whose playground may use the relay of this one. */
+  /** Origins of static copies that may use this site's proxy. */
   origins: string[]
   limits: Partial<RelayLimits>
-  /** Of sign-in. They are given on to nothing else. */
+  /** For sign-in only. */
   secrets: { secret?: string; passwordHash?: string; clientSecret?: string }
 }
 
-/** Reads the variables `OCTAVO_*`. Everything that is wrong with them is said in one Error, a sentence a line. */
+/** Reads the `OCTAVO_*` variables. Reports all problems in one error, one per line. */
 export function readSettings(environment: Readonly<Record<string, string>>, base: string): ServeSettings {
   const problems: string[] = []
   const values = new Map(Object.entries(environment).filter(([, value]) => value.trim() !== ''))
@@ -50,7 +50,7 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     const { name, quantity } = limitVariables[limit]
     const value = read(name, (text) => {
       const value = parseQuantity(text, quantity)
-      if (value === undefined) throw new UserError(`${name} must be ${quantity.words}.`)
+      if (value === undefined) throw new UserError(`${name} must be ${quantity.text}, got \`${text}\`.`)
       return value
     })
     if (value !== undefined) settings.limits[limit] = value
@@ -61,14 +61,14 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
   return settings
 }
 
-/** DNS rebinding: a page of `evil.example` asks `evil.example`, which in the meantime leads to this server. */
+/** DNS rebinding: a page on `evil.example` requests `evil.example`, which by then resolves to this server. */
 const openToAnyHost =
-  'OCTAVO_RELAY_ALLOW_PRIVATE needs OCTAVO_PUBLIC_URL, the address where readers find the site. Without it every name that leads to this server counts as the site, so a foreign page could reach into your network.'
+  'OCTAVO_RELAY_ALLOW_PRIVATE requires OCTAVO_PUBLIC_URL, the public URL of the site. Without it, a page on another site could reach your network through the proxy.'
 
 function readHops(text: string): number {
   if (!/^\d$/.test(text))
     throw new UserError(
-      'OCTAVO_TRUST_PROXY must be the number of proxies in front of the site, from 0 to 9; 1 for one nginx.',
+      'OCTAVO_TRUST_PROXY must be the number of reverse proxies in front of the site, from 0 to 9. Use 1 for a single nginx.',
     )
   return Number(text)
 }
@@ -80,7 +80,7 @@ function readOrigins(text: string): string[] {
     const origin = URL.canParse(text) ? new URL(text).origin : 'null'
     if (!/^https?:/.test(origin) || text.replace(/\/$/, '').toLowerCase() !== origin)
       throw new UserError(
-        'OCTAVO_RELAY_ORIGINS must be a list of origins such as https://docs.example.com, with commas between them.',
+        'OCTAVO_RELAY_ORIGINS must be a comma-separated list of origins, such as https://docs.example.com.',
       )
     return [origin]
   })
@@ -101,24 +101,24 @@ function readAllowed(text: string): string[] {
   return entries
 }
 
-/** A misspelt limit would be no limit. Other names that nothing reads are only warned of, where the site is started. */
+/** A misspelled limit would not apply, so it is an error. Other unknown names only cause a warning at start. */
 function misspeltLimits(environment: Readonly<Record<string, string>>): string[] {
   return unknownVariables(environment)
     .filter((name) => name.startsWith('OCTAVO_RELAY_'))
-    .map((name) => `${name} is not a setting.${suggestVariable(name)}`)
+    .map((name) => `Unknown environment variable ${name}.${suggestVariable(name)}`)
 }
 
-/** From `OCTAVO_REDIS_URL`. The address holds a password, so no message repeats it. */
+/** From `OCTAVO_REDIS_URL`. No message repeats it, because it contains a password. */
 function readRedisUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '')
-    throw new UserError('OCTAVO_REDIS_URL must be an address such as redis://127.0.0.1:6379.')
+    throw new UserError('OCTAVO_REDIS_URL must be a URL such as redis://127.0.0.1:6379.')
   if (!/^\/?$|^\/\d{1,9}$/.test(url.pathname))
-    throw new UserError(
-      'OCTAVO_REDIS_URL may end with the number of a database, such as /1, and with no other path.',
-    )
+    throw new UserError('The path of OCTAVO_REDIS_URL must be empty or a database number, such as /1.')
   if (!isEscaped(url.username) || !isEscaped(url.password))
-    throw new UserError('OCTAVO_REDIS_URL: a % in its user name or password has to be written as %25.')
+    throw new UserError(
+      'OCTAVO_REDIS_URL contains an unescaped % in its username or password. Write it as %25.',
+    )
   return text
 }
 

@@ -1,41 +1,47 @@
 import { nearest } from '../../core/diagnostic/nearest.ts'
-import { serveFlags } from './flags.ts'
+import { type Flag, serveFlags } from './flags.ts'
 import { limitVariables } from './limit-variables.ts'
 
-/** Variables that stand for no flag and for no limit: the network around the site. */
-export const networkVariables: readonly (readonly [name: string, words: string])[] = [
-  ['OCTAVO_PUBLIC_URL', 'Where readers find the site, such as https://docs.example.com'],
-  ['OCTAVO_TRUST_PROXY', 'How many proxies stand in front, 0 to 9'],
-  ['OCTAVO_REDIS_URL', 'Redis or Valkey, which several processes share'],
-  ['OCTAVO_SECRET', 'Seals the sessions of readers; `octavo users secret` prints one, a comma list rotates'],
-  ['OCTAVO_USERS_FILE', 'Users of the embedded sign-in (default: .octavo/users of the site folder)'],
-  ['OCTAVO_PASSWORD_HASH', 'The password that readers share, as `octavo users hash` prints it'],
-  ['OCTAVO_OIDC_CLIENT_SECRET', 'What the OpenID provider knows the site by'],
-  ['OCTAVO_RELAY_ALLOW_PRIVATE', 'Private addresses that the relay may call'],
-  ['OCTAVO_RELAY_ORIGINS', 'Origins of static copies whose playground may use the relay'],
+/** Variables that are neither an option nor a limit: the network, and secrets. */
+export const networkVariables: readonly (readonly [name: string, text: string])[] = [
+  ['OCTAVO_PUBLIC_URL', 'Public URL of the site, such as https://docs.example.com'],
+  ['OCTAVO_TRUST_PROXY', 'Number of reverse proxies in front of the site, 0 to 9 (default: 0)'],
+  ['OCTAVO_REDIS_URL', 'Redis or Valkey for state shared between processes'],
+  [
+    'OCTAVO_SECRET',
+    'Encrypts sign-in sessions; create one with `octavo users secret`, list several to rotate',
+  ],
+  ['OCTAVO_USERS_FILE', 'Users file (default: .octavo/users in the site folder)'],
+  ['OCTAVO_PASSWORD_HASH', 'Hash of the shared password, from `octavo users hash`'],
+  ['OCTAVO_OIDC_CLIENT_SECRET', 'Client secret for OpenID Connect'],
+  ['OCTAVO_RELAY_ALLOW_PRIVATE', 'Private addresses that the playground proxy may call, separated by commas'],
+  ['OCTAVO_RELAY_ORIGINS', 'Origins of static copies that may use this proxy, separated by commas'],
 ]
 
 const prefix = 'OCTAVO_'
 
 /** Every variable that `octavo serve` reads. */
-const names = [
-  ...Object.values(serveFlags).map(({ variable }) => variable),
+const names: readonly string[] = [
+  ...Object.values<Flag>(serveFlags).map(({ variable }) => variable),
   ...networkVariables.map(([name]) => name),
   ...Object.values(limitVariables).map(({ name }) => name),
 ]
 
-/** Kubernetes sets these for a service that is named `octavo`: nobody wrote them. */
-const ofService = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?$/
+/** Older names that still work. They are not suggested. */
+const oldNames = Object.values<Flag>(serveFlags).flatMap(({ oldVariable = [] }) => oldVariable)
 
-/** Names that begin like ours, and that nothing reads. */
+/** Kubernetes sets these for a service named `octavo`. */
+const serviceVariable = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?$/
+
+/** Names with our prefix that nothing reads. */
 export function unknownVariables(environment: Readonly<Record<string, string>>): string[] {
   return Object.entries(environment)
-    .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '' && !names.includes(name))
+    .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
     .map(([name]) => name)
-    .filter((name) => !ofService.test(name))
+    .filter((name) => !names.includes(name) && !oldNames.includes(name) && !serviceVariable.test(name))
 }
 
-/** A sentence, or nothing where no name is near. What all names begin with does not make two of them alike. */
+/** A sentence, or nothing if no name is close. The shared prefix is not compared. */
 export function suggestVariable(name: string): string {
   const shorten = (name: string) => name.slice(prefix.length)
   const match = nearest(shorten(name), names.map(shorten))

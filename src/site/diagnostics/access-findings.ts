@@ -13,15 +13,15 @@ import type { PageFacts } from '../page/page-facts.ts'
 type Input = AccessRules & {
   map: SiteMap
   pages: ReadonlyMap<UrlPath, PageFacts>
-  /** The groups that somebody is in; nothing where only the provider knows. */
+  /** Groups that have members; undefined if only the identity provider knows. */
   members: ReadonlySet<string> | undefined
-  /** Every group that the site asks for. */
+  /** Every group that pages require. */
   groups: readonly string[]
-  /** Where a page says something about access. */
+  /** Where a page sets access rules. */
   placeOf: (route: Route, key: 'groups' | 'public') => Promise<Place | undefined>
 }
 
-/** What is said about access and comes to nothing, or to something else than was meant. */
+/** Finds access rules that have no effect or an unintended one. */
 export async function findAccessProblems(input: Input): Promise<Diagnostic[]> {
   if (input.rule.kind === 'open') return withoutSignIn(input)
   return [...(await closedToAll(input)), ...(await withoutMember(input)), ...closedLinks(input)]
@@ -30,20 +30,23 @@ export async function findAccessProblems(input: Input): Promise<Diagnostic[]> {
 const levelsOf = (access: PageAccess | undefined): readonly Level[] =>
   access ? [...access.own, ...access.operation, ...access.around.flat()] : []
 
-/** Not what stands for something that could not be read: of that another finding tells. */
+/** Skips `nobody`, which marks unreadable rules; those have their own diagnostic. */
 const isClosing = (level: Level) => level !== nobody && (level.groups !== undefined || level.public === false)
 
 async function withoutSignIn({ map, placeOf }: Input): Promise<Diagnostic[]> {
   const closing = [...map.routes.values()].filter(({ access }) => levelsOf(access).some(isClosing))
   const [first] = closing
   if (!first) return []
-  const count =
-    closing.length === 1 ? '`groups` of one page closes' : `\`groups\` of ${closing.length} pages close`
+  const pages = closing.length === 1 ? '1 page is' : `${closing.length} pages are`
   return [
-    report('access/no-sign-in', `${count} nothing: the site has no sign-in, so everybody sees everything`, {
-      hint: 'Add `auth` to docs.json, such as `"auth": { "method": "users" }`.',
-      at: await placeOf(first, 'groups'),
-    }),
+    report(
+      'access/no-sign-in',
+      `${pages} restricted, but all pages are public because the site has no sign-in`,
+      {
+        hint: 'Add `auth` to docs.json, such as `"auth": { "method": "users" }`.',
+        at: await placeOf(first, 'groups'),
+      },
+    ),
   ]
 }
 
@@ -55,8 +58,8 @@ async function closedToAll({ map, placeOf }: Input): Promise<Diagnostic[]> {
     )
     if (route.kind !== 'page' || !isNobody) continue
     problems.push(
-      report('access/nobody', `\`${route.url}\` is for nobody: its \`groups\` name no group`, {
-        hint: 'Name a group, or leave `groups` out to show it to everybody who signed in.',
+      report('access/nobody', `No reader can see \`${route.url}\`: its \`groups\` list is empty`, {
+        hint: 'Add a group, or remove `groups` to show the page to all signed-in readers.',
         at: await placeOf(route, 'groups'),
       }),
     )
@@ -72,10 +75,9 @@ async function withoutMember({ map, members, groups, placeOf }: Input): Promise<
       levelsOf(access).some((level) => level.groups?.includes(group)),
     )
     problems.push(
-      report('access/no-member', `Nobody is in the group \`${group}\``, {
+      report('access/no-member', `Group \`${group}\` has no members`, {
         hint:
-          didYouMean(group, [...members]) ??
-          `Add somebody with \`octavo users add NAME --groups ${group}\`, or with \`octavo users groups\`.`,
+          didYouMean(group, [...members]) ?? `Add a user with \`octavo users add NAME --groups ${group}\`.`,
         at: route && (await placeOf(route, 'groups')),
       }),
     )
@@ -83,7 +85,7 @@ async function withoutMember({ map, members, groups, placeOf }: Input): Promise<
   return problems
 }
 
-/** Who follows such a link is asked to sign in; they should know that before, or find the page open. */
+/** Public links to restricted pages lead to the sign-in page, which readers do not expect. */
 function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
   const isOpen = (route: Route) => decide(rule, ruleOf(route.access, display), anonymous).page === 'open'
   const problems: Diagnostic[] = []
@@ -96,8 +98,8 @@ function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
       const other = map.routes.get(asUrlPath((map.aliases.get(path) ?? path).replace(/#.*$/, '')))
       if (!other || isOpen(other)) continue
       problems.push(
-        report('access/closed-link', `A page for everybody links to \`${other.url}\`, which is not`, {
-          hint: 'Say beside it that one has to sign in, or open the page with `public: true`.',
+        report('access/closed-link', `A public page links to the restricted page \`${other.url}\``, {
+          hint: 'Mention that the link requires sign-in, or set `public: true` on the page.',
           at,
         }),
       )

@@ -20,7 +20,7 @@ import type { SpecReader } from '../flow/spec/spec.ts'
 import { type CheckedPart, type CheckInput, createPartChecker, type PartChecker } from './part-checker.ts'
 import { createPlaces, findRefProblems, lower, type PlaceOf } from './ref-findings.ts'
 
-/** Everything that is wrong with one AsyncAPI document and the files it refers to, part by part. */
+/** Finds problems in an AsyncAPI document and the files it references. */
 export async function findAsyncProblems(id: string, input: CheckInput): Promise<Diagnostic[]> {
   const { use, spec } = input
   const head = await use(spec.head, id)
@@ -54,8 +54,8 @@ async function findSideProblems(file: FilePath, document: Json, placeOf: PlaceOf
   for (const key of ['x-site', 'x-mint']) {
     const side = valueAt(document, [key, 'side'])
     if (side === undefined || side === 'client' || side === 'application') continue
-    const message = `\`${key}.side\` says whose words the description has, and ${JSON.stringify(side)} is neither`
-    const hint = 'Write `client`, or leave it out: then it speaks of the application.'
+    const message = `\`${key}.side\` must be \`client\` or \`application\`, got ${JSON.stringify(side)}`
+    const hint = 'Set it to `client`, or remove it (default: `application`).'
     problems.push(report('spec/extension', message, { hint, at: await placeOf(file, [key, 'side']) }))
   }
   return problems
@@ -127,14 +127,14 @@ async function checkOperation(named: PartKey, title: string, context: Context): 
   }
 }
 
-/** Checks a part where it stands; gives where that is, unless it is a part that is checked anyway. */
+/** Checks a part once, at its resolved key. Returns the key, or undefined if the part is checked elsewhere. */
 async function checkOnce(
   part: CheckedPart & { name: string },
   context: Context,
 ): Promise<PartKey | undefined> {
   const { use, spec, file, way, checker, checked } = context
   const key = (await settleWay(part.key, way))?.key ?? part.key
-  // What this document holds is checked at its own place.
+  // Parts of this document are checked at their own place.
   if ((key !== part.key && fileOf(key) === file) || checked.has(key)) return undefined
   checked.add(key)
   const value = await use(spec.part, key)
@@ -144,7 +144,7 @@ async function checkOnce(
   return key
 }
 
-/** The names of a map; an extension is none. */
+/** Names in a map, without extensions. */
 const namesIn = (map: Json | undefined) =>
   entriesOf(map).flatMap(([name]) => (name.startsWith('x-') ? [] : [name]))
 

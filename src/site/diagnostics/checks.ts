@@ -8,6 +8,7 @@ import { findRedirect, type Redirects } from '../../nav/redirect.ts'
 import type { Route, SiteMap } from '../../nav/site-map.ts'
 import { createSuggester } from '../../nav/suggest.ts'
 import type { PageFacts } from '../page/page-facts.ts'
+import type { CauseOfMissing } from './causes.ts'
 
 export type CheckInput = {
   /** Hand-written pages. */
@@ -17,11 +18,12 @@ export type CheckInput = {
   map: SiteMap
   redirects: Redirects
   files: ReadonlySet<FilePath>
+  causeOfMissing: CauseOfMissing
 }
 
 const external = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
-/** What only the whole site can tell: links that lead nowhere, anchors and images that are not there. */
+/** Finds links to missing pages, anchors and images. */
 export async function checkReferences(input: CheckInput): Promise<Diagnostic[]> {
   const { pages, map, files } = input
   const problems: Diagnostic[] = []
@@ -40,8 +42,10 @@ export async function checkReferences(input: CheckInput): Promise<Diagnostic[]> 
       const file = filePath(decodePath(target.split(/[?#]/, 1)[0] ?? ''))
       if (file && files.has(file)) continue
       problems.push(
-        report('link/image-not-found', `The image \`${target}\` does not exist`, {
-          hint: suggestImage(file ?? target) ?? 'A path that begins with `/` starts at the site folder.',
+        report('link/image-not-found', `Image \`${target}\` not found`, {
+          hint:
+            suggestImage(file ?? target) ??
+            'Check the path; paths that start with `/` are relative to the site folder.',
           at,
         }),
       )
@@ -65,11 +69,19 @@ async function checkLink(
   const other = map.routes.get(map.aliases.get(url) ?? url)
   if (other) return hash === '' ? undefined : checkAnchor(decodePath(hash), other, await idsOf(other.url))
   if (leadsElsewhere(url, written, context)) return undefined
-  const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
-  return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
+  const message = `Linked page \`${target}\` not found`
+  const missing = context.causeOfMissing(url)
+  if (missing) return report('link/page-not-found', message, fixSpec(missing))
+  const hint = suggestPage(url) ?? 'Use the path of a page, such as `/guides/start`.'
+  return report('link/page-not-found', message, { hint })
 }
 
-/** To a file, or by a redirect. */
+const fixSpec = ({ spec, cause }: NonNullable<ReturnType<CauseOfMissing>>) => ({
+  hint: `Fix \`${spec}\` first.`,
+  cause,
+})
+
+/** Whether a link leads to a file or a redirect. */
 function leadsElsewhere(url: UrlPath, written: string, { map, redirects, files }: CheckInput): boolean {
   const file = filePath(written)
   if ((file && files.has(file)) || url === '/') return true
@@ -81,20 +93,24 @@ const fieldAnchor = /^(body|param|parameter|response|schema|path|query|header)-/
 function checkAnchor(id: string, page: Route, ids: readonly string[]): Diagnostic | undefined {
   if (id === '' || ids.length === 0 || ids.includes(id)) return undefined
   if (fieldAnchor.test(id) && hasField(ids, id)) return undefined
-  // A field deep inside a description may be loaded only when its fold is opened.
+  // Nested fields of a schema may load on demand.
   if (page.kind !== 'page' && id.includes('.')) return undefined
   return report('link/anchor-not-found', `\`${page.url}\` has no anchor \`#${id}\``, {
-    hint: didYouMean(id, ids) ?? 'Look at the headings of that page.',
+    hint: didYouMean(id, ids) ?? 'Use the ID of a heading on that page.',
   })
 }
 
-export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[] {
+export function checkRedirects(
+  redirects: Redirects,
+  map: SiteMap,
+  causeOfMissing: CauseOfMissing,
+): Diagnostic[] {
   const suggest = createSuggester(() => map.routes.keys())
   return [...redirects.exact.values()].flatMap((rule) => {
     if (map.routes.has(urlPath(rule.source))) {
-      const hint = 'The page is shown. Remove the redirect, or the page.'
+      const hint = 'Remove the redirect or the page.'
       return [
-        report('redirect/shadowed', `\`${rule.source}\` is a page, so it is not redirected`, {
+        report('redirect/shadowed', `\`${rule.source}\` is a page, so its redirect is ignored`, {
           hint,
           at: rule.at,
         }),
@@ -114,18 +130,15 @@ export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[]
       target === '/'
     )
       return []
-    const hint = suggest(target)
-    return [
-      report(
-        'redirect/target-not-found',
-        `\`${rule.source}\` leads to \`${rule.destination}\`, where there is no page`,
-        { hint, at: rule.at },
-      ),
-    ]
+    const message = `\`${rule.source}\` redirects to \`${rule.destination}\`, which does not exist`
+    const missing = causeOfMissing(target)
+    const hint = suggest(target) ?? 'Change the destination or remove the redirect.'
+    const details = missing ? fixSpec(missing) : { hint }
+    return [report('redirect/target-not-found', message, { ...details, at: rule.at })]
   })
 }
 
-/** Files that docs.json names and that are not there. */
+/** Reports missing files that docs.json references. */
 export function checkNamedFiles(config: Config, files: ReadonlySet<FilePath>): Diagnostic[] {
   const named = (['logo', 'favicon'] as const).flatMap((key) => {
     const value = config[key]
@@ -135,17 +148,17 @@ export function checkNamedFiles(config: Config, files: ReadonlySet<FilePath>): D
   return named.flatMap(({ key, path }) => {
     const file = /^[a-z]+:/i.test(path) ? undefined : filePath(path)
     if (file === undefined || files.has(file)) return []
-    const message = `\`${key}\` names \`${path}\`, which does not exist`
+    const message = `File \`${path}\` in \`${key}\` not found`
     return [
       report('config/file-not-found', message, {
-        hint: 'Paths start at the site folder.',
+        hint: 'Check the path; it is relative to the site folder.',
         at: config.places[key],
       }),
     ]
   })
 }
 
-/** A theme of code that Shiki does not have. The list of its themes is loaded only for a site that names one. */
+/** Reports unknown code themes. Loads the list of themes only if the site sets one. */
 export async function checkCodeTheme({ styling, places }: Config): Promise<Diagnostic[]> {
   const theme = typeof styling.codeblocks === 'object' ? styling.codeblocks.theme : undefined
   if (theme === undefined) return []
@@ -154,13 +167,13 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
   const named = new Set(typeof theme === 'string' ? [theme] : [theme.light, theme.dark])
   return [...named].flatMap((name) => {
     if (themes.includes(name)) return []
-    const message = `\`styling.codeblocks.theme\` names \`${name}\`, which is no theme of Shiki`
-    const hint = didYouMean(name, themes) ?? 'Its themes are listed at https://shiki.style/themes.'
+    const message = `\`styling.codeblocks.theme\` must be a Shiki theme, got \`${name}\``
+    const hint = didYouMean(name, themes) ?? 'Use a theme from https://shiki.style/themes.'
     return [report('config/invalid-value', message, { hint, at: places.codeTheme })]
   })
 }
 
-/** Links of other platforms name a field `#body-ship-to`; the browser finds it. */
+/** Matches field anchors of other platforms, such as `#body-ship-to`, like the client does. */
 function hasField(ids: readonly string[], id: string): boolean {
   const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   const wanted = bare(id.replace(/^[a-z]+-/, ''))

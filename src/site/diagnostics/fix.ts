@@ -8,9 +8,9 @@ import { type KnownApi, parseSelector, rankApis } from '../../nav/selector.ts'
 import type { TextEdit } from '../../spec/read/locate-json.ts'
 
 export type Fix =
-  /** The name of an operation, and the name that was meant. */
+  /** Replaces a misspelled operation. */
   | { kind: 'name'; at: Place; before: string; after: string }
-  /** A slip of a spec. */
+  /** Repairs a spec. */
   | { kind: 'edit'; at: Place; message: string; edits: readonly TextEdit[] }
 
 type Input = {
@@ -22,8 +22,8 @@ type Input = {
 type Named = { at: Place; written: string; apis: readonly KnownApi[]; kind: 'entry' | 'page' }
 
 /**
- * What can be mended without a doubt: the case of a method in navigation, a slash at the end of a path, and a path that
- * is a near miss of exactly one operation that nothing else names.
+ * Plans unambiguous fixes: the case of a method, a trailing slash, and a path that is a near miss of exactly one
+ * operation that nothing else references.
  */
 export function planFixes({ nav, files, apis }: Input): Fix[] {
   const named = [...namedInNavigation(nav, files, apis), ...namedInPages(files, apis)]
@@ -39,10 +39,10 @@ export function planFixes({ nav, files, apis }: Input): Fix[] {
   })
 }
 
-/** `meant` tells operations apart; `after` is how the name should be written. */
+/** `meant` identifies the operation; `after` is the corrected text. */
 function plan({ written, apis, kind }: Named): { meant?: string; after?: string; isNear?: boolean } {
   const selector = parseSelector(written)
-  // While a description cannot be read, nobody knows what it has.
+  // Without the spec, the operations are unknown.
   if (!selector || selector.method === 'webhook' || apis.some(({ outline }) => !outline)) return {}
   const upper = selector.method.toUpperCase()
   for (const method of new Set([selector.method, upper])) {
@@ -72,7 +72,7 @@ function plan({ written, apis, kind }: Named): { meant?: string; after?: string;
   return { meant: only.meant, after: rewrite(written, method, only.path), isNear: true }
 }
 
-/** One or two letters, of a path long enough for that to be a slip. Another number is another thing: `/v1` and `/v2`. */
+/** One or two letters differ in a long enough path. Digits must match: `/v1` is not `/v2`. */
 function isNearMiss(written: string, path: string): boolean {
   const distance = editDistance(written, path, 3)
   const digits = (text: string) => text.replace(/\D/g, '')
@@ -84,7 +84,7 @@ function isNearMiss(written: string, path: string): boolean {
   )
 }
 
-/** The file before it and the spaces stay as they are. */
+/** Replaces method and path; the file name and spaces stay unchanged. */
 function rewrite(written: string, method: string, path: string): string {
   return written.replace(/([A-Za-z-]+)(\s+)\/\S*$/, (_whole, _method, space: string) => method + space + path)
 }
@@ -115,7 +115,7 @@ function namedInPages(files: Input['files'], apis: readonly KnownApi[]): Named[]
   })
 }
 
-/** A page file may be called like an operation. */
+/** Whether an entry is a page file with a name like an operation. */
 function isPage(written: string, files: Input['files']): boolean {
   const path = filePath(written.replace(/^\.?\//, ''))
   return ['', '.mdx', '.md', '/index.mdx', '/index.md'].some((ending) =>
@@ -124,8 +124,8 @@ function isPage(written: string, files: Input['files']): boolean {
 }
 
 /**
- * The text with all fixes that can be applied together. One that changes what another changed has to wait for the next
- * run, and a name that is written in another way is left alone.
+ * Applies all fixes that do not overlap; others wait for the next run. Text that does not match the expected one is
+ * left unchanged.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; done: Fix[] } {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
@@ -150,7 +150,7 @@ function editsOf(fix: Fix, body: string): readonly TextEdit[] {
   return start === undefined ? [] : [{ start, end: start + fix.before.length, text: fix.after }]
 }
 
-/** Edits that touch wait for each other too: one may insert what the other removes the place of. */
+/** Adjacent edits count as overlapping. */
 const overlaps = (first: TextEdit, other: TextEdit) => first.start <= other.end && other.start <= first.end
 
 function startOf({ at, before }: Fix & { kind: 'name' }, body: string): number | undefined {

@@ -1,24 +1,17 @@
-import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
+import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
 import { iconName } from '../../core/icon-name.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { asFilePath } from '../../core/path.ts'
-import { createIcons, type IconLibrary, isIconFile, nearestIcon } from '../../render/icons.ts'
+import { createIcons, type IconLibrary, iconNotFound, isIconFile } from '../../render/icons.ts'
 import { parseSource } from '../../spec/read/source.ts'
 
-/** Icons that docs.json names and that no library has. */
+/** Finds unknown icons in docs.json. */
 export function findConfigIcons(text: string | undefined, library: IconLibrary): Diagnostic[] {
   const source = text === undefined ? undefined : parseSource(asFilePath('docs.json'), text).value
   if (!source) return []
   const find = createIcons(library)
   return iconsIn(source.value, []).flatMap(({ name, path }) =>
-    isIconFile(name) || find(name)
-      ? []
-      : [
-          report('page/icon-not-found', `There is no icon \`${name}\``, {
-            hint: nearestIcon(name, library),
-            at: source.place(path),
-          }),
-        ],
+    isIconFile(name) || find(name) ? [] : [iconNotFound(name, library, source.place(path))],
   )
 }
 

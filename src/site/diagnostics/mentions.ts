@@ -1,10 +1,10 @@
 import { decodePath } from '../../core/decode-path.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
 
-/** A word that could be the path of a file: it has an ending, and nothing in it that ends a word. */
+/** A word that could be a file path with an extension. */
 const pathLike = /[^\s"'`()<>[\]{}|,;=]+\.[a-z0-9]{2,5}(?=[\s"'`()<>[\]{}|,;?#]|$)/gi
 
-/** The files that a text may speak of, seen from the file it stands in and from the root of the site. */
+/** Files that a text may mention, relative to its file or to the site folder. */
 export function findMentions(text: string, from: FilePath): Set<FilePath> {
   const files = new Set<FilePath>()
   for (const [word] of text.matchAll(pathLike)) {

@@ -1,6 +1,7 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
+import type { ReportProgress } from '../../core/progress.ts'
 import { nameType } from '../../spec/read/pointer.ts'
 import { type PartKey, splitKey } from '../../spec/read/ref.ts'
 import type { PartKind } from '../../spec/structure/part-kind.ts'
@@ -12,15 +13,15 @@ export type CheckedPart = {
   kind: PartKind
   key: PartKey
   code: 'spec/structure' | 'spec/operation' | 'spec/component'
-  /** What messages about it begin with. */
+  /** Prefix of messages about the part. */
   name?: string
 }
 
 export type PartChecker = ReturnType<typeof createPartChecker>
 
-export type CheckInput = SpecReader & { yieldToEventLoop?: () => Promise<void> }
+export type CheckInput = SpecReader & { yieldToEventLoop?: () => Promise<void>; onProgress?: ReportProgress }
 
-/** Checks the parts of a spec against the schema of its version, and collects what is wrong with them. */
+/** Validates parts of a spec against the schema of its version. */
 export function createPartChecker(head: SpecHead, { use, spec, yieldToEventLoop }: CheckInput) {
   const rules = ruleSetOf(head)
   const placeOf = createPlaces({ use, spec })
@@ -48,10 +49,10 @@ export function createPartChecker(head: SpecHead, { use, spec, yieldToEventLoop 
       }
     },
 
-    /** What is no object cannot be shown at all. */
+    /** Reports a part that is not an object and cannot be shown. */
     async leaveOut(key: PartKey, name: string, value: Json): Promise<void> {
       const { file, path } = splitKey(key)
-      const message = `${name} is left out: expected an object, got ${nameType(value)}`
+      const message = `${name} is skipped: expected an object, got ${nameType(value)}`
       diagnostics.push(report('spec/left-out', message, { at: await placeOf(file, path) }))
     },
   }

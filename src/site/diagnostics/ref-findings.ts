@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
+import { causeOf, type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { asFilePath, type FilePath } from '../../core/path.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
@@ -14,15 +14,15 @@ type Input = SpecReader & {
   id: string
   head: SpecHead
   document: Json
-  /** The maps at the top of the document whose entries are looked through; `components` is beside them. */
+  /** Top-level maps to check, in addition to `components`. */
   sections: readonly string[]
-  /** Whether there is something after all, where the place itself is empty. */
+  /** Whether a missing target exists in another way. */
   isThere?: (target: PartKey) => Promise<boolean>
-  /** Whether a reference at that place of a part is not ours to follow. */
+  /** Whether a reference must not be followed. */
   isOpen?: (part: Json | undefined, path: JsonPath) => boolean
 }
 
-/** References that lead nowhere, also those of other files, each file once. */
+/** Finds broken references, also in referenced files. */
 export async function findRefProblems({
   id,
   head,
@@ -47,7 +47,7 @@ export async function findRefProblems({
   const files = new Set<FilePath>([file])
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     const own = fileOf(key)
-    // Another file is looked through as a whole, once.
+    // Another file is checked as a whole, once.
     if (own !== file && !files.has(own)) {
       files.add(own)
       diagnostics.push(
@@ -59,8 +59,7 @@ export async function findRefProblems({
     for (const { path, ref, reason } of refused) {
       if (isOpen(await use(spec.part, key), path)) continue
       const message = `\`${ref}\` is not followed: ${reason}`
-      const hint =
-        'A description may refer to files of the site folder, to its own address, and to what `api.refs` in docs.json lists.'
+      const hint = 'Reference a file in the site folder, or add the URL to `api.refs` in docs.json.'
       diagnostics.push(
         report('spec/ref-refused', message, {
           hint,
@@ -84,9 +83,16 @@ export async function findRefProblems({
     const { file: own, path } = splitKey(key)
     const value = await use(spec.part, key)
     const { file: other } = splitKey(target)
-    const exists = (await use(spec.source, other)).value !== undefined
-    const hint = exists ? 'The file is there, the place in it is not.' : `There is no file \`${other}\`.`
-    return Promise.all(
+    const source = await use(spec.source, other)
+    const broken = source.value ? undefined : source.diagnostics.find(({ code }) => code !== 'spec/missing')
+    const hint = source.value
+      ? 'Fix the part after `#`; the file exists.'
+      : broken
+        ? `Fix \`${other}\` first.`
+        : `Create \`${other}\` or fix the reference.`
+    const isNew = broken !== undefined && !files.has(other)
+    if (isNew) files.add(other)
+    const references = await Promise.all(
       findRefs(value ?? null)
         .filter(({ ref, isGuess }) => {
           if (isGuess) return false
@@ -94,23 +100,25 @@ export async function findRefProblems({
           return resolved.kind !== 'refused' && resolved.key === target
         })
         .map(async ({ path: below, ref }) =>
-          report('spec/ref-not-found', `\`${ref}\` leads nowhere`, {
+          report('spec/ref-not-found', `Reference \`${ref}\` not found`, {
             hint,
             at: await placeOf(own, [...path, ...below, '$ref']),
+            ...(broken && { cause: causeOf(broken) }),
           }),
         ),
     )
+    return isNew ? [broken, ...references] : references
   }
 }
 
-/** What is reached inside a part that was looked through needs no look of its own. */
+/** Whether a key is inside a part that was already checked. */
 function isBelow(key: PartKey, seen: ReadonlySet<PartKey>): boolean {
   for (let at = key.lastIndexOf('/'); at > key.indexOf('#'); at = key.lastIndexOf('/', at - 1))
     if (seen.has(key.slice(0, at))) return true
   return seen.has(key.slice(0, key.indexOf('#') + 1))
 }
 
-/** Where a value, or its key, stands in the text. */
+/** Finds the place of a value or its key. */
 export function createPlaces({ use, spec }: SpecReader): PlaceOf {
   return async (file, path, on = 'value') => {
     const { place, keyPlace } = await use(spec.places, file)
@@ -118,6 +126,6 @@ export function createPlaces({ use, spec }: SpecReader): PlaceOf {
   }
 }
 
-/** The first word of a message, where something stands before it. */
+/** Lowercases a message that follows a prefix. */
 export const lower = (text: string) =>
   /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

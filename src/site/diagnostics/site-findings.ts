@@ -4,7 +4,8 @@ import { type Diagnostic, placeOfLine, sortDiagnostics } from '../../core/diagno
 import type { UrlPath } from '../../core/path.ts'
 import { findBlocked } from '../../core/policy/blocked-code.ts'
 import type { PolicySources } from '../../core/policy/policy-sources.ts'
-import type { Store } from '../../core/query.ts'
+import type { ReportProgress } from '../../core/progress.ts'
+import { defineKeyedQuery, type Query, type Store } from '../../core/query.ts'
 import { checkFences } from '../../mdx/check-fences.ts'
 import { namesOf } from '../../mdx/highlight.ts'
 import { frontMatterPlace } from '../../mdx/read/front-matter.ts'
@@ -13,72 +14,98 @@ import { splitKey } from '../../spec/read/ref.ts'
 import type { createFlow } from '../flow/flow.ts'
 import { type PageFacts, readFacts } from '../page/page-facts.ts'
 import { findAccessProblems } from './access-findings.ts'
+import { causedByConfig, createSpecCauses } from './causes.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { findConfigIcons } from './icon-findings.ts'
 import { findDeepSpecProblems } from './spec-deep.ts'
 
-type Input = {
+type Options = {
   store: Store
   flow: ReturnType<typeof createFlow>
   dev: boolean
   deep?: boolean
-  /** Every group that the site asks for, and the groups that somebody is in, where that is known. */
+  /** Every group that pages require, and the groups with members if known. */
   groups: () => Promise<readonly string[]>
   members?: (method: MethodKind) => Promise<ReadonlySet<string> | undefined>
+  onProgress?: ReportProgress
+  yieldToEventLoop?: () => Promise<void>
 }
 
+type Input = Options & { deepProblems: Query<string, Diagnostic[]> }
+
 export type LookOptions = {
-  /** Lets a caller do other things between pages. */
+  /** Yields to the event loop between pages. */
   yieldToEventLoop?: () => Promise<void>
-  /** What is known of pages already. */
+  /** Facts about pages that are already known. */
   facts?: ReadonlyMap<UrlPath, PageFacts>
 }
 
-/** Looks at the whole site for mistakes. */
-export function createFindings(input: Input) {
+/** Finds every problem of the site. */
+export function createFindings(options: Options) {
+  const input: Input = { ...options, deepProblems: createDeepProblems(options) }
   return {
     factsOf: (url: UrlPath) => factsOf(url, input),
-    diagnostics: (options: LookOptions = {}) => findDiagnostics(options, input),
+    diagnostics: (look: LookOptions = {}) => findDiagnostics(look, input),
   }
+}
+
+/** Cached, because in the preview most changes do not affect a spec. */
+function createDeepProblems({ flow, onProgress, yieldToEventLoop }: Options) {
+  const { spec, shared, access } = flow
+  const shownSchemas = defineKeyedQuery('shownSchemas', async (use, id: string) =>
+    [...(await use(access.siteMap)).value.routes.values()].flatMap((route) =>
+      route.kind === 'page' && route.schema?.api === id ? [route.schema.name] : [],
+    ),
+  )
+  return defineKeyedQuery('deepProblems', async (use, id: string) =>
+    findDeepSpecProblems(id, {
+      use,
+      spec,
+      fileList: shared.fileList,
+      shownSchemas: await use(shownSchemas, id),
+      onProgress,
+      yieldToEventLoop,
+    }),
+  )
 }
 
 async function findDiagnostics(options: LookOptions, input: Input): Promise<Diagnostic[]> {
   const { store, flow } = input
   const since = store.revision()
+  input.onProgress?.('Reading the site')
   const { value: config, diagnostics: aboutConfig } = await store.get(flow.shared.config)
+  // Without docs.json there is no site, so nothing else is a problem.
+  const missing = aboutConfig.find(({ code }) => code === 'config/missing')
+  if (missing && !config.usable) return [missing]
+  const text = await store.get(flow.shared.text, configFile)
   const { value: map, diagnostics: aboutMap } = await store.get(flow.access.siteMap)
   const problems = [...aboutConfig, ...aboutMap, ...(await store.get(flow.chrome.theme)).diagnostics]
-  problems.push(...(await specFindings(map, options, input)))
+  problems.push(...(await specFindings(options, input)))
   const { pages, diagnostics: aboutPages } = await pageFindings(map, options, input)
   problems.push(
     ...aboutPages,
     ...(await referenceFindings({ map, pages, config }, input)),
-    ...findConfigIcons(await store.get(flow.shared.text, configFile), config.icons.library),
+    ...findConfigIcons(text, config.icons.library),
     ...(await scriptFindings(config.security, input)),
     ...(await checkCodeTheme(config)),
     ...(await accessFindings({ map, pages, config }, input)),
   )
   await readLayouts(map, input)
-  // Everything the site has was read just now; what was not is gone.
+  // Everything in use was just read, so the rest is unused.
   store.prune(since)
-  // The display `auth` is a mistake only where nobody can sign in.
-  const isMistake = (item: Diagnostic) => item.code !== 'page/auth-display' || config.auth.kind === 'none'
-  return sortDiagnostics(problems.filter(isMistake))
+  // The display `auth` is a problem only without sign-in.
+  const isProblem = (item: Diagnostic) => item.code !== 'page/auth-display' || config.auth.kind === 'none'
+  return sortDiagnostics(causedByConfig(problems.filter(isProblem), { config, aboutConfig, text }))
 }
 
 async function specFindings(
-  { routes }: SiteMap,
   { yieldToEventLoop }: LookOptions,
-  { store, flow, deep }: Input,
+  { store, flow, deep, deepProblems }: Input,
 ): Promise<Diagnostic[]> {
   const problems: Diagnostic[] = []
-  const { fileList } = flow.shared
   for (const id of await store.get(flow.spec.apiIds)) {
     problems.push(...(await store.get(flow.shared.specFindings, id)))
-    if (deep)
-      problems.push(
-        ...(await findDeepSpecProblems(id, { use: store.get, spec: flow.spec, fileList, routes })),
-      )
+    if (deep) problems.push(...(await store.get(deepProblems, id)))
     await yieldToEventLoop?.()
   }
   return problems
@@ -93,8 +120,10 @@ async function pageFindings(
 ): Promise<{ pages: PageMap; diagnostics: Diagnostic[] }> {
   const pages = new Map<UrlPath, PageFacts>()
   const diagnostics: Diagnostic[] = []
+  let done = 0
   for (const route of map.routes.values()) {
-    // Generated pages are made when they are asked for; their description is checked as a whole.
+    input.onProgress?.('Checking pages', done++, map.routes.size)
+    // Generated pages render on request; their spec is checked as a whole.
     if (route.kind === 'operation') diagnostics.push(...(await writtenFindings(route, input)))
     if (route.kind !== 'page') continue
     const facts = cached?.get(route.url) ?? (await factsOf(route.url, input))
@@ -105,7 +134,7 @@ async function pageFindings(
   return { pages, diagnostics }
 }
 
-/** Of a page that somebody wrote; nothing of a page that is made from a description. */
+/** Facts about a page file; undefined for generated pages. */
 async function factsOf(url: UrlPath, { store, flow, dev }: Input): Promise<PageFacts | undefined> {
   const route = await store.get(flow.pages.route, url)
   const page = route?.kind === 'page' ? await store.get(flow.pages.body, url) : undefined
@@ -119,7 +148,7 @@ async function factsOf(url: UrlPath, { store, flow, dev }: Input): Promise<PageF
   return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
 }
 
-/** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
+/** Problems in `x-site` of an operation, at the place of the operation. */
 async function writtenFindings(
   { url, api, key }: OperationRef & { url: UrlPath },
   { store, flow }: Input,
@@ -135,17 +164,18 @@ async function writtenFindings(
 
 type SiteParts = { map: SiteMap; pages: PageMap; config: Config }
 
-/** Links, images, redirects and files of docs.json that lead nowhere. */
+/** Broken links, images, redirects and files in docs.json. */
 async function referenceFindings({ map, pages, config }: SiteParts, input: Input): Promise<Diagnostic[]> {
   const { store, flow } = input
   const files = new Set(await store.get(flow.shared.fileList))
   const redirects = config.resolvedRedirects
   const idsOf = async (url: UrlPath) =>
     pages.get(url)?.ids ?? (await store.get(flow.pages.page, url))?.ids ?? []
-  const references = await checkReferences({ pages, idsOf, map, redirects, files })
+  const causeOfMissing = await createSpecCauses(config, { map, use: store.get, spec: flow.spec })
+  const references = await checkReferences({ pages, idsOf, map, redirects, files, causeOfMissing })
   return [
     ...(await withLines(references, input)),
-    ...checkRedirects(redirects, map),
+    ...checkRedirects(redirects, map, causeOfMissing),
     ...checkNamedFiles(config, files),
   ]
 }
@@ -168,7 +198,7 @@ async function accessFindings({ map, pages, config }: SiteParts, input: Input): 
   return withLines(problems, input)
 }
 
-/** The lines that diagnostics are about, where they were left out. */
+/** Adds missing source lines to diagnostics. */
 function withLines(diagnostics: readonly Diagnostic[], { store, flow }: Input): Promise<Diagnostic[]> {
   return Promise.all(
     diagnostics.map(async (diagnostic) => {
@@ -186,7 +216,7 @@ async function scriptFindings(allowed: PolicySources, { store, flow }: Input): P
   return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
 }
 
-/** Reads what stands around pages, so that pruning keeps it. */
+/** Reads page layouts, so that pruning does not drop them. */
 async function readLayouts(map: SiteMap, { store, flow }: Input): Promise<void> {
   for (const { id, language = '' } of map.sections.values()) {
     await store.get(flow.chrome.frame, language)

@@ -5,7 +5,7 @@ import { writeEdits } from '../../spec/repair/edit/write-edits.ts'
 import type { SpecReader } from '../flow/spec/spec.ts'
 import type { Fix } from './fix.ts'
 
-/** What reading a file of a spec repaired. */
+/** Reports what was repaired while reading a spec file. */
 export async function findSlips(file: string, { use, spec }: SpecReader): Promise<Diagnostic[]> {
   const slips = (await use(spec.repaired, file))?.slips ?? []
   const source = (await use(spec.source, file)).value
@@ -15,7 +15,7 @@ export async function findSlips(file: string, { use, spec }: SpecReader): Promis
   })
 }
 
-/** Slips of a file that can be written back without asking its author. */
+/** Repairs of a file that can be written back safely. */
 export async function planSpecFixes(file: FilePath, { use, spec }: SpecReader): Promise<Fix[]> {
   const source = isUrl(file) ? undefined : (await use(spec.source, file)).value
   const slips = (await use(spec.repaired, file))?.slips ?? []

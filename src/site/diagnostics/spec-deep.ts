@@ -1,9 +1,10 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { asFilePath, type FilePath } from '../../core/path.ts'
+import type { ReportProgress } from '../../core/progress.ts'
 import type { Query } from '../../core/query.ts'
-import type { Route } from '../../nav/site-map.ts'
 import { renderSpecMarkdown } from '../../render/spec-markdown/spec-markdown.ts'
+import { countOperations } from '../../spec/count-operations.ts'
 import { type DeepText, findDeepProblems } from '../../spec/deep/deep.ts'
 import { type DeepFinding, findingAt } from '../../spec/deep/finding.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
@@ -16,22 +17,36 @@ import type { SpecReader } from '../flow/spec/spec.ts'
 
 type Input = SpecReader & {
   fileList: Query<void, FilePath[]>
-  routes: ReadonlyMap<string, Route>
+  /** Schemas of the spec that have a page of their own. */
+  shownSchemas: readonly string[]
+  onProgress?: ReportProgress
+  yieldToEventLoop?: () => Promise<void>
 }
 
-/** What a whole look at a description finds. Only `octavo validate` takes it: it is off the way to a page. */
+/** Checked without yielding to the event loop. */
+const operationsAtOnce = 10
+
+/** Checks schemas, examples and references of a whole spec. Slow, so only `validate` and `dev` do it, after pages. */
 export async function findDeepSpecProblems(id: string, input: Input): Promise<Diagnostic[]> {
-  const { use, spec, routes } = input
+  const { use, spec, shownSchemas } = input
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
-  // What it looks at is OpenAPI's.
+  // The checks are for OpenAPI only.
   if (!head || head.family === 'asyncapi' || document === undefined) return []
   const root = asFilePath(id)
   const reached = await collectDocuments({ root, document, head }, input)
-  const shown = [...routes.values()].flatMap((route) =>
-    route.kind === 'page' && route.schema?.api === id ? [route.schema.name] : [],
-  )
-  const { findings, texts } = findDeepProblems({ root, ...reached, shown: new Set(shown) })
+  const operations = countOperations(document)
+  let done = 0
+  const { findings, texts } = await findDeepProblems({
+    root,
+    ...reached,
+    shown: new Set(shownSchemas),
+    onOperation: async () => {
+      input.onProgress?.(`Checking schemas and examples in ${id}`, done, operations)
+      done += 1
+      if (done % operationsAtOnce === 0) await input.yieldToEventLoop?.()
+    },
+  })
   const beside = await filesBeside(id, reached.documents, input)
   const dangling: DeepFinding[] = []
   for (const file of beside) dangling.push(...(await findDangling(file, head, input)))
@@ -41,7 +56,7 @@ export async function findDeepSpecProblems(id: string, input: Input): Promise<Di
   return Promise.all(all.map((finding) => toDiagnostic(finding, input)))
 }
 
-/** Components that were inlined into examples: their references are gone. */
+/** Components that were inlined into examples, so their references no longer exist. */
 async function followedExamples(id: string, { use, spec }: SpecReader): Promise<Set<string>> {
   const slips = (await use(spec.repaired, id))?.slips ?? []
   const written = (await use(spec.source, id)).value?.value
@@ -57,7 +72,7 @@ async function toDiagnostic(finding: DeepFinding, { use, spec }: SpecReader): Pr
   return report(code, message, { hint, at: on === 'key' ? keyPlace(path) : place(path) })
 }
 
-/** Files of a description in many files that nothing leads to yet: their own references may be broken all the same. */
+/** Files next to a multi-file spec that nothing references yet; their own references are checked too. */
 async function filesBeside(
   id: string,
   documents: ReadonlyMap<FilePath, Json>,
@@ -79,7 +94,7 @@ async function filesBeside(
 
 type Description = { root: FilePath; document: Json; head: SpecHead }
 
-/** Every file that references lead to, and everything they lead to in them. */
+/** Collects every referenced file and part. */
 async function collectDocuments(
   { root, document, head }: Description,
   { use, spec }: SpecReader,
@@ -102,7 +117,7 @@ async function collectDocuments(
             : valueAt(other, splitKey(target.key).path)
       if (part === undefined) bundle.missing.add(target.key)
       else bundle.parts.set(target.key, part)
-      // The loop goes on to files that are added to it.
+      // The loop also visits files added here.
       if (other !== undefined) documents.set(target.file, other)
     }
   }
@@ -115,7 +130,7 @@ async function findDangling(
   { use, spec }: SpecReader,
 ): Promise<DeepFinding[]> {
   const value = (await use(spec.source, file)).value?.value
-  // A description of its own is not a part of this one.
+  // Another spec, not a part of this one.
   if (value === undefined || (isObject(value) && (value.openapi ?? value.swagger ?? value.asyncapi)))
     return []
   const findings: DeepFinding[] = []
@@ -126,21 +141,21 @@ async function findDangling(
     if (valueAt(other, splitKey(target.key).path) !== undefined) continue
     const hint =
       other === undefined
-        ? `There is no file \`${target.file}\`.`
-        : 'The file is there, the place in it is not.'
+        ? `Create \`${target.file}\` or fix the reference.`
+        : 'Fix the part after `#`; the file exists.'
     findings.push({
       code: 'spec/ref-not-found',
       file,
       path: [...path, '$ref'],
       on: 'value',
-      message: `\`${ref}\` leads nowhere`,
+      message: `Reference \`${ref}\` not found`,
       hint,
     })
   }
   return findings
 }
 
-/** A short text with few marks cannot be over a limit, and most texts are that. */
+/** Most texts are short and simple, and cannot exceed a limit. */
 function maybeOver(text: string): boolean {
   if (text.length > 2000) return true
   const tags = text.match(/</g)?.length ?? 0
@@ -148,20 +163,20 @@ function maybeOver(text: string): boolean {
 }
 
 const limits = {
-  size: 'is longer than Octavo reads as Markdown',
-  depth: 'is nested deeper than Octavo reads as Markdown',
-  nodes: 'has more parts than Octavo reads as Markdown',
+  size: 'is too long to render as Markdown',
+  depth: 'is nested too deeply to render as Markdown',
+  nodes: 'has too many elements to render as Markdown',
 }
 
-/** Descriptions that are shown as plain text, because to read them as Markdown would take too long. */
+/** Finds descriptions that are shown as plain text, because rendering Markdown would take too long. */
 function findLongTexts(texts: readonly DeepText[]): DeepFinding[] {
   return texts.flatMap(({ node, text }) => {
     if (!maybeOver(text)) return []
     const { over } = renderSpecMarkdown(text, { link: (href) => href })
     if (!over) return []
     const path: JsonPath = ['description']
-    const message = `This description ${limits[over]}; it is shown as plain text`
-    const hint = 'Shorten it, or put the rest into a page of the site.'
+    const message = `The \`description\` ${limits[over]}; it is shown as plain text`
+    const hint = 'Shorten it, or move part of it to a page.'
     return [findingAt(node, path, { code: 'spec/markdown', message, hint })]
   })
 }

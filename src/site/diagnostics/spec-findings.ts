@@ -14,7 +14,7 @@ import { type CheckInput, createPartChecker, type PartChecker } from './part-che
 import { createPlaces, findRefProblems } from './ref-findings.ts'
 import { findSlips } from './slips.ts'
 
-/** Everything that is wrong with one description and the files it refers to. */
+/** Finds problems in a spec and the files it references. */
 export async function findSpecProblems(id: string, input: CheckInput): Promise<Diagnostic[]> {
   const { use, spec } = input
   const diagnostics = await findSourceProblems(id, input)
@@ -35,7 +35,7 @@ export async function findSpecProblems(id: string, input: CheckInput): Promise<D
   ]
 }
 
-/** What has no place of its own is told where the description is named. */
+/** Diagnostics without a place get the place where the spec is listed. */
 async function findSourceProblems(id: string, { use, spec }: SpecReader): Promise<Diagnostic[]> {
   const { diagnostics } = await use(spec.source, id)
   const overlaid = await use(spec.overlaid, id)
@@ -54,12 +54,19 @@ async function findOpenApiProblems(description: Description, input: CheckInput):
   const checker = createPartChecker(head, input)
   const context: PathContext = { use, spec, head, checker, paths: new Set() }
   const sections = ['paths', 'webhooks', 'x-webhooks']
+  const componentsOf = (section: string) => entriesOf(valueAt(document, ['components', section]))
+  const pathsOf = (section: string) => entriesOf(valueAt(document, [section]))
+  const all = [...sections.map(pathsOf), ...Object.keys(componentKinds).map(componentsOf)].flat().length
+  let done = 0
   await checker.checkRoot(file, rootPart(document))
   for (const section of sections)
-    for (const [path] of entriesOf(valueAt(document, [section])))
+    for (const [path] of pathsOf(section)) {
+      input.onProgress?.(`Checking ${id}`, done++, all)
       if (!path.startsWith('x-')) await checkPath(partKey(file, [section, path]), context)
+    }
   for (const [section, kind] of Object.entries(componentKinds))
-    for (const [name] of entriesOf(valueAt(document, ['components', section]))) {
+    for (const [name] of componentsOf(section)) {
+      input.onProgress?.(`Checking ${id}`, done++, all)
       const key = partKey(file, ['components', section, name])
       if (kind === 'pathItem') await checkPath(key, context)
       else await checker.checkPart({ kind, key, code: 'spec/component', name: `\`${name}\`` })
@@ -74,7 +81,7 @@ async function findOpenApiProblems(description: Description, input: CheckInput):
 type PathContext = SpecReader & {
   head: SpecHead
   checker: PartChecker
-  /** Those that are checked already: two names may lead to one. */
+  /** Paths already checked: two names may resolve to one. */
   paths: Set<PartKey>
 }
 
@@ -108,7 +115,7 @@ function operationsIn(item: JsonObject): { way: string[]; method: string }[] {
   ].filter(({ way }) => valueAt(item, way) !== undefined)
 }
 
-/** The part itself, where a reference stands for it. */
+/** Resolves a reference to its part. */
 async function settle(key: PartKey, { use, spec, head }: PathContext): Promise<PartKey> {
   const value = await use(spec.part, key)
   if (!isObject(value) || typeof value.$ref !== 'string') return key
@@ -128,7 +135,7 @@ async function findDuplicates(id: string, reader: SpecReader): Promise<Diagnosti
     const first = operationId && ids.get(operationId)
     if (operationId && first) {
       const message = `\`${first}\` and \`${key}\` have the same operationId \`${operationId}\``
-      const hint = 'Give one of them another.'
+      const hint = 'Rename one of them.'
       const at = await placeOf(file, [...path, 'operationId'])
       problems.push(report('spec/duplicate-id', message, { hint, at }))
     } else if (operationId) ids.set(operationId, key)
@@ -137,8 +144,8 @@ async function findDuplicates(id: string, reader: SpecReader): Promise<Diagnosti
     const counterpart = templates.get(template)
     if (counterpart === undefined) templates.set(template, key)
     else {
-      const message = `\`${counterpart}\` and \`${key}\` are the same path for a server`
-      const hint = 'Only the names of their parameters differ.'
+      const message = `\`${counterpart}\` and \`${key}\` differ only in parameter names, so servers cannot distinguish them`
+      const hint = 'Remove one of them or change its path.'
       const at = await placeOf(file, path, 'key')
       problems.push(report('spec/duplicate-path', message, { hint, at }))
     }
@@ -146,6 +153,6 @@ async function findDuplicates(id: string, reader: SpecReader): Promise<Diagnosti
   return problems
 }
 
-/** Equal for operations that a server cannot tell apart. */
+/** Equal for operations that a server cannot distinguish. */
 const templateOf = ({ kind, method, path }: OperationOutline) =>
   kind === 'operation' ? `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}` : undefined

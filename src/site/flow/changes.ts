@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
+import { causeOf, type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import { asFilePath, type FilePath, filePath, type UrlPath } from '../../core/path.ts'
 import { defineQueryBy, listKey, type Query, type Use } from '../../core/query.ts'
 import type { ApiChanges, OperationName } from '../../diff/change.ts'
@@ -9,21 +9,22 @@ import { operationOf, type SiteMap } from '../../nav/site-map.ts'
 import { escapeMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import { parseSpec } from '../../render/spec-markdown/tree.ts'
 import { isUrl } from '../../spec/read/ref.ts'
+import { apiProblem } from '../page/spec-problem.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
 type Input = {
   siteMap: Query<void, { value: SiteMap; diagnostics: Diagnostic[] }>
   spec: SpecFlow
-  /** Whether lists may name a page. */
+  /** Whether a page may appear in lists. */
   isListed: (url: UrlPath, use: Use) => Promise<boolean>
 }
 
-/** One step from an older description to a newer one, for a page. */
+/** The changes between two versions of a spec. */
 type Step = { label: string; since?: string; isBreaking: boolean; markdown: string }
 
 type Compared = { kind: 'step'; step: Step } | { kind: 'unreadable'; file: string }
 
-/** Pages whose front matter names descriptions under `changes` say what is different between each two of them. */
+/** Adds the changes between the specs in `changes` of the front matter to a page. */
 export function createChangesFlow({ siteMap, spec, isListed }: Input) {
   const step = defineQueryBy(listKey<[now: FilePath, before: FilePath]>())(
     'changes',
@@ -33,7 +34,7 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
       const { allowed } = await use(spec.settings)
       const read = async (file: FilePath) => {
         const api = await readApi(file, (path) => use(spec.specValue, path), allowed)
-        // What is left out of all that is generated is no news either.
+        // Hidden operations are not news.
         return api && { ...api, operations: api.operations.filter((operation) => !operation.isHidden) }
       }
       const [older, newer] = [await read(before), await read(now)]
@@ -45,7 +46,7 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
     },
   )
 
-  /** The page of an operation: that of the newer description, or of another that has it. */
+  /** Links to the page of an operation, preferably of the newer spec. */
   async function linksTo(api: string, use: Use) {
     const urls = new Map<string, string>()
     for (const route of (await use(siteMap)).value.routes.values()) {
@@ -56,7 +57,7 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
     return ({ key }: OperationName) => urls.get(key)
   }
 
-  /** A page with its steps at its end, the newest first. */
+  /** Appends the changes to a page, newest first. */
   async function addChanges(
     document: MdxDocument,
     use: Use,
@@ -77,24 +78,29 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
           ? await use(step, [now, before])
           : { kind: 'unreadable', file: front.changes![now ? index + 1 : index]! }
       if (comparison.kind === 'step') steps.push(comparison.step)
-      else diagnostics.push(unreadable(comparison.file, at))
+      else diagnostics.push(await unreadable(comparison.file, at, use))
     }
     const children = [...tree.children, ...steps.map(updateOf)]
     return { document: { ...document, tree: { ...tree, children } }, diagnostics }
+  }
+
+  async function unreadable(file: string, at: Place, use: Use): Promise<Diagnostic> {
+    const message = `\`${file}\` cannot be compared: it does not exist or is not an OpenAPI document`
+    const problem = await apiProblem(file, { use, spec })
+    if (!problem || problem.code === 'spec/missing')
+      return report('page/changes', message, {
+        hint: 'Check the path; it is relative to the site folder.',
+        at,
+      })
+    return report('page/changes', message, { hint: `Fix \`${file}\` first.`, at, cause: causeOf(problem) })
   }
 
   return { changes: step, addChanges }
 }
 
 const tooFew = (at: Place) =>
-  report('page/changes', '`changes` needs two descriptions: the newer, and the one before it', {
-    hint: 'Write `changes: [openapi.yaml, old/openapi-1.yaml]`, the newest first.',
-    at,
-  })
-
-const unreadable = (file: string, at: Place) =>
-  report('page/changes', `\`${file}\` cannot be compared: it is not there, or is no OpenAPI description`, {
-    hint: 'Name files of the site folder, from its root.',
+  report('page/changes', '`changes` needs at least two specs', {
+    hint: 'List them newest first, such as `changes: [openapi.yaml, old/openapi-1.yaml]`.',
     at,
   })
 
@@ -113,7 +119,7 @@ function namesOf(
   }
 }
 
-/** The words of descriptions are read as Markdown, never as MDX: nothing in them is code. */
+/** Texts of a spec are parsed as Markdown, never as MDX, so they cannot contain code. */
 function updateOf({ label, since, isBreaking, markdown }: Step): RootContent {
   const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value })
   return {

@@ -1,3 +1,4 @@
+import { imageSize as measureImage } from 'image-size'
 import { decodeStart, decodeText } from '../../core/decode-text.ts'
 import type { FilePath } from '../../core/path.ts'
 import { defineInput, defineKeyedInput, defineKeyedQuery, defineQuery } from '../../core/query.ts'
@@ -21,6 +22,10 @@ export function createInputFlow({ files, lastChanged }: Pick<FlowOptions, 'files
     return content && decodeText(content)
   })
 
+  const imageSize = defineKeyedQuery('imageSize', async (use, path: FilePath) =>
+    readImageSize(await use(imageStart, path)),
+  )
+
   const start = defineKeyedQuery(
     'startText',
     async (use, path: FilePath) => {
@@ -37,5 +42,26 @@ export function createInputFlow({ files, lastChanged }: Pick<FlowOptions, 'files
     withoutIgnored(await use(allFiles), await use(ignorePatterns)),
   )
 
-  return { bytes, allFiles, imageStart, fileStart, changedOn, text, start, ignorePatterns, fileList }
+  return {
+    bytes,
+    allFiles,
+    imageStart,
+    imageSize,
+    fileStart,
+    changedOn,
+    text,
+    start,
+    ignorePatterns,
+    fileList,
+  }
+}
+
+/** The size of an image by the start of its file; undefined for other files. */
+function readImageSize(content: Uint8Array | undefined): { width: number; height: number } | undefined {
+  try {
+    const { width, height } = content ? measureImage(content) : {}
+    return width && height ? { width, height } : undefined
+  } catch {
+    return undefined
+  }
 }

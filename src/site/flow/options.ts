@@ -1,5 +1,6 @@
 import type { SiteFiles } from '../../core/files.ts'
 import type { FilePath } from '../../core/path.ts'
+import type { ReportProgress } from '../../core/progress.ts'
 import type { Remote } from '../../core/remote/remote-cache.ts'
 import type { AuthorPool } from '../../mdx/author/pool.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
@@ -20,6 +21,8 @@ export type FlowOptions = SiteSetup & {
   isColoured: () => boolean
   /** Lets others have their turn in the middle of long work that nobody waits for. */
   yieldToEventLoop?: () => Promise<void>
+  /** Called during long checks. */
+  onProgress?: ReportProgress
   relay?: RelayPlace
   /** Nobody answers agents: the site is files. */
   isStatic?: boolean

@@ -44,6 +44,9 @@ export type Search = { index: SearchIndex; reader: IndexReader }
 /** What was read from pages before, where they are not at hand any more. */
 export type CachedSections = (url: UrlPath) => readonly PageSection[] | undefined
 
+/** Called for each page of an index, to report progress. */
+export type OnPage = (done: number, all: number) => void
+
 /** From the pages of a site to what can be found on them. Nobody waits for it who does not search. */
 export function createSearchFlow({
   config,
@@ -143,14 +146,13 @@ export function createSearchFlow({
     use: Use,
     id: string,
     sections?: CachedSections,
+    onPage?: OnPage,
   ): Promise<SearchIndex | undefined> {
     const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
     if (!scope) return undefined
     const { createEntries } = await import('../search/entries.ts')
-    return createIndex(
-      createEntries(await searchedPages(use, scope, sections), scope.language),
-      yieldToEventLoop,
-    )
+    const pages = await searchedPages(use, scope, sections)
+    return createIndex(createEntries(countPages(pages, onPage), scope.language), yieldToEventLoop)
   }
 
   const search = defineKeyedQuery(
@@ -165,6 +167,13 @@ export function createSearchFlow({
   const searchPrompt = defineQuery('searchPrompt', async (use) => (await use(config)).value.search?.prompt)
 
   return { scopes: searchScopes, pageSections, index: search, createSearch, prompt: searchPrompt }
+}
+
+function* countPages(pages: readonly SearchedPage[], onPage?: OnPage): Generator<SearchedPage> {
+  for (const [done, page] of pages.entries()) {
+    onPage?.(done, pages.length)
+    yield page
+  }
 }
 
 function scopeOf({ language, switches }: Pick<Section, 'language' | 'switches'>): SearchScope {

@@ -8,7 +8,6 @@ import { resolveNav } from '../../nav/resolve/resolve.ts'
 import { createKnownApi } from '../../nav/selector.ts'
 import { withSpecHint } from '../bare-spec.ts'
 import { findSpecProblems } from '../diagnostics/spec-findings.ts'
-import { readImageSize } from '../page/image-size.ts'
 import { mayBePage, parseOutline } from '../page/outline.ts'
 import { createInputFlow, type InputFlow } from './inputs.ts'
 import { createLookFlow } from './look.ts'
@@ -19,13 +18,13 @@ import { createWholeSpec } from './spec/spec.ts'
 export type SharedFlow = ReturnType<typeof createSharedFlow>
 
 /**
- * The first half of the flow: from files to the whole site. It is the same for everybody, and made once; what somebody
- * may see of it is the other half, `flow.ts`.
+ * The first half of the flow: from files to the whole site, shared by all audiences. The second half, `flow.ts`,
+ * applies access rules.
  */
 export function createSharedFlow(options: FlowOptions) {
-  const { readRemote, isColoured, yieldToEventLoop } = options
+  const { readRemote, isColoured, yieldToEventLoop, onProgress } = options
   const inputs = createInputFlow(options)
-  const { bytes, text, start, fileList, imageStart } = inputs
+  const { bytes, text, start, fileList } = inputs
   const config = createConfig(inputs)
   const pages = createPageFiles(inputs)
   const { pageFiles } = pages
@@ -35,10 +34,10 @@ export function createSharedFlow(options: FlowOptions) {
   const specFiles = createSpecFiles(wholeSpec)
 
   const specFindings = defineKeyedQuery('specFindings', (use, id: string) =>
-    findSpecProblems(id, { use, spec, yieldToEventLoop }),
+    findSpecProblems(id, { use, spec, yieldToEventLoop, onProgress }),
   )
 
-  /** What navigation knows of every spec. */
+  /** Outlines of all specs, for navigation. */
   const outlines = defineQuery('outlines', async (use) => {
     const ids = await use(spec.apiIds)
     const { families } = await use(spec.settings)
@@ -50,7 +49,7 @@ export function createSharedFlow(options: FlowOptions) {
     )
   })
 
-  /** Every address of the site, whoever may see it. */
+  /** Every URL of the site, regardless of access. */
   const wholeMap = defineQuery('siteMap', async (use) => {
     const { value, diagnostics } = await use(config)
     const apis = (await use(outlines)).map((entry) => createKnownApi(entry.id, entry.outline, entry.family))
@@ -76,20 +75,16 @@ export function createSharedFlow(options: FlowOptions) {
     { same: Object.is },
   )
 
-  const imageSize = defineKeyedQuery('imageSize', async (use, path: FilePath) =>
-    readImageSize(await use(imageStart, path)),
-  )
-
   return {
     ...inputs,
     ...pages,
-    ...{ config, variables, sources, spec, specFiles, specFindings, outlines, wholeMap, parsed, imageSize },
+    ...{ config, variables, sources, spec, specFiles, specFindings, outlines, wholeMap, parsed },
     utilities: createUtilityCss(),
     ...createLookFlow({ config, text, isColoured }),
   }
 }
 
-/** docs.json as it is, or was while it could still be read. */
+/** docs.json, or its last version that could be read. */
 const createConfig = ({ bytes, text, start, fileList }: InputFlow) =>
   defineQuery('config', async (use, previous: Checked<Config> | undefined) => {
     const content = await use(bytes, configFile)
@@ -98,12 +93,12 @@ const createConfig = ({ bytes, text, start, fileList }: InputFlow) =>
       content && decoded === undefined ? unreadable() : await parseConfig(decoded, (file) => use(text, file))
     if (content === undefined && !previous?.value.usable)
       return withSpecHint(parsed, await use(fileList), (path) => use(start, path))
-    // A file that is half-written or gone for a moment does not take the site down.
+    // While the file is incomplete or missing, the last version is used.
     return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
   })
 
 function unreadable(): Checked<Config> {
-  const hint = 'Save it as UTF-8.'
+  const hint = 'Save it as UTF-8 text.'
   const diagnostic = report('config/unreadable', '`docs.json` is not a text file', { hint })
   return { value: emptyConfig(true), diagnostics: [diagnostic] }
 }
@@ -114,7 +109,7 @@ function createPageFiles({ text, fileList }: InputFlow) {
     return content === undefined ? undefined : parseOutline(path, content)
   })
 
-  /** Page files with what navigation needs of each; what another file includes is a snippet. */
+  /** Page files with their metadata for navigation. Files that others include are snippets, not pages. */
   const pageFiles = defineQuery('pageFiles', async (use) => {
     const candidates = (await use(fileList)).filter(mayBePage)
     const outlines = await Promise.all(

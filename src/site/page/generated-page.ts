@@ -40,17 +40,17 @@ import { apiProblem, operationProblem } from './spec-problem.ts'
 
 export type Shared = SpecReader & {
   settings: ReferenceSettings & { mdx?: ApiSettings }
-  /** What the display `auth` means for who is looking, on the page that is made. */
+  /** Whether the reader may use a playground with the display `auth`. */
   playgroundFor: Decision['playground']
   tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
   fragment: FragmentOptions
   utilities: UtilityCss
   dev: boolean
   yieldToEventLoop?: () => Promise<void>
-  /** An operation that was asked for a moment ago is not read again for its parts and its playground. */
+  /** Cached, because the parts and the playground of a page use the same model. */
   model: (parts: OperationParts) => Promise<OperationModel>
   channelModel: (parts: ChannelParts) => Promise<ChannelModel>
-  /** Where the operations of a description are, by their id. */
+  /** URLs of the operations of a spec, by `operationId`. */
   operationUrls: (api: string) => Promise<ReadonlyMap<string, string>>
   /** Pages of operations that use a schema. */
   usedBy: (schema: SchemaRef) => Promise<{ title: string; url: string }[]>
@@ -58,7 +58,7 @@ export type Shared = SpecReader & {
 
 type PageRoute = Extract<Route, { kind: 'page' }>
 
-/** A page file, with the operation that its front matter names. */
+/** Adds the operation in the front matter to a page file. */
 export async function addReference(page: Page, route: PageRoute, shared: Shared): Promise<Page> {
   const { use, spec, settings, tools } = shared
   const { operation, schema, problem } = route
@@ -126,7 +126,7 @@ function addApi(page: Page, written: string, shared: Shared): Page {
   return joinReference(page, { ...part, diagnostics: missingSettings(apiPage, page, settings.mdx) })
 }
 
-/** A page that is written by hand can be sent only where docs.json says to which server, and as whom. */
+/** A page with `api:` can only send requests if a server and authentication are set. */
 function missingSettings(
   { servers }: Pick<ApiPage, 'servers'>,
   { authMethod, apiAt: at }: Page,
@@ -135,22 +135,22 @@ function missingSettings(
   const diagnostics: Diagnostic[] = []
   if (servers.length === 0)
     diagnostics.push(
-      report('page/api-server', 'No request can be sent from this page: nothing says to which server', {
-        hint: 'Set `api.mdx.server` in docs.json, or write a whole address: `api: POST https://api.example.com/users`.',
+      report('page/api-server', 'This page cannot send requests: no server is set', {
+        hint: 'Set `api.mdx.server` in docs.json, or use a full URL: `api: POST https://api.example.com/users`.',
         at,
       }),
     )
   if (authMethod === undefined && mdx?.auth?.method === undefined)
     diagnostics.push(
-      report('page/api-auth', 'Nothing says how a caller of this page shows who they are', {
-        hint: 'Set `api.mdx.auth.method` in docs.json, or `authMethod` here: bearer, basic, key or none.',
+      report('page/api-auth', 'No authentication method is set for this page', {
+        hint: 'Set `api.mdx.auth.method` in docs.json or `authMethod` here to bearer, basic, key or none.',
         at,
       }),
     )
   return diagnostics
 }
 
-/** A page that comes from an API description alone. */
+/** A page generated from a spec. */
 export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shared: Shared): Promise<Page> {
   const address = { url: route.url, file: asFilePath(route.api) }
   switch (route.kind) {
@@ -176,7 +176,7 @@ type PageAddress = Pick<Page, 'url' | 'file'>
 
 async function createOverview({ api }: { api: string }, address: PageAddress, shared: Shared): Promise<Page> {
   const overview = readOverview(await shared.use(shared.spec.about, api))
-  // Its words are the page, and are not said once more above it.
+  // The description is the page body, so it is not repeated above it.
   const description = overview.description ? plainSpecText(overview.description) : ''
   const meta: Record<string, string> = description ? { description, 'og:description': description } : {}
   const page = generatedPage(address, { title: overview.title ?? 'API Reference', meta })
@@ -218,7 +218,7 @@ const displayOn = ({ playground }: Page, { settings, playgroundFor }: Shared) =>
 
 type Render = (input: Omit<ReferenceInput, 'model' | 'operationUrl'>) => ReferencePart
 
-/** What a page shows of a description: an operation, a webhook or a channel; with what its authors say to the site. */
+/** Reads the operation, webhook or channel of a page, and its extensions. */
 async function readShown(
   { api, key }: OperationRef,
   { kind }: OperationOutline,
@@ -246,7 +246,7 @@ async function readShown(
   }
 }
 
-/** What the authors of a description wrote for the page of an operation. */
+/** Renders `x-site.content` of an operation. */
 async function renderWritten(
   text: string,
   key: string,
@@ -255,15 +255,14 @@ async function renderWritten(
   const { refused, classes, ...content } = await renderRestricted(text, fragment)
   const diagnostics: Diagnostic[] = []
   if (refused.length > 0) {
-    const message = `\`x-site.content\` of \`${key}\` holds what a description may not: ${refused.join(', ')}; it is left out`
-    const hint =
-      'Text of an API description is Markdown and components. For more, write an MDX page with `openapi:` in its front matter.'
+    const message = `\`x-site.content\` of \`${key}\` contains elements that are not allowed and are removed: ${refused.join(', ')}`
+    const hint = 'Use Markdown and components, or write an MDX page with `openapi:` in its front matter.'
     diagnostics.push(report('spec/extension', message, { hint }))
   }
   return { content: { ...content, utilities: await utilities(classes) }, diagnostics }
 }
 
-/** Links of responses name operations; only pages that have some depend on where those are. */
+/** URLs for response links, loaded only for pages that have some. */
 async function urlsOf(
   { bundle, head }: OperationParts,
   { operationUrls }: Shared,

@@ -3,7 +3,7 @@ import type { OperationRef } from '../../nav/site-map.ts'
 import { readVersion } from '../../spec/read/version.ts'
 import type { SpecReader } from '../flow/spec/spec.ts'
 
-/** Why a description cannot be shown. */
+/** The reason why a spec cannot be shown. */
 export async function apiProblem(api: string, { use, spec }: SpecReader): Promise<Diagnostic | undefined> {
   const { value: source, diagnostics } = await use(spec.source, api)
   const document = await use(spec.specValue, api)
@@ -14,15 +14,15 @@ export async function apiProblem(api: string, { use, spec }: SpecReader): Promis
   return report('spec/version', version.message, { hint: version.hint, at: source.place(version.path) })
 }
 
-/** Why an operation cannot be shown: its description is broken, it is gone, or it is wrong itself. */
+/** The reason why an operation cannot be shown: its spec is broken, or it is missing or invalid. */
 export async function operationProblem(
   { api, key }: OperationRef,
   reader: SpecReader,
 ): Promise<Diagnostic | undefined> {
   const problem = await apiProblem(api, reader)
   if (problem) return problem
-  const hint = 'Look the operation up in the API description; `octavo validate` says what is wrong with it.'
-  return report('page/operation-not-found', `\`${api}\` has no operation \`${key}\` that can be shown`, {
+  const hint = 'Check the operation in the spec; `octavo validate` lists its problems.'
+  return report('page/operation-not-found', `Operation \`${key}\` in \`${api}\` not found or invalid`, {
     hint,
   })
 }

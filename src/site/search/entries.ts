@@ -23,7 +23,7 @@ const longestText = 600
 const maxParts = 8
 
 /** Pages first, in their order; then the fields of all operations. */
-export function* createEntries(pages: readonly SearchedPage[], language?: string): Generator<IndexedEntry> {
+export function* createEntries(pages: Iterable<SearchedPage>, language?: string): Generator<IndexedEntry> {
   const strings = stringsFor(language)
   const plain = createPlain()
   const operations: SearchedOperation[] = []

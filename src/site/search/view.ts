@@ -3,7 +3,7 @@ import { stringsFor } from '../../render/strings.ts'
 import { find } from '../../search/find.ts'
 import { presentMatches, type SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
-import type { CachedSections } from '../flow/search.ts'
+import type { CachedSections, OnPage } from '../flow/search.ts'
 import type { ViewContext } from '../view/context.ts'
 
 /** What readers and builds ask about the search of a site. */
@@ -26,7 +26,7 @@ export function createSearchView({ store, flow, link }: ViewContext) {
     sections: (url: UrlPath) => store.get(flow.search.pageSections, url),
     searchScopes: () => store.get(flow.search.scopes),
     /** The whole index, with what is known already of pages. */
-    searchIndex: (scope: string, sections?: CachedSections) =>
-      flow.search.createSearch(store.get, scope, sections),
+    searchIndex: (scope: string, sections?: CachedSections, onPage?: OnPage) =>
+      flow.search.createSearch(store.get, scope, sections, onPage),
   }
 }

@@ -1,4 +1,4 @@
-/** Hands out anchors: the first that is free, else the last one with a number. */
+/** Claims the first free anchor, otherwise the last one with a number. */
 type Claim = (wanted: string, other?: string) => string
 
 export function createClaim(taken: Set<string>): Claim {
@@ -11,10 +11,10 @@ export function createClaim(taken: Set<string>): Claim {
   }
 }
 
-/** An anchor has no spaces. */
+/** Anchors have no spaces. */
 export const anchorOf = (name: string) => name.trim().replace(/\s+/g, '-') || 'message'
 
-/** Where an operation of a channel stands on its page: by its name, unless a parameter has that. */
+/** The anchor of a channel operation: its name, unless a parameter uses it. */
 export function operationAnchor(id: string, claim: Claim): string {
   return claim(anchorOf(id), `operation.${anchorOf(id)}`)
 }

@@ -2,7 +2,7 @@ import { type Bundle, entryNodes, type SpecNode } from '../read/bundle.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 import { settled } from './traits.ts'
 
-/** What is said for one protocol alone. */
+/** Protocol-specific settings. */
 export type Binding = {
   protocol: string
   on: 'server' | 'channel' | 'operation' | 'message'

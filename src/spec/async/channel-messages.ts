@@ -1,11 +1,11 @@
 import type { Channel, ChannelOperation } from './channel.ts'
 import type { Message } from './message.ts'
 
-/** What comes back over the same connection; a reply on another channel comes over another. */
+/** Replies on the same connection; replies on another channel use another one. */
 export const repliesHere = ({ reply }: ChannelOperation): Message[] =>
   reply && reply.channel === undefined ? reply.messages : []
 
-/** From the side of the reader; what nothing is said about may go either way. */
+/** From the reader's side. Messages without a direction count as both. */
 export function messagesOf({ operations, messages, replySide }: Channel): {
   sent: Message[]
   received: Message[]

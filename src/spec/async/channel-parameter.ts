@@ -17,7 +17,7 @@ const parameterOf = (fields: Plain): Parameter => ({
   ...fields,
 })
 
-/** Those in the braces of an address. In 3.x a parameter is a text, with what a schema of one would say. */
+/** Address parameters. In 3.x they are strings, with schema keywords on the parameter itself. */
 export function readAddressParameters(
   node: SpecNode | undefined,
   version: AsyncVersion,
@@ -53,7 +53,7 @@ function textSchema(node: SpecNode, { enum: values, default: usual, examples }: 
   return { ...node, value }
 }
 
-/** https://github.com/asyncapi/bindings/tree/master/websockets#channel: query and headers of the first request. */
+/** https://github.com/asyncapi/bindings/tree/master/websockets#channel: query and headers of the handshake. */
 export function readBindingParameters(ws: Binding | undefined, bundle: Bundle): Parameter[] {
   if (!ws) return []
   return (['query', 'header'] as const).flatMap((place) => {

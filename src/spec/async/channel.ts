@@ -19,13 +19,13 @@ import { readAsyncSecurity } from './security.ts'
 import { type ChannelServer, readServer } from './server.ts'
 import { type AsyncVersion, readTraits, settled } from './traits.ts'
 
-/** What the reader does: the description speaks of the application, on the other end of the line. */
+/** The reader's side; AsyncAPI documents describe the application, the opposite side. */
 export type Side = 'send' | 'receive'
 
-/** An operation of a channel, as navigation, lists and the search name it. */
+/** A channel operation for navigation, lists and search. */
 export type ChannelOperationOutline = {
   id: string
-  /** Where it stands on the page. */
+  /** Its anchor on the page. */
   anchor: string
   side: Side
   title?: string
@@ -40,30 +40,30 @@ export type ChannelOperation = {
   description?: string
   deprecated: boolean
   messages: Message[]
-  /** What comes back; `channel` where that is another. */
+  /** The reply; `channel` is set if it arrives on another one. */
   reply?: { messages: Message[]; channel?: string; address?: Location }
   security: SecurityOption[]
   bindings: Binding[]
   externalDocs?: { url: string; description?: string }
 }
 
-/** A channel with its references followed down to its schemas: the same for 2.x and 3.x. */
+/** A channel with references resolved down to its schemas, the same for 2.x and 3.x. */
 export type Channel = {
   id: string
-  /** Nothing where it is known only at run time. */
+  /** Undefined if only known at run time. */
   address?: string
   title?: string
   summary?: string
   description?: string
   deprecated: boolean
   servers: ChannelServer[]
-  /** Of the address, and what a WebSocket binding adds to it. */
+  /** Address parameters, and those of a WebSocket binding. */
   parameters: Parameter[]
   operations: ChannelOperation[]
-  /** Messages that no operation speaks of, and who sends them where that is known. */
+  /** Messages without an operation, and their sender if known. */
   messages: Message[]
   replySide?: Side
-  /** Of the servers; where they ask for nothing, of the operations. */
+  /** Security of the servers, otherwise of the operations. */
   security: SecurityOption[]
   bindings: Binding[]
   externalDocs?: { url: string; description?: string }
@@ -75,13 +75,13 @@ export type ChannelInput = {
   file: FilePath
   version: AsyncVersion
   channel: SpecNode
-  /** With the side of the reader, in the order of the text. */
+  /** With the reader's side, in document order. */
   operations: readonly { id: string; side: Side; node: SpecNode }[]
   servers: readonly { id: string; node: SpecNode }[]
   contentType: string
-  /** What this channel brings as the answer to operations of others. */
+  /** The side of replies to operations on other channels. */
   replySide?: Side
-  /** Messages of operations that are not shown. */
+  /** Messages of hidden operations. */
   quiet?: 'all' | readonly string[]
 }
 
@@ -150,7 +150,7 @@ function readOperation(
   }
 }
 
-/** 2.x: one message, or one of several. */
+/** 2.x: one message, or several in `oneOf`. */
 function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bundle): Message[] {
   const target = settled(node, bundle)
   const several = isObject(target?.value) ? childNode(target, 'oneOf') : undefined
@@ -171,7 +171,7 @@ function messagesIn(
   })
 }
 
-/** 3.x: references to messages of a channel, which are called what the channel calls them. */
+/** 3.x: references to channel messages, named by the channel. */
 function listedMessages(
   node: SpecNode | undefined,
   { channel, contentType }: { channel: SpecNode | undefined; contentType: string },
@@ -182,7 +182,7 @@ function listedMessages(
     const ref = isObject(child.value) ? textOf(child.value.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, node.file, bundle)
     const fallback = target?.kind === 'part' ? splitKey(target.key).path.at(-1) : undefined
-    // The channel may itself be a reference, which the way to the message leads through.
+    // The path to the message can go through a channel that is itself a reference.
     const isLost = fallback !== undefined && follow(child, bundle).kind === 'missing'
     const own = isLost && channel ? childNode(channel, 'messages', fallback) : undefined
     return readMessage(
@@ -206,7 +206,7 @@ function readReply(
   const child = childNode(node, 'channel')
   const elsewhere = child && channelOf(child, bundle)
   const settledNode = settled(child, bundle)
-  // What the owner hides is not shown by another way either.
+  // A hidden channel must not appear through a reply.
   const channel = settledNode && !isHidden(settledNode) ? settledNode : undefined
   if (settledNode && !channel) return undefined
   return {
@@ -233,7 +233,7 @@ export function channelName(key: PartKey): string | undefined {
   return match?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** Several servers often ask for the same. */
+/** Several servers often share a requirement. */
 function unique(options: readonly SecurityOption[]): SecurityOption[] {
   return [...new Map(options.map((option) => [JSON.stringify(option), option])).values()]
 }

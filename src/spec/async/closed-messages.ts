@@ -4,7 +4,7 @@ import { readAccess } from '../extension.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { type PartKey, resolveRef } from '../read/ref.ts'
 
-/** Messages of channels (3.x) of which only closed operations speak: without these they would stand there by themselves. */
+/** Channel messages (3.x) used only by restricted operations, which would otherwise be listed on their own. */
 export function closedMessages(
   file: FilePath,
   document: Json,
@@ -21,7 +21,7 @@ export function closedMessages(
   return [...spoken].flatMap(([key, isOpen]) => (isOpen ? [] : [key]))
 }
 
-/** Those that it names; without a list, all of its channel. */
+/** Its listed messages, or all messages of its channel. */
 function messagesOf(file: FilePath, document: Json, operation: Json): PartKey[] {
   if (!isObject(operation)) return []
   const named = listOf(operation.messages).flatMap((message) => keyOf(file, message))

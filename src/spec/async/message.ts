@@ -6,9 +6,9 @@ import { type Binding, readBindings } from './binding.ts'
 import { type AsyncVersion, readTraits, settled } from './traits.ts'
 
 export type Message = {
-  /** As the channel, or the description, calls it. */
+  /** Its name in the channel or document. */
   name: string
-  /** Where it stands: one message may be sent by several operations. */
+  /** Its position; several operations can send one message. */
   source: SpecNode
   title?: string
   summary?: string
@@ -21,11 +21,11 @@ export type Message = {
   examples: MessageExample[]
   bindings: Binding[]
   externalDocs?: { url: string; description?: string }
-  /** A reference that leads nowhere. */
+  /** An unresolved reference. */
   missing?: string
 }
 
-/** What a message holds: a schema like any other, or one in a format that is shown as it is. */
+/** The payload: a schema, or a schema in another format, shown as is. */
 type Payload =
   | { kind: 'none' }
   | { kind: 'schema'; media: Media }
@@ -38,7 +38,7 @@ export type MessageExample = SpecExample & { headers?: Json }
 
 export type MessageInput = {
   node: SpecNode
-  /** What it is called where it says nothing itself. */
+  /** The name if it has none of its own. */
   fallback: string
   contentType: string
   version: AsyncVersion
@@ -92,7 +92,7 @@ function readPayload(
   }
 }
 
-/** Since 3.0 a schema may say itself what it is written in: `{ schemaFormat, schema }`. */
+/** Since 3.0 a schema can declare its format: `{ schemaFormat, schema }`. */
 function openFormat(node: SpecNode, format: string | undefined, bundle: Bundle) {
   const target = settled(node, bundle)
   const own = isObject(target?.value) ? textOf(target.value.schemaFormat) : undefined
@@ -105,7 +105,7 @@ function schemaIn(node: SpecNode, format: string | undefined, bundle: Bundle): S
   return isForeign(own) ? undefined : schema
 }
 
-/** https://www.asyncapi.com/docs/reference/specification/v3.1.0#multiFormatSchemaFormatTable: those that we read. */
+/** https://www.asyncapi.com/docs/reference/specification/v3.1.0#multiFormatSchemaFormatTable: supported formats. */
 const isForeign = (format: string | undefined): format is string =>
   format !== undefined &&
   !/^application\/(vnd\.aai\.asyncapi|schema|vnd\.oai\.openapi)([+;]|$)/i.test(format.trim())

@@ -11,14 +11,14 @@ export type MiniChannelInput = {
   id: string
   version: AsyncVersion
   channel: PartKey
-  /** Those that are shown. */
+  /** Visible operations. */
   operations: readonly { id: string; part: PartKey }[]
   servers: readonly { id: string; part: PartKey }[]
   contentType: string
   title?: string
   file: string
   bundle: Bundle
-  /** Messages that only operations out of sight speak of. */
+  /** Messages used only by hidden operations. */
   quiet?: 'all' | readonly string[]
 }
 
@@ -26,10 +26,7 @@ const versions: Record<AsyncVersion, string> = { '2': '2.6.0', '3': '3.0.0' }
 
 type Entry = { id: string; part: PartKey; value: Json }
 
-/**
- * A description that holds one channel and all that is said on it, and nothing else: what the owner hides is not in it,
- * nor what only that refers to. A part takes a line.
- */
+/** A document with one channel and its messages, without hidden parts and parts that only they reference. One part per line. */
 export function writeMiniChannel(input: MiniChannelInput): string {
   const { id, version, channel, contentType, title = '', file, bundle } = input
   const partOf = (key: PartKey): Json => withoutSettings(bundle.parts.get(key) ?? null)
@@ -42,7 +39,7 @@ export function writeMiniChannel(input: MiniChannelInput): string {
         }))
   const servers: Entry[] = input.servers.map((server) => ({ ...server, value: partOf(server.part) }))
   const own: Entry = { id, part: channel, value: shownChannel(partOf(channel), input) }
-  // Channels that bring answers keep their place, too.
+  // Reply channels stay in the document too.
   const others = [...repliesOf(operations, file, bundle)]
     .filter(([part]) => part !== channel)
     .map(([part, id]): Entry => ({ id, part, value: partOf(part) }))
@@ -72,7 +69,7 @@ export function writeMiniChannel(input: MiniChannelInput): string {
   return `{${lines.join(',\n')}}`
 }
 
-/** Without the operations of 2.x, and the messages of 3.x, that are out of sight. */
+/** Without hidden operations (2.x) and hidden messages (3.x). */
 function shownChannel(value: Json, { version, channel, operations, quiet = [] }: MiniChannelInput): Json {
   if (!isObject(value)) return value
   const parts = new Set(operations.map(({ part }) => part))
@@ -95,7 +92,7 @@ function withoutHiddenReply(value: Json, part: PartKey, bundle: Bundle): Json {
   return rest
 }
 
-/** The channels that bring answers, with their names. */
+/** Reply channels by name. */
 function repliesOf(operations: readonly Entry[], file: string, bundle: Bundle): Map<PartKey, string> {
   const refs = operations.flatMap(({ part, value }) =>
     findRefs(valueAt(value, ['reply']) ?? null).flatMap(({ ref }) => {
@@ -110,7 +107,7 @@ function repliesOf(operations: readonly Entry[], file: string, bundle: Bundle): 
   return new Map(refs)
 }
 
-/** 2.x names its security schemes, so that no reference leads to them. */
+/** 2.x uses scheme names instead of references. */
 const schemesOf = ({ parts }: Bundle) =>
   [...parts].filter(([key]) => /#\/components\/securitySchemes\/[^/]+$/.test(key))
 
@@ -120,7 +117,7 @@ type ReachInput = {
   placed: ReadonlyMap<PartKey, unknown>
 }
 
-/** The schemes, and the parts that these and the entries lead to. */
+/** The schemes, and all parts referenced by them and the entries. */
 function reach({ from, schemes, placed }: ReachInput, bundle: Bundle): PartKey[] {
   const parts = new Map(schemes)
   const follow = (value: Json, file: PartKey) => {
@@ -132,7 +129,7 @@ function reach({ from, schemes, placed }: ReachInput, bundle: Bundle): PartKey[]
     }
   }
   for (const { value, part } of from) follow(value, part)
-  // The loop goes on to parts that are added to it.
+  // The loop also visits parts added during iteration.
   for (const [key, part] of parts) follow(part, key)
   return [...parts.keys()].filter((key) => ![...placed.keys()].some((prefix) => key.startsWith(`${prefix}/`)))
 }

@@ -22,12 +22,12 @@ type Input = {
   allowed?: readonly string[]
 }
 
-/** What every reader of a part of the document needs. */
+/** Shared context for reading parts. */
 type Context = Omit<Input, 'allowed'> & { options: RefOptions }
 
 type Part = { key: PartKey; value: JsonObject }
 
-/** The document of an AsyncAPI description -> its channels, in the order of the text. */
+/** Reads the channels of an AsyncAPI document in document order. */
 export async function readAsyncOutline({ allowed = [], ...input }: Input): Promise<SpecOutline> {
   const { document, version } = input
   const context: Context = { ...input, options: { allowed } }
@@ -100,14 +100,14 @@ function describeSpoken(
   }
 }
 
-/** By the channel: its operations, the sides of replies that come on it, and messages out of sight. */
+/** Per channel: its operations, sides of replies, and hidden messages. */
 type AllSpoken = {
   operations: Map<string, Spoken[]>
   replies: Map<string, Side[]>
   quiet: Map<string, 'all' | string[]>
 }
 
-/** 3.x: operations stand by themselves and name their channel. What the application receives, the reader sends. */
+/** 3.x: operations reference their channel. The reader sends what the application receives. */
 async function readSpoken(context: Context): Promise<AllSpoken> {
   const { file, document, read, options } = context
   const isClient = isWrittenByClient(document)
@@ -117,7 +117,7 @@ async function readSpoken(context: Context): Promise<AllSpoken> {
     const target = await settle(partKey(file, ['operations', id]), read, options)
     if (!target) continue
     const { value } = target
-    // Whether the reader sends or receives would be a guess.
+    // Without an action the direction is unknown.
     if (value.action !== 'send' && value.action !== 'receive') continue
     const channel = channelIn(value.channel, target.key, context)
     if (isHidden(target)) {
@@ -136,7 +136,7 @@ async function readSpoken(context: Context): Promise<AllSpoken> {
   return all
 }
 
-/** A description speaks of the application; one that speaks of its clients says so: `x-site: { side: client }`. */
+/** Documents describe the application, unless they set `x-site: { side: client }`. */
 function isWrittenByClient(document: Json): boolean {
   return ['x-site', 'x-mint'].some((key) => valueAt(document, [key, 'side']) === 'client')
 }
@@ -147,7 +147,7 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
   list.push(value)
 }
 
-/** The messages that only an operation out of sight speaks of. */
+/** Messages used only by a hidden operation. */
 function quietIn(value: JsonObject, before: 'all' | string[] = []): 'all' | string[] {
   if (before === 'all' || !Array.isArray(value.messages)) return 'all'
   const names = value.messages.flatMap((message) => {
@@ -166,7 +166,7 @@ function withAnchors(operations: readonly Spoken[], channel: JsonObject): Channe
   }))
 }
 
-/** What an operation says itself or by its traits. */
+/** An operation's own value, or one from its traits. */
 async function readTexts({ key, value }: Part, context: Context) {
   const { read, options, version } = context
   const { file, path } = splitKey(key)
@@ -183,14 +183,14 @@ async function readTexts({ key, value }: Part, context: Context) {
   }
 }
 
-/** The channel of this description that is meant; one of another file is none of ours. */
+/** The referenced channel of this document; channels in other files are ignored. */
 function channelIn(value: Json | undefined, from: PartKey, { file, options }: Context): string | undefined {
   const ref = isObject(value) ? textOf(value.$ref) : undefined
   const target = ref === undefined ? undefined : resolveRef(ref, fileOf(from), options)
   return target?.kind === 'part' && target.file === file ? channelName(target.key) : undefined
 }
 
-/** 2.x: `publish` is what others publish to the application, so the reader sends it. */
+/** 2.x: others `publish` to the application, so the reader sends it. */
 async function readNested({ key, value }: Part, context: Context): Promise<Spoken[]> {
   if (context.version === '3') return []
   const { file, path } = splitKey(key)
@@ -233,7 +233,7 @@ async function readProtocols(channel: Part, context: Context): Promise<string[]>
   return keys
 }
 
-/** The servers that a channel names: by name in 2.x, by reference in 3.x; without any, all of them. */
+/** The servers of a channel, by name in 2.x and by reference in 3.x; all servers by default. */
 export function serversOf(
   { key, value }: { key: PartKey; value: Json },
   { file, document, version, options }: Omit<Context, 'read'>,

@@ -6,7 +6,7 @@ import { partKey, splitKey } from '../read/ref.ts'
 import { readSchemeValue, type SecurityOption, type SecurityScheme } from '../security.ts'
 import { type AsyncVersion, settled } from './traits.ts'
 
-/** In 2.x schemes are named, in 3.x they stand there or are referred to; one of the list is enough in both. */
+/** 2.x uses scheme names, 3.x objects or references. One of the list is sufficient. */
 export function readAsyncSecurity(
   node: SpecNode | undefined,
   { file, version }: { file: FilePath; version: AsyncVersion },
@@ -33,9 +33,9 @@ function readNamed([id, scopes]: [string, Json], file: FilePath, bundle: Bundle)
   return schemeOf(id, target, listOf(scopes).map(String))
 }
 
-/** Types that only AsyncAPI has, in words; a reader meets them where messages go through a broker. */
+/** Labels for scheme types that only AsyncAPI has, for message brokers. */
 const others: Record<string, string> = {
-  userPassword: 'user name and password',
+  userPassword: 'username and password',
   X509: 'X.509 certificate',
   symmetricEncryption: 'symmetric encryption',
   asymmetricEncryption: 'asymmetric encryption',
@@ -49,9 +49,9 @@ function schemeOf(id: string, node: SpecNode | undefined, scopes: string[]): Sec
   const value = isObject(node?.value) ? node.value : undefined
   const type = textOf(value?.type)
   if (type === 'httpApiKey') return readSchemeValue(id, { ...value, type: 'apiKey' }, scopes)
-  // The key of a broker goes into its user name or its password, and not into a request.
+  // Broker keys are sent as the username or password, not in a request.
   if (type === 'apiKey') {
-    const words = `API key as ${textOf(value?.in) ?? 'user'}`
+    const words = `API key as ${textOf(value?.in) === 'password' ? 'password' : 'username'}`
     return { ...readSchemeValue(id, { ...value, type: '' }, scopes), words }
   }
   const scheme = readSchemeValue(id, value, scopes)

@@ -12,11 +12,11 @@ export type ChannelServer = Server & {
   protocol: string
   protocolVersion?: string
   bindings: Binding[]
-  /** What it asks for; any one of these is enough. */
+  /** Its security options; one is sufficient. */
   options: SecurityOption[]
 }
 
-/** A server of 2.x has a `url`, one of 3.x a `host` and a `pathname`. */
+/** 2.x servers have a `url`, 3.x servers a `host` and a `pathname`. */
 export function readServer(
   { id, node: source }: { id: string; node: SpecNode },
   document: { file: FilePath; version: AsyncVersion },
@@ -50,16 +50,16 @@ function readVariables(node: SpecNode | undefined, bundle: Bundle): ServerVariab
     if (!isObject(own)) return []
     const choices = listOf(own.enum).map(String)
     const [example] = listOf(own.examples)
-    // Without a value of its own it says what belongs there.
+    // A variable without a default shows its name.
     const value = String(own.default ?? choices[0] ?? example ?? name.toUpperCase())
     return [{ name, value, choices, description: textOf(own.description) }]
   })
 }
 
-/** What a browser and most clients of samples talk. */
+/** WebSocket, supported by browsers and most sample clients. */
 export const isWebSocket = (protocol: string) => /^wss?$/.test(protocol)
 
-/** The word in front of a channel, where an operation has its method. */
+/** The badge of a channel, like the method of an operation. */
 export function protocolBadge(protocols: readonly string[]): string {
   const [first] = protocols
   if (first === undefined || protocols.some(isWebSocket)) return 'WS'

@@ -9,10 +9,10 @@ import { settleWay, type Way } from './structure-way.ts'
 
 export type AsyncDocument = { file: FilePath; document: Json; version: AsyncVersion; way: Way }
 
-/** A channel, an operation or a server of the document, where it really stands. */
+/** A channel, operation or server at its resolved position. */
 export type AsyncEntry = { name: string; key: PartKey; value: JsonObject }
 
-/** The entries of a map at the top of the document, with references followed. */
+/** The entries of a top-level map, with references resolved. */
 export async function settleEntries(input: AsyncDocument, section: string): Promise<AsyncEntry[]> {
   const entries: AsyncEntry[] = []
   for (const [name] of entriesOf(valueAt(input.document, [section]))) {
@@ -22,7 +22,7 @@ export async function settleEntries(input: AsyncDocument, section: string): Prom
   return entries
 }
 
-/** Where the parts of a document name each other, and the name does not fit. */
+/** Invalid links between parts of a document. */
 export async function findLinkProblems(input: AsyncDocument): Promise<DeepFinding[]> {
   const channels = await settleEntries(input, 'channels')
   const findings: DeepFinding[] = []
@@ -36,7 +36,7 @@ export async function findLinkProblems(input: AsyncDocument): Promise<DeepFindin
   return findings
 }
 
-/** A finding whose path starts at an entry. */
+/** A finding with a path relative to an entry. */
 type FindingBelow = Omit<DeepFinding, 'file' | 'on'> & { on?: DeepFinding['on'] }
 
 export function findingIn(
@@ -51,7 +51,7 @@ export function findingIn(
 function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocument): DeepFinding[] {
   const { name, value } = channel
   const address = version === '2' ? name : textOf(value.address)
-  // Without an address it is known only when the application runs.
+  // A channel without an address gets one at run time.
   if (address === undefined) return []
   const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
   const described = entriesOf(value.parameters)
@@ -64,8 +64,8 @@ function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocu
   const code = 'spec/path-parameter'
   return [
     ...missing.map((item) => {
-      const message = `\`{${item}}\` in the address of channel \`${name}\` is not described`
-      const hint = didYouMean(item, extra) ?? `Add \`${item}\` to the \`parameters\` of the channel.`
+      const message = `\`{${item}}\` in the address of channel \`${name}\` is not declared`
+      const hint = didYouMean(item, extra) ?? `Add \`${item}\` to the channel's \`parameters\`.`
       return version === '2'
         ? findingIn(named, { code, path: [], on: 'key', message, hint })
         : findingIn(channel, { code, path: ['address'], message, hint })
@@ -76,7 +76,7 @@ function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocu
         path: ['parameters', item],
         on: 'key',
         message: `\`${item}\` is not in the address of channel \`${name}\``,
-        hint: didYouMean(item, missing) ?? `Write \`{${item}}\` into the address, or remove the parameter.`,
+        hint: didYouMean(item, missing) ?? `Add \`{${item}}\` to the address, or remove the parameter.`,
       }),
     ),
   ]
@@ -87,23 +87,23 @@ function findServerProblems(channel: AsyncEntry, input: AsyncDocument): DeepFind
   return listOf(channel.value.servers).flatMap((entry, index) => {
     if (input.version === '2') {
       if (typeof entry !== 'string' || names.includes(entry)) return []
-      const message = `Channel \`${channel.name}\` names the server \`${entry}\`, which does not exist`
+      const message = `Channel \`${channel.name}\` uses the server \`${entry}\`, which does not exist`
       const hint = didYouMean(entry, names) ?? 'Add it to `servers`.'
       return [findingIn(channel, { code: 'spec/server', path: ['servers', index], message, hint })]
     }
     const ref = isObject(entry) ? textOf(entry.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, fileOf(channel.key), input.way.refs)
-    // One that leads nowhere is told as a reference.
+    // Unresolved references are reported elsewhere.
     if (ref === undefined || target?.kind !== 'part') return []
     const { file, path } = splitKey(target.key)
     if (file === input.file && path[0] !== 'components') return []
-    const message = `Channel \`${channel.name}\` names a server that is not in \`servers\`: \`${ref}\``
+    const message = `Channel \`${channel.name}\` references a server outside \`servers\`: \`${ref}\``
     const hint = "Write a reference such as `$ref: '#/servers/name'`."
     return [findingIn(channel, { code: 'spec/server', path: ['servers', index, '$ref'], message, hint })]
   })
 }
 
-/** Two messages of a channel that readers cannot tell apart. */
+/** Channel messages with the same name. */
 async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocument): Promise<DeepFinding[]> {
   const { file, path } = splitKey(channel.key)
   const ways: JsonPath[] =
@@ -114,7 +114,7 @@ async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocumen
   const findings: DeepFinding[] = []
   for (const below of ways) {
     const message = await settleWay(partKey(file, [...path, ...below]), way)
-    // Without a name of its own it is called what the channel calls it.
+    // Falls back to the key in the channel.
     const key = version === '3' ? String(below.at(-1)) : undefined
     const name = textOf(valueAt(message?.value, ['name'])) ?? key
     if (!message || name === undefined) continue
@@ -125,8 +125,8 @@ async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocumen
         findingIn(channel, {
           code: 'spec/duplicate-id',
           path: below,
-          message: `Channel \`${channel.name}\` has two messages with the name \`${name}\``,
-          hint: 'Give one of them another.',
+          message: `Channel \`${channel.name}\` has two messages named \`${name}\``,
+          hint: 'Rename one of them.',
         }),
       )
   }
@@ -137,7 +137,7 @@ function findSameIds(channels: readonly AsyncEntry[]): DeepFinding[] {
   const ids = new Map<string, string>()
   const seen = new Set<PartKey>()
   return channels.flatMap((channel) => {
-    // One channel under two names has its operations once.
+    // Two names for one channel share its operations.
     if (seen.has(channel.key)) return []
     seen.add(channel.key)
     return asyncSides.flatMap((side) => {
@@ -147,13 +147,13 @@ function findSameIds(channels: readonly AsyncEntry[]): DeepFinding[] {
       if (id !== undefined && first === undefined) ids.set(id, name)
       if (id === undefined || first === undefined) return []
       const message = `\`${first}\` and \`${name}\` have the same operationId \`${id}\``
-      const hint = 'Give one of them another.'
+      const hint = 'Change one of them.'
       return [findingIn(channel, { code: 'spec/duplicate-id', path: [side, 'operationId'], message, hint })]
     })
   })
 }
 
-/** In 2.x a requirement is the name of a scheme. */
+/** In 2.x a requirement is a scheme name. */
 function findSecurityProblems(channels: readonly AsyncEntry[], input: AsyncDocument): DeepFinding[] {
   const { file, document } = input
   const schemes = entriesOf(valueAt(document, ['components', 'securitySchemes'])).map(([name]) => name)
@@ -175,7 +175,7 @@ function findSecurityProblems(channels: readonly AsyncEntry[], input: AsyncDocum
     listOf(valueAt(value, ['security'])).flatMap((requirement, index) =>
       entriesOf(requirement).flatMap(([name]) => {
         if (schemes.includes(name)) return []
-        const message = `There is no security scheme \`${name}\``
+        const message = `Security scheme \`${name}\` is not defined`
         const hint = didYouMean(name, schemes) ?? 'Add it to `components.securitySchemes`.'
         const path = ['security', index, name]
         return [findingIn({ key }, { code: 'spec/security', path, on: 'key', message, hint })]

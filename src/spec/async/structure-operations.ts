@@ -6,7 +6,7 @@ import { type AsyncDocument, type AsyncEntry, findingIn, settleEntries } from '.
 import { settleWay } from './structure-way.ts'
 
 /**
- * An operation of 3.x names a channel of this document, and messages of that channel, nothing else:
+ * A 3.x operation may only reference a channel of this document and messages of that channel:
  * https://www.asyncapi.com/docs/reference/specification/v3.0.0#operationObject
  */
 export async function findOperationProblems(input: AsyncDocument): Promise<DeepFinding[]> {
@@ -17,7 +17,7 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
   const messageNames = new Map<PartKey, Map<PartKey, string>>()
   const findings: DeepFinding[] = []
   for (const [name, value] of entriesOf(valueAt(input.document, ['operations']))) {
-    // An operation that stands elsewhere may name what stands there.
+    // Operations in other files can reference parts there.
     if (!isObject(value) || value.$ref !== undefined) continue
     const operation = { name, key: partKey(input.file, ['operations', name]), value }
     for (const below of [[], ['reply']])
@@ -28,16 +28,16 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
   async function findIn(operation: AsyncEntry, below: string[], value: Json | undefined) {
     if (!isObject(value) || value.$ref !== undefined) return []
     const target = targetOf(operation.key, value.channel)
-    // A reply to an address that is known only later has no channel; a reference that leads nowhere is told as that.
+    // Replies to dynamic addresses have no channel; unresolved references are reported elsewhere.
     const settled = target && (await settleWay(target, input.way))
     if (!target || !settled) return []
     const channel = byPlace.get(target)
     if (!channel) {
       const entry = channels.find(({ key }) => key === settled.key)
-      const message = `Operation \`${operation.name}\` names a channel that is not in \`channels\`: ${shown(value.channel)}`
+      const message = `Operation \`${operation.name}\` references a channel outside \`channels\`: ${shown(value.channel)}`
       const hint = entry
         ? `Write \`$ref: '#/channels/${entry.name}'\`.`
-        : 'Add it to `channels`, and write a reference to it there.'
+        : 'Add the channel to `channels` and reference it there.'
       const path = [...below, 'channel', '$ref']
       return [findingIn(operation, { code: 'spec/operation', path, message, hint })]
     }
@@ -60,14 +60,14 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
       partKey(file, [...path, 'messages']),
     ]
     if (places.some((place) => target.startsWith(`${place}/`))) return undefined
-    const message = `Operation \`${operation.name}\` names a message that is not one of channel \`${channel.name}\`: ${shown(entry)}`
+    const message = `Operation \`${operation.name}\` references a message outside channel \`${channel.name}\`: ${shown(entry)}`
     const name = (await namesIn(channel)).get(settled.key)
     if (name !== undefined)
       return { message, hint: `Write \`$ref: '#/channels/${channel.name}/messages/${name}'\`.` }
-    return { message, hint: `Add it to the \`messages\` of channel \`${channel.name}\`.` }
+    return { message, hint: `Add the message to \`messages\` in channel \`${channel.name}\`.` }
   }
 
-  /** Its messages by where they stand; asked for by each operation that is wrong about one. */
+  /** Message names by position, cached for all invalid operations. */
   async function namesIn(channel: AsyncEntry): Promise<Map<PartKey, string>> {
     const cached = messageNames.get(channel.key)
     if (cached) return cached

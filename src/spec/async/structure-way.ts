@@ -7,8 +7,8 @@ export type Way = { read: (key: PartKey) => Promise<Json | undefined>; refs: Ref
 const maxHops = 20
 
 /**
- * The part that a key leads to, with every reference on the way followed: `#/channels/floor/messages/placed` is a
- * message also where `#/channels/floor` is itself a reference.
+ * The part at a key, with references along the path resolved: `#/channels/floor/messages/placed` is a message even if
+ * `#/channels/floor` is a reference.
  */
 export async function settleWay(
   from: PartKey,
@@ -24,7 +24,7 @@ export async function settleWay(
   }
   return undefined
 
-  /** A reference that stands above the key. */
+  /** A reference in a parent of the key. */
   async function detour(at: PartKey): Promise<PartKey | undefined> {
     const { file, path } = splitKey(at)
     for (let length = 0; length < path.length; length++) {

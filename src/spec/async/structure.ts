@@ -5,7 +5,7 @@ import type { PartKind } from '../structure/part-kind.ts'
 
 export type AsyncVersion = '2' | '3'
 
-/** What a part of an AsyncAPI document is checked by. */
+/** The validator for parts of an AsyncAPI document. */
 export type AsyncJudge = `asyncapi-${AsyncVersion}`
 
 const shared: Record<string, PartKind> = {
@@ -25,7 +25,7 @@ const shared: Record<string, PartKind> = {
   messageBindings: 'bindings',
 }
 
-/** The section of `components` -> the kind of part that its entries are. */
+/** Maps sections of `components` to the kind of their entries. */
 export const asyncComponentKinds: Record<AsyncVersion, Record<string, PartKind>> = {
   '2': shared,
   '3': {
@@ -38,7 +38,7 @@ export const asyncComponentKinds: Record<AsyncVersion, Record<string, PartKind>>
   },
 }
 
-/** The document without what is checked by itself; names stay, because they have rules. */
+/** The document without separately validated parts. Names stay, because the schema checks them. */
 export function asyncRootPart(document: Json): Json {
   if (!isObject(document)) return document
   const root = withoutExtensions(document)
@@ -52,7 +52,7 @@ export function asyncRootPart(document: Json): Json {
   return root
 }
 
-/** A channel or an operation without the operations, messages and parameters in it: those are checked by themselves. */
+/** A channel or operation without its operations, messages and parameters, which are validated separately. */
 export function asyncPart(kind: PartKind, value: Json, judge: AsyncJudge): Json {
   if (!isObject(value)) return value
   if (kind === 'operation') return 'message' in value && isOld(judge) ? { ...value, message: {} } : value
@@ -65,10 +65,10 @@ export function asyncPart(kind: PartKind, value: Json, judge: AsyncJudge): Json 
 
 const isOld = (judge: AsyncJudge) => judge === 'asyncapi-2'
 
-/** The keys under which a channel of 2.x has its operations. */
+/** Operation keys of a 2.x channel. */
 export const asyncSides = ['publish', 'subscribe'] as const
 
-/** Where the messages of an operation of 2.x stand in it: one, or several in `oneOf`. */
+/** Paths to the messages of a 2.x operation: one, or several in `oneOf`. */
 export function messageWays(operation: Json | undefined): (string | number)[][] {
   const message = valueAt(operation, ['message'])
   if (message === undefined) return []
@@ -76,12 +76,12 @@ export function messageWays(operation: Json | undefined): (string | number)[][] 
   return Array.isArray(several) ? several.map((_, index) => ['message', 'oneOf', index]) : [['message']]
 }
 
-/** Whether a schema says that it is written in another language, such as Avro, which is not read here. */
+/** Whether a schema is in an unsupported format, such as Avro. */
 function isForeignFormat(format: string): boolean {
   return !/^application\/(vnd\.aai\.asyncapi([+;]|$)|schema\+(json|yaml))/.test(format)
 }
 
-/** Whether a place lies in a schema of another language: the payload of 2.x, the `schema` of 3.x. */
+/** Whether a path is inside a schema in another format: the payload in 2.x, `schema` in 3.x. */
 export function isInForeignFormat(value: Json | undefined, path: readonly (string | number)[]): boolean {
   return path.some((key, index) => {
     if (key !== 'payload' && key !== 'schema') return false

@@ -4,16 +4,16 @@ import type { AsyncVersion } from './structure.ts'
 
 export type { AsyncVersion } from './structure.ts'
 
-/** An operation or a message with its traits: each thing is said by the first that says it. */
+/** An operation or message with its traits, by precedence. */
 export type Traited = {
   own: SpecNode
   get: (name: string) => SpecNode | undefined
-  /** Everyone who says something about it: what is a schema, or a map, is put together. */
+  /** All values of a key, for schemas and maps that are merged. */
   all: (name: string) => SpecNode[]
   text: (name: string) => string | undefined
 }
 
-/** What stands there, or what a reference there leads to. Nothing where it leads nowhere. */
+/** The node, or its reference target; undefined if unresolved. */
 export function settled(node: SpecNode | undefined, bundle: Bundle): SpecNode | undefined {
   if (!node) return undefined
   const target = follow(node, bundle)
@@ -21,7 +21,7 @@ export function settled(node: SpecNode | undefined, bundle: Bundle): SpecNode | 
 }
 
 /**
- * In 3.x what an object says itself counts before its traits; in 2.x traits are merged into it, and replace what it says.
+ * In 3.x an object overrides its traits; in 2.x traits override the object.
  * https://www.asyncapi.com/docs/reference/specification/v3.1.0#traitsMergeMechanism
  */
 export function readTraits(own: SpecNode, bundle: Bundle, version: AsyncVersion): Traited {

@@ -11,7 +11,7 @@ import {
 import { entriesOf, isObject, textOf } from '../read/pointer.ts'
 import { resolveRef } from '../read/ref.ts'
 
-/** The schemas of a choice, each with the values of the discriminator that mean it. */
+/** The branches of a choice with their discriminator values. */
 export function branchesOf(
   node: ObjectNode,
   kind: 'oneOf' | 'anyOf',
@@ -35,7 +35,7 @@ export function branchesOf(
   })
 }
 
-/** The component, or the title of a schema that stands in its place. */
+/** The component name, or the title of an inline schema. */
 export function branchName(branch: SpecNode, bundle: Bundle): string | undefined {
   if (!isObject(branch.value)) return undefined
   const { $ref: ref, title } = branch.value

@@ -12,26 +12,31 @@ import { findUnknownSchemes } from './security.ts'
 import { findWrongServers } from './servers.ts'
 import { findUnused } from './unused.ts'
 import { createValueCheck } from './value.ts'
-import { type Met, walkDescription } from './walk.ts'
+import { type SpecObject, walkSpec } from './walk.ts'
 
 export type DeepInput = {
   root: FilePath
-  /** Every file that is reached from the root, as data. */
+  /** All files referenced from the root, parsed. */
   documents: ReadonlyMap<FilePath, Json>
-  /** With everything that any reference leads to. */
+  /** With all reference targets. */
   bundle: Bundle
-  /** Schemas that pages of the site show. */
+  /** Schemas shown on pages. */
   shown: ReadonlySet<string>
+  /** Called for each operation, to report progress and to yield to the event loop. */
+  onOperation?: () => Promise<void>
 }
 
-/** A description in words, to be read as Markdown. */
+/** A description in Markdown. */
 export type DeepText = { node: SpecNode; text: string }
 
-/** What is wrong with a description though it is as OpenAPI has it. It takes a look at everything, so it takes its time. */
-export function findDeepProblems({ root, documents, bundle, shown }: DeepInput): {
-  findings: DeepFinding[]
-  texts: DeepText[]
-} {
+/** Problems in a structurally valid spec. Visits the whole spec, so it is slow. */
+export async function findDeepProblems({
+  root,
+  documents,
+  bundle,
+  shown,
+  onOperation,
+}: DeepInput): Promise<{ findings: DeepFinding[]; texts: DeepText[] }> {
   const document: SpecNode = { file: root, pointer: '', value: documents.get(root) ?? null }
   const findings: DeepFinding[] = []
   const texts: DeepText[] = []
@@ -42,24 +47,25 @@ export function findDeepProblems({ root, documents, bundle, shown }: DeepInput):
   const own = schemesOf(root)
   const schemes = new Set<string>()
   const tags = new Set<string>()
-  walkDescription(document, follow, (met) => {
-    const { node } = met
-    if (!isObject(node.value)) return
+  for (const object of walkSpec(document, follow)) {
+    const { node } = object
+    if (!isObject(node.value)) continue
+    if (object.kind === 'operation') await onOperation?.()
     const { description } = node.value
     if (typeof description === 'string') texts.push({ node, text: description })
-    if (typeof node.value.$ref === 'string') findings.push(...findRings(met, bundle))
-    findings.push(...findWrongExamples(met, check, follow))
-    if (met.kind === 'server') findings.push(...findWrongServers(met))
+    if (typeof node.value.$ref === 'string') findings.push(...findRings(object, bundle))
+    findings.push(...findWrongExamples(object, check, follow))
+    if (object.kind === 'server') findings.push(...findWrongServers(object))
     // For the document itself `repair/security-name.ts` reports them.
-    if (node.file !== root) findings.push(...findUnknownSchemes(met, [...own, ...schemesOf(node.file)]))
-    findings.push(...findWrongExtensions(met))
-    if (met.kind === 'document' || met.kind === 'operation')
+    if (node.file !== root) findings.push(...findUnknownSchemes(object, [...own, ...schemesOf(node.file)]))
+    findings.push(...findWrongExtensions(object))
+    if (object.kind === 'document' || object.kind === 'operation')
       for (const option of listOf(node.value.security))
         for (const [name] of entriesOf(option)) schemes.add(name)
     const list =
-      met.kind === 'operation' ? node.value.tags : met.kind === 'tag' ? [node.value.name ?? ''] : []
+      object.kind === 'operation' ? node.value.tags : object.kind === 'tag' ? [node.value.name ?? ''] : []
     for (const tag of listOf(list)) if (typeof tag === 'string') tags.add(tag)
-  })
+  }
   findings.push(
     ...findWrongPathParameters(document, bundle),
     ...findWrongTagGroups(document, tags),
@@ -68,8 +74,8 @@ export function findDeepProblems({ root, documents, bundle, shown }: DeepInput):
   return { findings, texts }
 }
 
-/** References that lead to each other and to nothing else, told of once, where the first of them stands. */
-function findRings({ node }: Met, bundle: Bundle): DeepFinding[] {
+/** Reference cycles without a value, reported once, at the first reference. */
+function findRings({ node }: SpecObject, bundle: Bundle): DeepFinding[] {
   const own = keyOf(node)
   const way = new Set<string>()
   let at: SpecNode = node
@@ -83,7 +89,7 @@ function findRings({ node }: Met, bundle: Bundle): DeepFinding[] {
   }
   if (!way.has(own) || [...way].some((key) => key < own)) return []
   const ref = isObject(node.value) ? textOf(node.value.$ref) : undefined
-  const message = `\`${ref}\` leads back to itself, and to nothing else`
-  const hint = 'Write what is meant at one of the places on the way.'
+  const message = `\`${ref}\` is a circular reference without a value`
+  const hint = 'Replace one of the references with a value.'
   return [findingAt(node, ['$ref'], { code: 'spec/ref-cycle', message, hint })]
 }

@@ -2,14 +2,14 @@ import { childNode, itemNodes, type SpecNode } from '../read/bundle.ts'
 import { isObject } from '../read/pointer.ts'
 import type { Follow } from './follow.ts'
 
-/** Which way a value goes: a request need not have what only the server writes, an answer not what only it reads. */
+/** The direction of a value: requests need no read-only fields, responses no write-only ones. */
 export type Direction = 'request' | 'response'
 
 const maxDepth = 40
 
 const oneWayWords = { request: ['readOnly'], response: ['writeOnly'], either: ['readOnly', 'writeOnly'] }
 
-/** https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20: `required` then holds for one direction only. */
+/** https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20: `required` then applies to one direction only. */
 export function isOneWay(property: SpecNode, direction: Direction | undefined, follow: Follow): boolean {
   const words = oneWayWords[direction ?? 'either']
   return says(property, 0)

@@ -5,16 +5,16 @@ import { type DeepFinding, findingAt } from './finding.ts'
 import type { Follow } from './follow.ts'
 import { type Problem, pathText } from './problem.ts'
 import type { ValueCheck } from './value.ts'
-import type { Met } from './walk.ts'
+import type { SpecObject } from './walk.ts'
 
-/** Of one example: the first ones say enough. */
+/** Per example. */
 const maxProblems = 3
 
 type WrittenExample = { value: Json; node: SpecNode; below: JsonPath; what: string }
 
-/** Examples and defaults that do not fit the schema they stand beside. */
-export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): DeepFinding[] {
-  const { kind, node, name } = met
+/** Examples and defaults that do not match their schema. */
+export function findWrongExamples(object: SpecObject, check: ValueCheck, follow: Follow): DeepFinding[] {
+  const { kind, node, name } = object
   if (!isObject(node.value)) return []
   if (kind === 'schema') {
     const { example, examples, default: fallback } = node.value
@@ -25,14 +25,14 @@ export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): 
   if (kind !== 'mediaType' && kind !== 'parameter' && kind !== 'header') return []
   const schema = childNode(node, 'schema')
   if (!schema) return []
-  const judgeValue = (value: Json) => check(value, schema, met.direction)
+  const judgeValue = (value: Json) => check(value, schema, object.direction)
   const label = kind === 'parameter' && typeof node.value.name === 'string' ? node.value.name : name
   return fieldExamples(node, kind === 'mediaType' ? '' : ` of \`${label}\``, follow).flatMap((example) => {
     if (kind === 'mediaType' && !isData(name, example.value)) return []
     const problems = judgeValue(example.value)
     return judge(example, problems.length > 0 && !fitsAsText(example.value) ? problems : [])
 
-    /** JSON written as a text is an example too. */
+    /** JSON in a string is a valid example too. */
     function fitsAsText(value: Json): boolean {
       if (kind !== 'mediaType' || typeof value !== 'string') return false
       try {
@@ -45,13 +45,13 @@ export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): 
   })
 }
 
-/** `example`, `default`, and the list of `examples` that 3.1 has. */
+/** `example`, `default`, and the `examples` array of 3.1. */
 function schemaExamples(node: SpecNode, label: string): WrittenExample[] {
   if (!isObject(node.value)) return []
   const { value } = node
   const single = (['example', 'default'] as const).flatMap((key): WrittenExample[] => {
     const source = value[key]
-    // `default: {}` stands for an object of the defaults inside it.
+    // `default: {}` means the defaults of its properties.
     if (source === undefined || (key === 'default' && isObject(source) && Object.keys(source).length === 0))
       return []
     return [{ value: source, node, below: [key], what: `The ${key}${label}` }]
@@ -67,7 +67,7 @@ function schemaExamples(node: SpecNode, label: string): WrittenExample[] {
   return [...single, ...list]
 }
 
-/** `example`, or `examples` by name; those that lie elsewhere or are written as they are sent are not looked at. */
+/** `example`, or named `examples`. Skips external and serialized ones. */
 function fieldExamples(node: SpecNode, label: string, follow: Follow): WrittenExample[] {
   if (!isObject(node.value)) return []
   const { example } = node.value
@@ -85,7 +85,7 @@ function fieldExamples(node: SpecNode, label: string, follow: Follow): WrittenEx
   return [...single, ...named]
 }
 
-/** A text under any other content type is what is sent, and not what the schema describes. */
+/** For other content types, a string is the serialized body. */
 function isData(type: string, value: Json): boolean {
   if (/event-stream|jsonl|ndjson|json-seq|stream\+json/i.test(type)) return false
   return typeof value !== 'string' || /\bjson\b/i.test(type)
@@ -93,11 +93,11 @@ function isData(type: string, value: Json): boolean {
 
 function judge({ value, node, below, what }: WrittenExample, problems: readonly Problem[]): DeepFinding[] {
   if (problems.length === 0) return []
-  // A reference that leads nowhere is reported as one.
+  // Unresolved references are reported elsewhere.
   if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) return []
   return problems.slice(0, maxProblems).map((problem) => {
     const inside = pathText(problem.path)
-    const message = `${what} does not fit its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
+    const message = `${what} does not match its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
     return findingAt(node, [...below, ...problem.path], {
       code: 'spec/example',
       message,
@@ -109,12 +109,12 @@ function judge({ value, node, below, what }: WrittenExample, problems: readonly 
 
 function hintFor({ message, types }: Problem, what: string): string {
   const word = what.startsWith('The default') ? 'default' : 'example'
-  if (types?.includes('string') && /and is (a number|true|false)$/.test(message)) return 'Put it in quotes.'
-  if (message.endsWith('and is null')) return `Take the ${word} away, or let the schema allow null.`
-  return `Change the ${word}, or the schema.`
+  if (types?.includes('string') && /got (a number|true|false)$/.test(message)) return 'Put it in quotes.'
+  if (message.endsWith('got null')) return `Remove the ${word}, or allow null in the schema.`
+  return `Fix the ${word} or the schema.`
 }
 
-/** A property or a component has a name of its own; what stands under `items` has not. */
+/** The name of a property or component; items have none. */
 function nameOf({ pointer }: SpecNode): string {
   const [owner, name] = fromPointer(pointer).slice(-2)
   return owner !== undefined && name !== undefined && owners.has(owner) ? ` of \`${name}\`` : ''

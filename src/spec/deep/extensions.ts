@@ -4,12 +4,12 @@ import { readExtension } from '../extension.ts'
 import type { SpecNode } from '../read/bundle.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
-import type { Met } from './walk.ts'
+import type { SpecObject } from './walk.ts'
 
-const left = 'It has no effect as it is.'
+const ignored = 'Fix or remove the value; it is ignored.'
 
-/** Extensions that we read and that have a value we cannot read. */
-export function findWrongExtensions({ kind, node }: Met): DeepFinding[] {
+/** Supported extensions with an invalid value. */
+export function findWrongExtensions({ kind, node }: SpecObject): DeepFinding[] {
   const { value } = node
   if (!isObject(value)) return []
   const findings: DeepFinding[] = []
@@ -24,7 +24,7 @@ export function findWrongExtensions({ kind, node }: Met): DeepFinding[] {
       if (value[key] !== undefined && typeof value[key] !== 'boolean')
         findings.push(
           wrong(node, [key], {
-            message: `\`${key}\` must be true or false`,
+            message: `\`${key}\` must be a boolean`,
             hint: 'Write it without quotes.',
           }),
         )
@@ -40,18 +40,17 @@ function pageFields(node: SpecNode, key: string, extension: JsonObject): DeepFin
   if (metadata !== undefined && !isObject(metadata))
     findings.push(wrong(node, [key, 'metadata'], { message: `\`${key}.metadata\` must be an object` }))
   if (content !== undefined && typeof content !== 'string')
-    findings.push(wrong(node, [key, 'content'], { message: `\`${key}.content\` must be a text` }))
+    findings.push(wrong(node, [key, 'content'], { message: `\`${key}.content\` must be a string` }))
   if (groups !== undefined && !isTexts(groups))
-    findings.push(wrong(node, [key, 'groups'], { message: `\`${key}.groups\` must be a list of texts` }))
+    findings.push(wrong(node, [key, 'groups'], { message: `\`${key}.groups\` must be an array of strings` }))
   if (href === undefined) return findings
   if (typeof href !== 'string')
-    findings.push(wrong(node, [key, 'href'], { message: `\`${key}.href\` must be a text` }))
+    findings.push(wrong(node, [key, 'href'], { message: `\`${key}.href\` must be a string` }))
   else if (readExtension({ 'x-site': { href } }).href === undefined) {
-    const hint =
-      'Write a path of the site such as `/guides/orders`, or an address that begins with `https://`.'
+    const hint = 'Write a path such as `/guides/orders`, or a URL that starts with `https://`.'
     findings.push(
       wrong(node, [key, 'href'], {
-        message: `\`${key}.href\` leads to \`${href}\`, which is not safe to follow`,
+        message: `\`${key}.href\` is \`${href}\`, which is not a safe URL`,
         hint,
       }),
     )
@@ -63,7 +62,9 @@ function pillFields(node: SpecNode, key: string, extension: JsonObject): DeepFin
   return (['pre', 'post'] as const).flatMap((field) => {
     const value = extension[field]
     if (value === undefined || typeof value === 'string' || isTexts(value)) return []
-    return [wrong(node, [key, field], { message: `\`${key}.${field}\` must be a text or a list of texts` })]
+    return [
+      wrong(node, [key, field], { message: `\`${key}.${field}\` must be a string or an array of strings` }),
+    ]
   })
 }
 
@@ -71,45 +72,44 @@ function sampleFields(node: SpecNode, key: string, value: Json | undefined): Dee
   if (value === undefined) return []
   const example = `Write \`${key}: [{ lang: curl, source: … }]\`.`
   if (!Array.isArray(value))
-    return [wrong(node, [key], { message: `\`${key}\` must be a list`, hint: example })]
+    return [wrong(node, [key], { message: `\`${key}\` must be an array`, hint: example })]
   return value.flatMap((sample, index) => {
     if (!isObject(sample))
-      return [
-        wrong(node, [key, index], { message: `A sample of \`${key}\` must be an object`, hint: example }),
-      ]
+      return [wrong(node, [key, index], { message: `Samples in \`${key}\` must be objects`, hint: example })]
     const { $ref: ref, lang, source } = sample
     if (typeof ref === 'string') return []
     const isRef = isObject(source) && typeof source.$ref === 'string'
     const missing = [...(isText(lang) ? [] : ['`lang`']), ...(isText(source) || isRef ? [] : ['`source`'])]
     if (missing.length === 0) return []
-    const message = `A sample of \`${key}\` has no ${missing.join(' and no ')} that is a text`
+    const message = `A sample in \`${key}\` must have a string for ${missing.join(' and ')}`
     return [wrong(node, [key, index], { message, hint: example })]
   })
 }
 
 const isText = (value: Json | undefined) => typeof value === 'string' && value.trim() !== ''
 
-/** Groups of tags, and tags in them that no operation has. */
+/** Invalid tag groups, and tags that no operation has. */
 export function findWrongTagGroups(document: SpecNode, tags: ReadonlySet<string>): DeepFinding[] {
   const key = 'x-tagGroups'
   const value = isObject(document.value) ? document.value[key] : undefined
   if (value === undefined) return []
   const example = 'Write `x-tagGroups: [{ name: Shop, tags: [orders] }]`.'
   if (!Array.isArray(value))
-    return [wrong(document, [key], { message: `\`${key}\` must be a list`, hint: example })]
+    return [wrong(document, [key], { message: `\`${key}\` must be an array`, hint: example })]
   return value.flatMap((group, index) => {
     if (!isObject(group) || typeof group.name !== 'string' || !Array.isArray(group.tags))
       return [
         wrong(document, [key, index], {
-          message: `A group of \`${key}\` must have \`name\` and \`tags\``,
+          message: `Groups in \`${key}\` must have \`name\` and \`tags\``,
           hint: example,
         }),
       ]
     const { name } = group
     return group.tags.flatMap((tag, at) => {
       if (typeof tag === 'string' && tags.has(tag)) return []
-      const message = `The group \`${name}\` of \`${key}\` names \`${String(tag)}\`, but no operation has that tag`
-      const hint = didYouMean(String(tag), tags) ?? 'Take it away, or give the tag to an operation.'
+      const message = `Group \`${name}\` in \`${key}\` lists the tag \`${String(tag)}\`, which no operation has`
+      const hint =
+        didYouMean(String(tag), tags) ?? 'Remove the tag from the group, or add it to an operation.'
       return [wrong(document, [key, index, 'tags', at], { message, hint })]
     })
   })
@@ -124,5 +124,5 @@ function wrong(
   below: (string | number)[],
   words: { message: string; hint?: string },
 ): DeepFinding {
-  return findingAt(node, below, { code: 'spec/extension', hint: left, ...words })
+  return findingAt(node, below, { code: 'spec/extension', hint: ignored, ...words })
 }

@@ -3,11 +3,11 @@ import { isObject, type JsonObject, listOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../read/ref.ts'
 import { walkParts } from '../structure/walk-parts.ts'
 
-/** A value that an author gave as an example, and the schema that it is an example of. */
+/** An example and its schema. */
 export type LocatedExample = {
   at: PartKey
   schema: PartKey
-  /** It is an example of many such values, one after the other, in a form that is not looked into. */
+  /** A serialized stream of values, which is not parsed. */
   isMany?: boolean
 }
 
@@ -16,7 +16,7 @@ type Input = {
   resolve: (ref: string, from: ReturnType<typeof fileOf>) => PartKey | undefined
 }
 
-/** Every example below a part: of schemas, of parameters, headers and bodies, of messages. */
+/** All examples below a part: in schemas, parameters, headers, bodies and messages. */
 export function findExamples(root: PartKey, { read, resolve }: Input): LocatedExample[] {
   const { file, path: above } = splitKey(root)
   const examples: LocatedExample[] = []
@@ -42,7 +42,7 @@ export function findExamples(root: PartKey, { read, resolve }: Input): LocatedEx
   })
   return examples
 
-  /** Examples of a message, which it has itself or by a trait. */
+  /** Examples of a message, own or from a trait. */
   function addMessages(message: PartKey, holder: PartKey): void {
     listOf(valueAt(read(holder), ['examples'])).forEach((example, at) => {
       for (const part of ['payload', 'headers'] as const)
@@ -55,7 +55,7 @@ export function findExamples(root: PartKey, { read, resolve }: Input): LocatedEx
     return listOf(traits).map((_, at) => settle(`${own}/traits/${at}`))
   }
 
-  /** Where a thing is written, however many references lead there. */
+  /** The position after resolving references. */
   function settle(key: PartKey): PartKey {
     let at = key
     for (let hop = 0; hop < 20; hop++) {

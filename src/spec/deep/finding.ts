@@ -4,7 +4,7 @@ import type { FilePath } from '../../core/path.ts'
 import type { SpecNode } from '../read/bundle.ts'
 import { fromPointer } from '../read/pointer.ts'
 
-/** Something that is wrong with a description, at a place that is worked out later. */
+/** A problem in a spec; its line and column are computed later. */
 export type DeepFinding = {
   code: Extract<Code, `spec/${string}`>
   file: FilePath
@@ -14,7 +14,7 @@ export type DeepFinding = {
   hint?: string
 }
 
-/** A finding about what stands at a path below a node. */
+/** A finding at a path below a node. */
 export function findingAt(
   { file, pointer }: SpecNode,
   below: JsonPath,

@@ -3,7 +3,7 @@ import { isObject } from '../read/pointer.ts'
 
 export type Follow = (node: SpecNode) => Followed
 
-/** As `follow`, for many nodes: where the same reference leads is found out once. */
+/** Like `follow`, with a cache. */
 export function createFollow(bundle: Bundle): Follow {
   const cache = new Map<string, Followed>()
   return (node) => {

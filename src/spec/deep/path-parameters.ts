@@ -6,13 +6,13 @@ import { beforeQuery, namesIn, plainName } from '../repair/path-template.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
 
 type Declared = {
-  /** By name, where each stands in the list. */
+  /** Parameters by name. */
   names: Map<string, SpecNode>
-  /** A reference leads nowhere, so that not all are known. */
+  /** Incomplete because of an unresolved reference. */
   isOpen: boolean
 }
 
-/** `{id}` in a path that no parameter describes, and path parameters that their path does not have. */
+/** Undeclared `{id}` in paths, and path parameters missing in their path. */
 export function findWrongPathParameters(document: SpecNode, bundle: Bundle): DeepFinding[] {
   return entryNodes(childNode(document, 'paths')).flatMap(([path, item]) =>
     path.startsWith('/') ? judgePath(path, item, bundle) : [],
@@ -41,7 +41,7 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
       const hint =
         didYouMean(name, names) ??
         (names.length > 0
-          ? `The path has ${names.map((item) => `\`{${item}}\``).join(', ')}.`
+          ? `Use one of ${names.map((item) => `\`{${item}}\``).join(', ')}.`
           : `Add \`{${name}}\` to the path, or change \`in\`.`)
       const isRef = isObject(node.value) && node.value.$ref !== undefined
       return [findingAt(node, [isRef ? '$ref' : 'name'], { code: 'spec/path-parameter', message, hint })]
@@ -61,12 +61,12 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
         declared.filter((item) => !names.includes(item)),
       ) ?? `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`
     if (lacking.length === operations.length) {
-      const message = `\`{${name}}\` of \`${path}\` is not described by a parameter`
+      const message = `Path parameter \`{${name}}\` in \`${path}\` is not declared`
       extra.push(findingAt(written, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
       continue
     }
     for (const { method, node } of lacking) {
-      const message = `\`{${name}}\` of \`${method} ${path}\` is not described by a parameter`
+      const message = `Path parameter \`{${name}}\` in \`${method} ${path}\` is not declared`
       extra.push(findingAt(node, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
     }
   }

@@ -14,7 +14,7 @@ import { branchesOf } from './branch.ts'
 import type { Follow } from './follow.ts'
 import { isKnownType } from './type-words.ts'
 
-/** Reads the keywords of a schema that is not a reference. Most schemas have few, so that absent ones must cost little. */
+/** Reads the keywords of a schema that is not a reference. Optimized for schemas with few keywords. */
 export function createReadKeywords(
   bundle: Bundle,
   follow: Follow,
@@ -26,9 +26,9 @@ export function createReadKeywords(
       types: typesOf(words),
       nullable: words.nullable === true,
       values: valuesOf(words),
-      // 3.0 says `minimum: 1, exclusiveMinimum: true`, later versions `exclusiveMinimum: 1`.
-      minimum: exclusiveMinimum === true ? undefined : numberOf(minimum),
-      maximum: exclusiveMaximum === true ? undefined : numberOf(maximum),
+      minimum: numberOf(minimum),
+      maximum: numberOf(maximum),
+      // 3.0: `minimum: 1, exclusiveMinimum: true`; later: `exclusiveMinimum: 1`.
       exclusiveMinimum: numberOf(exclusiveMinimum === true ? minimum : exclusiveMinimum),
       exclusiveMaximum: numberOf(exclusiveMaximum === true ? maximum : exclusiveMaximum),
       multipleOf: numberOf(words.multipleOf),
@@ -40,7 +40,7 @@ export function createReadKeywords(
       maxProperties: numberOf(words.maxProperties),
       uniqueItems: words.uniqueItems === true,
       pattern: textOf(words.pattern),
-      // JavaScript has rounded numbers that need 64 bits.
+      // JavaScript rounds 64-bit numbers.
       format: format === 'int32' || format === 'int64' ? undefined : textOf(format),
       properties: propertiesOf(node),
       required: requiredOf(words),
@@ -58,7 +58,7 @@ export function createReadKeywords(
     }
   }
 
-  /** Real descriptions also put a `$ref` in place of the whole map of properties. */
+  /** Some specs use a `$ref` for the whole properties map. */
   function propertiesOf(node: SpecNode): [string, SpecNode][] | undefined {
     const owner = childNode(node, 'properties')
     if (!isObject(owner?.value)) return undefined
@@ -90,14 +90,14 @@ function requiredOf({ required }: JsonObject): string[] | undefined {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : undefined
 }
 
-/** Other names pass unless the schema refuses them. */
+/** Additional names are allowed unless the schema forbids them. */
 function additionalOf(node: ObjectNode): SpecNode | boolean {
   const { additionalProperties: additional, unevaluatedProperties: unevaluated } = node.value
   if (isObject(additional)) return childNode(node, 'additionalProperties') ?? true
   return additional === undefined ? unevaluated !== false : additional !== false
 }
 
-/** `allOf`, and the other one where a schema has both `const` and `enum`, or both `oneOf` and `anyOf`. */
+/** `allOf`, and the second keyword of `const` and `enum`, or of `oneOf` and `anyOf`. */
 function partsOf(node: ObjectNode): SpecNode[] | undefined {
   const { const: only, enum: values, oneOf, anyOf, discriminator } = node.value
   const parts = nodesIn(node, 'allOf') ?? []
@@ -115,7 +115,7 @@ function conditionalSchemas(node: ObjectNode): SpecNode[] | undefined {
   return [...branches, ...entryNodes(childNode(node, 'dependentSchemas')).map(([, schema]) => schema)]
 }
 
-/** Only types, values and names exclude a value: whether it fits the rest is not known surely enough. */
+/** Only types, values and names can exclude a value; other keywords are too uncertain. */
 function excludedBy(node: ObjectNode): SpecNode | undefined {
   const not = childNode(node, 'not')
   if (!isObjectNode(not)) return undefined

@@ -8,7 +8,7 @@ const anything: ValueSchema<SpecNode> = { additional: true }
 const nothing: ValueSchema<SpecNode> = { isNothing: true }
 const unresolved: ValueSchema<SpecNode> = { isLoose: true }
 
-/** Reads the schemas of a description one level at a time, each of them once. */
+/** Reads schemas one level at a time, each once. */
 export function createReadSchema(bundle: Bundle, follow: Follow): (node: SpecNode) => ValueSchema<SpecNode> {
   const cache = new Map<Json, ValueSchema<SpecNode>>()
   const readKeywords = createReadKeywords(bundle, follow)
@@ -25,7 +25,7 @@ export function createReadSchema(bundle: Bundle, follow: Follow): (node: SpecNod
     const target = follow(node)
     if (target.kind !== 'found') return unresolved
     if (!target.siblings) return target.node === node ? readKeywords(node) : read(target.node)
-    // In 3.0 keywords beside a `$ref` do not count, but authors mean `nullable` and the names there.
+    // 3.0 ignores siblings of `$ref`, but authors expect `nullable` and names to apply.
     const isCounted = bundle.version !== '3.0'
     return {
       nullable: target.siblings.value.nullable === true,

@@ -1,10 +1,10 @@
-/** The types of JSON Schema. */
+/** JSON Schema types with their article. */
 export const typeWords: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  array: 'an array',
   object: 'an object',
   null: 'null',
 }

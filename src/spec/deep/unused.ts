@@ -10,11 +10,11 @@ type Input = {
   root: FilePath
   documents: ReadonlyMap<FilePath, Json>
   bundle: Bundle
-  /** Schemes that security requirements name, and schemas that pages show. */
+  /** Schemes used in security requirements, and schemas shown on pages. */
   named: { schemes: ReadonlySet<string>; schemas: ReadonlySet<string> }
 }
 
-/** Components that nothing refers to, but for themselves. A description without operations is there to be referred to. */
+/** Components referenced by nothing but themselves. Specs without operations are libraries and skipped. */
 export function findUnused({ root, documents, bundle, named }: Input): DeepFinding[] {
   const document = documents.get(root)
   if (!isObject(document)) return []
@@ -39,15 +39,15 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
   return Object.keys(componentKinds).flatMap((section) =>
     entriesOf(valueAt(document, ['components', section])).flatMap(([name]) => {
       if (used.has(`${section}/${name}`) || name.startsWith('x-')) return []
-      const message = `Nothing refers to the component \`${name}\` of \`${section}\``
-      const hint = 'Take it away, or refer to it where it belongs.'
+      const message = `Component \`${name}\` in \`${section}\` is not used`
+      const hint = 'Remove the component, or reference it.'
       return [
         findingAt(node, ['components', section, name], { code: 'spec/unused', message, hint, on: 'key' }),
       ]
     }),
   )
 
-  /** Also what only looks like a reference counts: better one note less than a wrong one. */
+  /** Anything that looks like a reference counts, to avoid false positives. */
   function walk(file: FilePath, from: Json, owner: string | undefined): void {
     const open: (Json[] | JsonObject)[] = typeof from === 'object' && from !== null ? [from] : []
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -62,7 +62,7 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
     if (typeof value.$dynamicRef === 'string') refer(value.$dynamicRef, file, owner)
     for (const key of ['$anchor', '$dynamicAnchor'])
       if (typeof value[key] === 'string' && owner) anchors.set(value[key], owner)
-    // By its own address it can be known anywhere.
+    // Schemas with an `$id` can be referenced from anywhere.
     if (typeof value.$id === 'string' && owner) used.add(owner)
     const { discriminator, allOf } = value
     if (isObject(discriminator))
@@ -71,7 +71,7 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
         if (/^[\w.-]+$/.test(to)) used.add(`schemas/${to}`)
         refer(to, file, owner)
       }
-    // `Cat: { allOf: [Pet] }` is found by the discriminator of Pet, under its name.
+    // The discriminator of Pet references `Cat: { allOf: [Pet] }` by name.
     if (owner && Array.isArray(allOf) && allOf.some((branch) => hasDiscriminator(branch, file)))
       used.add(owner)
   }

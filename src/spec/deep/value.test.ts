@@ -13,7 +13,7 @@ const file = 'openapi.yaml' as FilePath
 
 type Given = { version?: OpenApiVersion; direction?: Direction; schemas?: Record<string, Json> }
 
-/** Each problem as `where: what`; `it` is the value as a whole. */
+/** Each problem as `where: what`; `it` is the whole value. */
 function problems(schema: Json, value: Json, { version = '3.1', direction, schemas = {} }: Given = {}) {
   const document = { components: { schemas: { ...schemas, Tested: schema } } }
   const bundle: Bundle = { version, parts: new Map([[`${file}#`, document as Json]]), missing: new Set() }
@@ -23,31 +23,31 @@ function problems(schema: Json, value: Json, { version = '3.1', direction, schem
   )
 }
 
-describe('a value by itself', () => {
+describe('a single value', () => {
   test.each<[Json, Json, string[]]>([
     [{ type: 'string' }, 'a', []],
-    [{ type: 'string' }, 1, ['it: must be a text, and is a number']],
-    [{ type: 'integer' }, 1.5, ['it: must be a whole number, and is 1.5']],
+    [{ type: 'string' }, 1, ['it: must be a string, got a number']],
+    [{ type: 'integer' }, 1.5, ['it: must be an integer, got 1.5']],
     [{ type: 'number' }, 1, []],
     [{ type: ['string', 'null'] }, null, []],
-    [{ type: 'boolean' }, null, ['it: must be true or false, and is null']],
-    [{ type: ['array', 'object'] }, true, ['it: must be a list or an object, and is true']],
+    [{ type: 'boolean' }, null, ['it: must be a boolean, got null']],
+    [{ type: ['array', 'object'] }, true, ['it: must be an array or an object, got true']],
     [{ enum: ['a', 'b'] }, 'c', ['it: must be one of `a`, `b`']],
     [{ enum: [{ a: 1, b: 2 }] }, { b: 2, a: 1 }, []],
     [{ const: 0 }, false, ['it: must be `0`']],
-    [{ minimum: 1 }, 0, ['it: must be at least 1, and is 0']],
-    [{ exclusiveMaximum: 5 }, 5, ['it: must be less than 5, and is 5']],
+    [{ minimum: 1 }, 0, ['it: must be at least 1, got 0']],
+    [{ exclusiveMaximum: 5 }, 5, ['it: must be less than 5, got 5']],
     [{ multipleOf: 0.01 }, 19.99, []],
-    [{ multipleOf: 5 }, 7, ['it: must be a multiple of 5, and is 7']],
-    [{ minLength: 2 }, 'é', ['it: must have at least 2 characters, and has 1']],
+    [{ multipleOf: 5 }, 7, ['it: must be a multiple of 5, got 7']],
+    [{ minLength: 2 }, 'é', ['it: must have at least 2 characters, got 1']],
     [{ maxLength: 1 }, '😀', []],
-    [{ pattern: '^[a-z]+$' }, 'A1', ['it: does not fit the pattern `^[a-z]+$`']],
-    [{ minItems: 1 }, [], ['it: must have at least 1 entry, and has 0']],
-    [{ uniqueItems: true }, [1, 1], ['it: must not hold the same twice']],
-    [{ maxProperties: 1 }, { a: 1, b: 2 }, ['it: must have at most 1 property, and has 2']],
-    [{ not: { type: 'string' } }, 'a', ['it: is what `not` excludes']],
+    [{ pattern: '^[a-z]+$' }, 'A1', ['it: does not match the pattern `^[a-z]+$`']],
+    [{ minItems: 1 }, [], ['it: must have at least 1 item, got 0']],
+    [{ uniqueItems: true }, [1, 1], ['it: must not contain duplicates']],
+    [{ maxProperties: 1 }, { a: 1, b: 2 }, ['it: must have at most 1 property, got 2']],
+    [{ not: { type: 'string' } }, 'a', ['it: matches the schema in `not`']],
     [false, 1, ['it: is not allowed here']],
-  ])('%j and %j', (schema, value, expected) => {
+  ])('is checked: %j with %j', (schema, value, expected) => {
     expect(problems(schema, value)).toEqual(expected)
   })
 
@@ -62,13 +62,13 @@ describe('a value by itself', () => {
     ['uuid', ['C0FFEE00-1234-4abc-9def-0123456789ab'], ['c0ffee']],
     ['uri', ['https://example.com/{id}', 'urn:a:b'], ['example.com', 'https://a b']],
     ['ipv4', ['no format that is judged'], []],
-  ])('the format %s', (format, right, wrong) => {
+  ])('is checked for the format %s', (format, right, wrong) => {
     for (const text of right) expect(problems({ type: 'string', format }, text), text).toEqual([])
     for (const text of wrong) expect(problems({ type: 'string', format }, text), text).toHaveLength(1)
   })
 })
 
-describe('what is inside', () => {
+describe('nested values', () => {
   const order: Json = {
     type: 'object',
     required: ['id', 'lines'],
@@ -79,37 +79,37 @@ describe('what is inside', () => {
     },
   }
 
-  test('says where', () => {
+  test('reports the path', () => {
     expect(problems(order, { lines: [{ price: 1 }, { price: '2' }], 'the rest': 1 })).toEqual([
-      'it: has no `id`, which is required',
-      'lines[1].price: must be a number, and is a text',
-      '["the rest"]: is not a property that the schema allows',
+      'it: is missing the required property `id`',
+      'lines[1].price: must be a number, got a string',
+      '["the rest"]: is not allowed by the schema',
     ])
   })
 
-  test('names by pattern, and other names', () => {
+  test('checks pattern and additional properties', () => {
     const schema = {
       patternProperties: { '^n_': { type: 'number' } },
       additionalProperties: { type: 'string' },
     }
     expect(problems(schema, { n_a: 1, other: 'x' })).toEqual([])
     expect(problems(schema, { n_a: 'x', other: 1 })).toEqual([
-      'n_a: must be a number, and is a text',
-      'other: must be a text, and is a number',
+      'n_a: must be a number, got a string',
+      'other: must be a string, got a number',
     ])
   })
 
-  test('lists with a place for each', () => {
+  test('checks tuples', () => {
     const schema = { prefixItems: [{ type: 'string' }, { type: 'number' }], items: false }
     expect(problems(schema, ['a', 1])).toEqual([])
     expect(problems(schema, [1, 1, 1])).toEqual([
-      '[0]: must be a text, and is a number',
+      '[0]: must be a string, got a number',
       '[2]: is not allowed here',
     ])
   })
 })
 
-describe('schemas together', () => {
+describe('combined schemas', () => {
   const schemas: Record<string, Json> = {
     Pet: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
     Cat: {
@@ -128,53 +128,53 @@ describe('schemas together', () => {
   }
   const either = { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }
 
-  test('`additionalProperties: false` beside `allOf` means the whole', () => {
+  test('`additionalProperties: false` next to `allOf` covers all parts', () => {
     expect(problems({ $ref: '#/components/schemas/Cat' }, { kind: 'cat', lives: 9 }, { schemas })).toEqual([])
     expect(problems({ $ref: '#/components/schemas/Cat' }, { lives: 9, tail: 1 }, { schemas })).toEqual([
-      'tail: is not a property that the schema allows',
-      'it: has no `kind`, which is required',
+      'tail: is not allowed by the schema',
+      'it: is missing the required property `kind`',
     ])
   })
 
-  test('one of several must fit; else the nearest one is named', () => {
+  test('reports the closest branch if none matches', () => {
     expect(problems(either, { kind: 'dog', tricks: [] }, { schemas })).toEqual([])
     expect(problems(either, { kind: 'dog', tricks: 'sit' }, { schemas })).toEqual([
-      'it: fits none of `Cat`, `Dog`; as `Dog`, `tricks` must be a list, and is a text',
+      'it: matches none of `Cat`, `Dog`; for `Dog`, `tricks` must be an array, got a string',
     ])
     expect(problems({ anyOf: [{ type: 'string' }, { type: 'integer' }] }, [])).toEqual([
-      'it: must be a text or a whole number, and is a list',
+      'it: must be a string or an integer, got an array',
     ])
     expect(problems({ anyOf: [{ type: 'string', maxLength: 1 }, { type: 'integer' }] }, 'ab')).toEqual([
-      'it: must have at most 1 character, and has 2',
+      'it: must have at most 1 character, got 2',
     ])
   })
 
-  test('a discriminator says which', () => {
+  test('uses the branch of the discriminator', () => {
     const schema = { ...either, discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' } } }
     expect(problems(schema, { kind: 'cat', lives: 'nine' }, { schemas })).toEqual([
-      'lives: must be a whole number, and is a text',
+      'lives: must be an integer, got a string',
     ])
   })
 
-  test('null where it is allowed, in every way it is written', () => {
+  test('accepts null in every notation', () => {
     const tree = { $ref: '#/components/schemas/Tree' }
     expect(problems({ type: 'string', nullable: true }, null, { version: '3.0' })).toEqual([])
     expect(problems({ nullable: true, allOf: [tree] }, null, { version: '3.0', schemas })).toEqual([])
     expect(problems({ anyOf: [tree, { type: 'null' }] }, null, { schemas })).toEqual([])
-    expect(problems(tree, null, { schemas })).toEqual(['it: must be an object, and is null'])
+    expect(problems(tree, null, { schemas })).toEqual(['it: must be an object, got null'])
   })
 
-  test('words beside a `$ref` count since 3.1', () => {
+  test('applies siblings of `$ref` since 3.1', () => {
     const schema = { $ref: '#/components/schemas/Pet', required: ['name'] }
     const value = { kind: 'cat' }
-    expect(problems(schema, value, { schemas })).toEqual(['it: has no `name`, which is required'])
+    expect(problems(schema, value, { schemas })).toEqual(['it: is missing the required property `name`'])
     expect(problems(schema, value, { schemas, version: '3.0' })).toEqual([])
   })
 
-  test('schemas that hold themselves end with the value', () => {
+  test('stops at recursive schemas', () => {
     const deep = { next: { next: { next: 1 } } }
     expect(problems({ $ref: '#/components/schemas/Tree' }, deep, { schemas })).toEqual([
-      'next.next.next: must be an object, and is a number',
+      'next.next.next: must be an object, got a number',
     ])
     const ring: Record<string, Json> = {
       Ring: { anyOf: [{ $ref: '#/components/schemas/Ring' }, { type: 'string' }] },
@@ -182,7 +182,7 @@ describe('schemas together', () => {
     expect(problems({ $ref: '#/components/schemas/Ring' }, 'a', { schemas: ring })).toEqual([])
   })
 
-  test('what a reference leads to that is not there is not judged', () => {
+  test('skips unresolved references', () => {
     expect(problems({ $ref: '#/components/schemas/Nobody' }, 1)).toEqual([])
   })
 })
@@ -196,16 +196,18 @@ describe('directions', () => {
     },
   }
 
-  test('a request need not have what the server writes, an answer not what it only reads', () => {
+  test('requests need no read-only fields, responses no write-only fields', () => {
     expect(problems(schema, {}, { direction: 'request' })).toEqual([
-      'it: has no `password`, which is required',
+      'it: is missing the required property `password`',
     ])
-    expect(problems(schema, {}, { direction: 'response' })).toEqual(['it: has no `id`, which is required'])
+    expect(problems(schema, {}, { direction: 'response' })).toEqual([
+      'it: is missing the required property `id`',
+    ])
     expect(problems(schema, {})).toEqual([])
   })
 })
 
-describe('whatever is written', () => {
+describe('any schema and value', () => {
   const scalar = fc.constantFrom<Json>(null, true, false, 0, 1, -2, 2.5, '', 'a', 'ab', 'abc')
   const value = fc.letrec<{ value: Json }>((tie) => ({
     value: fc.oneof(
@@ -256,7 +258,7 @@ describe('whatever is written', () => {
   })).schema
   const ajv = new Ajv2020({ strict: false })
 
-  test('it agrees with a whole validator', () => {
+  test('agrees with a complete validator', () => {
     fc.assert(
       fc.property(schema, value, (rules, given) => {
         expect(problems(rules, given).length === 0).toBe(ajv.validate(rules as object, given))
@@ -265,7 +267,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('hostile schemas end, and soon', () => {
+  test('finishes quickly for hostile schemas', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (rules, given) => {
         problems(rules as Json, given as Json)
@@ -286,7 +288,7 @@ describe('whatever is written', () => {
     expect(performance.now() - started).toBeLessThan(15_000)
   })
 
-  test('many values share one budget', () => {
+  test('shares one budget between values', () => {
     const rules: Json = { type: 'array', items: { type: 'string' } }
     const bundle: Bundle = { version: '3.1', parts: new Map(), missing: new Set() }
     const check = createValueCheck(bundle, { each: 3, all: 5 })

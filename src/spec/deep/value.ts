@@ -11,15 +11,15 @@ import { createReadSchema } from './read-schema.ts'
 export type ValueCheck = (value: Json, schema: SpecNode, direction?: Direction) => Problem[]
 
 type CheckLimits = {
-  /** Schemas that are looked at for one value. */
+  /** Maximum number of schemas for one value. */
   each: number
-  /** And for all of them together. */
+  /** Maximum number for all values together. */
   all: number
 }
 
 const checkLimits: CheckLimits = { each: 50_000, all: 5_000_000 }
 
-/** Checks values of a description: what is known about a schema is kept, and all of them share one budget. */
+/** Checks values with cached schemas and a shared budget. */
 export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueCheck {
   const follow = createFollow(bundle)
   let current: Direction | undefined
@@ -31,7 +31,9 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
       each -= steps
       return each >= 0
     },
+    // Without a budget the levels are not known.
     maySkip: (name, levels) =>
+      each < 0 ||
       levels.some(({ properties = [] }) =>
         properties.some(([key, property]) => key === name && isOneWay(property, current, follow)),
       ),

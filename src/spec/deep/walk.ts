@@ -4,35 +4,35 @@ import { type ObjectKind, stepsOf } from '../structure/object-kinds.ts'
 import type { Direction } from './direction.ts'
 import type { Follow } from './follow.ts'
 
-/** One object of a description, met once. */
-export type Met = {
+/** One visited object of a spec. */
+export type SpecObject = {
   kind: ObjectKind
-  /** As it stands there, also where that is a `$ref`. */
+  /** As written, possibly a `$ref`. */
   node: SpecNode
-  /** The key it stands under. */
+  /** Its key. */
   name: string
   direction: Direction | undefined
 }
 
-type Open = Met & { isTurned: boolean }
+type Open = SpecObject & { isTurned: boolean }
 
 /**
- * Every object of a description by its kind, also those that stand in other files. What is reached by a reference is
- * met once, in the role in which it is met first. The walk has its own stack, because the depth is the author's.
+ * Visits every object of a spec, including other files. Reference targets are visited once, with the kind of the first
+ * reference. Uses an explicit stack, because specs control the depth.
  */
-export function walkDescription(document: SpecNode, follow: Follow, meet: (met: Met) => void): void {
+export function* walkSpec(document: SpecNode, follow: Follow): Generator<SpecObject> {
   const seen = new Set<object>()
   const open: Open[] = [{ kind: 'document', node: document, name: '', direction: undefined, isTurned: false }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { node } = next
     if (!isObject(node.value) || seen.has(node.value)) continue
     seen.add(node.value)
-    meet(next)
+    yield next
     if (typeof node.value.$ref === 'string') {
       const target = follow(node)
       if (target.kind === 'found') open.push({ ...next, node: target.node })
     }
-    // The first is met first.
+    // Reversed, so that the first child is visited first.
     for (const child of childrenOf(next).reverse()) open.push(child)
   }
 }
@@ -67,7 +67,7 @@ function childrenOf(parent: Open): Open[] {
   }
 }
 
-/** What the server sends to the reader is neither a request of theirs nor an answer to them. */
+/** Webhooks and callbacks have neither direction. */
 function directionOf(
   kind: ObjectKind,
   above: Direction | undefined,

@@ -1,9 +1,9 @@
 import { endOfString, type TextEdit } from './locate-json.ts'
 
-/** What is wrong with a text, before it is known in which file the text stands. */
+/** A problem in a text, without its file. */
 export type Problem = {
   code: 'spec/syntax' | 'spec/loose-syntax' | 'spec/budget'
-  /** Follows the name of the file: "is nested too deep". */
+  /** Follows the file name: "is nested too deep". */
   message: string
   hint: string
   offset: number
@@ -12,17 +12,17 @@ export type Problem = {
   fix?: TextEdit
 }
 
-/** Everything an API description may cost. The largest public ones need about a tenth of it. */
+/** Limits for specs. The largest public ones need about a tenth. */
 export const budget = {
   /** Characters of one file. */
   size: 64 * 1024 * 1024,
-  /** Lists and objects within each other. */
+  /** Nested arrays and objects. */
   depth: 400,
-  /** Values of one file, each alias counted as all that it stands for. */
+  /** Values of one file, with aliases expanded. */
   values: 5_000_000,
   /** `*name` in one YAML file. */
   aliases: 10_000,
-  /** Keys brought in by `<<` in one YAML file. */
+  /** Keys merged with `<<` in one YAML file. */
   mergedKeys: 1_000_000,
 } as const
 
@@ -31,17 +31,20 @@ const written = (figure: number) => figure.toLocaleString('en-US')
 export function overBudget(name: keyof typeof budget, offset: number): Problem {
   const limit = written(budget[name])
   const words: Record<typeof name, [message: string, hint: string]> = {
-    size: [`is longer than ${limit} characters`, 'Split it, and join the parts with `$ref`.'],
-    depth: [`is nested more than ${limit} levels deep`, 'Give the inner parts a name, and refer to them.'],
-    values: [`holds more than ${limit} values`, 'Split it, or let fewer aliases repeat large parts.'],
-    aliases: [`has more than ${limit} YAML aliases`, 'Refer to repeated parts with `$ref`.'],
-    mergedKeys: [`merges more than ${limit} keys with \`<<\``, 'Refer to repeated parts with `$ref`.'],
+    size: [`is longer than ${limit} characters`, 'Split the file and join the parts with `$ref`.'],
+    depth: [
+      `is nested more than ${limit} levels deep`,
+      'Move inner parts to named components and reference them.',
+    ],
+    values: [`has more than ${limit} values`, 'Split the file, or use fewer aliases for large parts.'],
+    aliases: [`has more than ${limit} YAML aliases`, 'Reference repeated parts with `$ref`.'],
+    mergedKeys: [`merges more than ${limit} keys with \`<<\``, 'Reference repeated parts with `$ref`.'],
   }
   const [message, hint] = words[name]
   return { code: 'spec/budget', message, hint, offset }
 }
 
-/** Counted before the text is parsed, because parsing is what would take the memory. */
+/** Runs before parsing, which would use the memory. */
 export function jsonBudget(text: string): Problem | undefined {
   let depth = 0
   let values = 1
@@ -57,7 +60,7 @@ export function jsonBudget(text: string): Problem | undefined {
   return values > budget.values ? overBudget('values', 0) : undefined
 }
 
-/** Every value of a YAML text needs a line or one of `, : - ? [ {`, so that counting these is safe, and cheap. */
+/** Every YAML value needs a line break or one of `, : - ? [ {`, so counting these is safe and cheap. */
 export function yamlBudget(text: string): Problem | undefined {
   if (text.length <= budget.values) return undefined
   let values = 0

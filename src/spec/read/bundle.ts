@@ -5,23 +5,23 @@ import type { Memory } from './memory.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, toPointer } from './pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
 
-/** A value with the place it stands at, so that references inside it can be followed. */
+/** A value with its position, to resolve references in it. */
 export type SpecNode<Value extends Json = Json> = { file: FilePath; pointer: string; value: Value }
 
 export type ObjectNode = SpecNode<JsonObject>
 
-/** What one page needs of a description: its parts by key, references kept. Nothing is ever put in their place. */
+/** The parts of a spec that a page needs, by key. References are never inlined. */
 export type Bundle = {
   version: OpenApiVersion
   parts: Map<PartKey, Json>
-  /** References that lead nowhere. */
+  /** Unresolved references. */
   missing: Set<PartKey>
   self?: string
   allowed?: readonly string[]
   ids?: ReadonlyMap<string, PartKey>
-  /** Numbers as they were written, where JavaScript rounds them. */
+  /** Source text of numbers that JavaScript rounds. */
   exact?: ExactNumbers
-  /** What was read from parts before. Bundles that share one lead from the same part to the same others. */
+  /** Cached results. Bundles that share a cache must resolve references identically. */
   memory?: Memory
 }
 
@@ -33,15 +33,15 @@ export type BundleLimits = { parts: number }
 
 export const bundleLimits: BundleLimits = { parts: 600 }
 
-/** The parts of one file, and where their references lead. */
+/** The parts of one file and their references. */
 export type FileGraph = {
   read: (key: PartKey) => Json | undefined
   refsOf: (key: PartKey) => readonly PartKey[]
 }
 
 /**
- * Everything that the given parts refer to, nearest first, up to a limit: what is beyond it is loaded when the reader
- * opens it. Only for a file is there something to wait for: one page has hundreds of parts.
+ * All parts referenced by the given ones, nearest first, up to a limit; the rest is loaded on demand. Only awaits files,
+ * because one page has hundreds of parts.
  */
 export async function collectParts(
   roots: readonly PartKey[],
@@ -76,18 +76,18 @@ export async function collectParts(
 export type Followed =
   | {
       kind: 'found'
-      node: SpecNode /** The name of the last component on the way. */
+      node: SpecNode /** The name of the last component in the chain. */
       name?: string
       siblings?: ObjectNode
     }
-  /** It leads nowhere, or only to itself. */
+  /** Unresolved or circular. */
   | { kind: 'missing'; ref: string }
-  /** It is there, but beyond the limit of the bundle. */
+  /** Exists, but beyond the bundle's limit. */
   | { kind: 'beyond'; key: PartKey; name?: string }
 
-/** Follows a `$ref`, and the one behind it. */
+/** Resolves a chain of `$ref`. */
 export function follow(node: SpecNode, bundle: Bundle): Followed {
-  // Most values are no reference.
+  // Most values are not references.
   if (refOf(node) === undefined) return { kind: 'found', node, name: undefined, siblings: undefined }
   let at = node
   let name: string | undefined
@@ -114,20 +114,20 @@ function refOf({ value }: SpecNode): string | undefined {
   return isObject(value) ? textOf(value.$ref ?? value.$dynamicRef) : undefined
 }
 
-/** What is said beside a reference. */
+/** The siblings of a reference. */
 function besideRef(node: SpecNode): ObjectNode | undefined {
   if (!isObject(node.value)) return undefined
   const { $ref: _ref, $dynamicRef: _dynamicRef, ...rest } = node.value
   return Object.keys(rest).length > 0 ? { ...node, value: rest } : undefined
 }
 
-/** Equal for all references that lead to one place and say nothing of their own. */
+/** Equal for all references to one target without siblings. */
 export function targetKey(node: SpecNode, bundle: Bundle): string {
   const target = follow(node, bundle)
   return target.kind === 'found' && !target.siblings ? `${keyOf(target.node)} ${target.name}` : keyOf(node)
 }
 
-/** A reference into a part that is there as a whole. */
+/** A reference to a value inside a collected part. */
 function insideOf(key: PartKey, { parts }: Bundle): Json | undefined {
   const { file, path } = splitKey(key)
   for (let end = path.length - 1; end >= 0; end--) {
@@ -149,7 +149,7 @@ function placeOfKey(key: PartKey): { file: FilePath; pointer: string } {
   return { file: fileOf(key), pointer: key.slice(key.indexOf('#') + 1) }
 }
 
-/** `#/components/schemas/Order` is `Order`; a file of its own is named by its file. */
+/** `Order` for `#/components/schemas/Order`; the file name for a whole file. */
 export function componentName(key: PartKey): string | undefined {
   const { file, path } = splitKey(key)
   if (path.length === 0) return /([^/]+)\.\w+$/.exec(file)?.[1]
@@ -166,7 +166,7 @@ export function childNode(node: SpecNode, ...path: (string | number)[]): SpecNod
   return { file: node.file, pointer: node.pointer + toPointer(path), value }
 }
 
-/** What an object holds, by name; nothing of anything else. */
+/** The entries of an object; empty for other values. */
 export function entryNodes(node: SpecNode | undefined): [name: string, node: SpecNode][] {
   if (!node) return []
   const { file, pointer } = node
@@ -176,7 +176,7 @@ export function entryNodes(node: SpecNode | undefined): [name: string, node: Spe
   ])
 }
 
-/** What a list holds; nothing of anything else. */
+/** The items of an array; empty for other values. */
 export function itemNodes(node: SpecNode | undefined): SpecNode[] {
   if (!node) return []
   const { file, pointer } = node

@@ -8,7 +8,7 @@ test.each([
   ['{"id":-1234567890123456789}', '-1234567890123456789'],
   ['[1e400]', '1e400'],
   ['{"pi": 3.14159265358979323846}', '3.14159265358979323846'],
-])('%s keeps its digits', (text, expected) => {
+])('preserves the digits of %s', (text, expected) => {
   expect([...findExactNumbers(text).values()]).toEqual([expected])
 })
 
@@ -16,21 +16,21 @@ test.each([
   '{"id": 9007199254740992}',
   '{"a": 0.1, "b": 1.50, "d": 100000000000000000000}',
   '"x1234567890123456789"',
-])('%s loses nothing', (text) => {
+])('needs no exact text for %s', (text) => {
   expect(findExactNumbers(text).size).toBe(0)
 })
 
-test('a number that is exact stays, also beside one that rounds to it', () => {
+test('prefers an exact number over one that rounds to it', () => {
   expect(findExactNumbers('{"maximum": 9007199254740993, "example": 9007199254740992}').size).toBe(0)
 })
 
-test('numbers in a sentence are none', () => {
+test('ignores numbers in text', () => {
   expect(
     findExactNumbers('description: pi is 3.14159265358979323846 or so\nexample: 3.141592653589793\n').size,
   ).toBe(0)
 })
 
-test('a value is written with the digits of the description', () => {
+test('writes values with their original digits', () => {
   const text = '{"id": 9007199254740993, "n": [1, 1e400], "s": "9007199254740993"}'
   const exact = findExactNumbers(text)
   const value = JSON.parse(text)
@@ -38,7 +38,7 @@ test('a value is written with the digits of the description', () => {
   expect(exactText(value, exact)).toEqual({ id: '9007199254740993', n: [1, '1e400'], s: '9007199254740993' })
 })
 
-test('whole numbers of any length survive', () => {
+test('preserves integers of any length', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (number) => {
       const text = `{"a": ${number}}`

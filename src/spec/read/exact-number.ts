@@ -1,26 +1,26 @@
 import type { Json } from '../../core/json.ts'
 
-/** Numbers of a description that JavaScript cannot hold, with the text they were written as. */
+/** Numbers that JavaScript cannot represent, with their source text. */
 export type ExactNumbers = ReadonlyMap<number, string>
 
 const none: ExactNumbers = new Map()
 
-/** A value by itself: after a colon, a comma, a bracket or the dash of a list, before the end of its line or its list. */
+/** A standalone value: after a colon, comma, bracket or list dash, before the end of the line or list. */
 const start = '(?<=(?:^|[:,[{]|\\n[ \\t]*-)[ \\t\\r\\n]*)'
 const end = '(?=[ \\t]*(?:[,\\]}\\r\\n#]|$))'
 const number = '-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?'
 
-/** Sixteen digits and more, or an exponent of three: everything else survives. */
+/** Sixteen digits or more, or a three-digit exponent; other numbers are exact. */
 const candidate =
   /[\s:,[-]\d[\d.]{15,}(?:[eE][+-]?\d+)?(?:[\s,\]}]|$)|[\s:,[-]\d[\d.]*[eE][+-]?\d{3,}(?:[\s,\]}]|$)/
 const written = new RegExp(`"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)|${start}${number}${end}`, 'g')
 
 /**
- * What was written is known again by its rounded value. Two numbers that round to the same one are told apart by nobody:
- * where one of them is that value, it stays; else the first is taken, which is right for one, as the rounded one is for none.
+ * Maps rounded values to their source text. If several numbers round to the same value, an exact one wins, otherwise the
+ * first.
  */
 export function findExactNumbers(text: string): ExactNumbers {
-  // Nearly every description ends here.
+  // Nearly every spec ends here.
   if (!candidate.test(text)) return none
   const numbers = new Map<number, string>()
   const plain = new Set<number>()
@@ -34,14 +34,14 @@ export function findExactNumbers(text: string): ExactNumbers {
   return numbers
 }
 
-/** Not where JavaScript would write an exponent that nobody wrote. */
+/** False if JavaScript would add an exponent. */
 function isSame(digits: string, value: number): boolean {
   const again = String(value)
   const isSpelled = again.includes('e') === /e/i.test(digits)
   return Number.isFinite(value) && isSpelled && digitsOf(digits) === digitsOf(again)
 }
 
-/** Digits and size of a decimal, however it is spelled. */
+/** A normalized decimal. */
 function digitsOf(text: string): string {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '', part = ''] = mantissa.replace('-', '').split('.')
@@ -50,10 +50,10 @@ function digitsOf(text: string): string {
   return `${last}e${Number(exponent) - part.length + (digits.length - last.length)}`
 }
 
-/** A mark that no text of a description has, for it may not be written there. */
+/** A marker that spec text cannot contain. */
 const mark = '\u0000exact '
 
-/** `JSON.stringify`, with numbers as they were written. */
+/** `JSON.stringify` with the source text of numbers. */
 export function writeJson(value: Json, exact: ExactNumbers | undefined, space?: number): string {
   if (!exact?.size) return JSON.stringify(value, null, space)
   const marked = JSON.stringify(
@@ -64,7 +64,7 @@ export function writeJson(value: Json, exact: ExactNumbers | undefined, space?: 
   return marked.replace(/"\\u0000exact ([^"]*)"/g, '$1')
 }
 
-/** The same for values that are sent as text anyway. */
+/** The same for values sent as text. */
 export function exactText(value: Json, exact: ExactNumbers | undefined): Json {
   if (!exact?.size) return value
   if (typeof value === 'number') return exact.get(value) ?? value

@@ -8,12 +8,12 @@ import { type PartKey, type RefOptions, resolveRef } from './ref.ts'
 type Input = {
   file: FilePath
   value: Json | undefined
-  /** Pointers by the names that schemas give themselves. */
+  /** Pointers by anchor. */
   anchors: ReadonlyMap<string, string>
   refs: RefOptions
 }
 
-/** Looks through a part when it is first asked for, and never again. */
+/** Scans each part once, on demand. */
 export function createFileGraph({ file, value, anchors, refs }: Input): FileGraph {
   const cache = new Map<PartKey, readonly PartKey[]>()
   return {

@@ -6,7 +6,7 @@ import { findRefs } from './find-refs.ts'
 const refsOf = (part: Json) => findRefs(part).map(({ ref }) => ref)
 const ref = (name: string) => ({ $ref: `#/${name}` })
 
-test('every reference, in the order of the text, with where it stands', () => {
+test('finds every reference in document order with its path', () => {
   const operation = {
     parameters: [ref('Limit'), { name: 'id', schema: ref('Id') }],
     requestBody: ref('NewOrder'),
@@ -24,11 +24,11 @@ test('every reference, in the order of the text, with where it stands', () => {
   ])
 })
 
-test('the part may be a reference itself', () => {
+test('finds a reference that is the whole part', () => {
   expect(findRefs(ref('Order'))).toEqual([{ path: [], ref: '#/Order' }])
 })
 
-describe('data of the author is not looked into', () => {
+describe('ignores plain data', () => {
   test.each<[string, Json]>([
     ['`example`', { example: ref('no') }],
     ['`examples` as a list', { examples: [ref('no')] }],
@@ -43,18 +43,18 @@ describe('data of the author is not looked into', () => {
       '`default` of a server variable',
       { servers: [{ variables: { host: { default: 'a', enum: ['#/no'] } } }] },
     ],
-  ])('%s', (_what, part) => {
+  ])('in %s', (_what, part) => {
     expect(refsOf(part)).toEqual([])
   })
 
-  test('an example that is itself a reference is one', () => {
+  test('finds a reference used as an example', () => {
     expect(refsOf({ examples: { one: ref('components/examples/one') } })).toEqual([
       '#/components/examples/one',
     ])
   })
 })
 
-describe('names are names', () => {
+describe('keys that are names', () => {
   test.each([
     'example',
     'examples',
@@ -66,21 +66,21 @@ describe('names are names', () => {
     'properties',
     'items',
     '$ref',
-  ])('a property named `%s` is a schema', (name) => {
+  ])('treats a property named `%s` as a schema', (name) => {
     expect(refsOf({ properties: { [name]: ref('Inside') } })).toEqual(['#/Inside'])
   })
 
-  test('a property named `$ref` makes no reference of its owner', () => {
+  test('ignores a property named `$ref`', () => {
     const schema = { type: 'object', properties: { $ref: { type: 'string' }, other: ref('Other') } }
     expect(refsOf(schema)).toEqual(['#/Other'])
   })
 
-  test('a property named `properties` is a schema with properties of its own', () => {
+  test('treats a property named `properties` as a schema', () => {
     const inner = { properties: { example: ref('Deep') }, example: ref('no') }
     expect(refsOf({ properties: { properties: inner } })).toEqual(['#/Deep'])
   })
 
-  test('a response, a header, a content type and a component may be called anything', () => {
+  test('allows any name for responses, headers, content types and components', () => {
     const part = {
       responses: {
         default: { headers: { example: ref('Header') }, content: { value: { schema: ref('Body') } } },
@@ -91,7 +91,7 @@ describe('names are names', () => {
     expect(refsOf(part)).toEqual(['#/Header', '#/Body', '#/Schema', '#/Event'])
   })
 
-  test('a schema in `$defs`, `patternProperties` and `dependentSchemas` too', () => {
+  test('allows any name in `$defs`, `patternProperties` and `dependentSchemas`', () => {
     const part = {
       $defs: { default: ref('A') },
       patternProperties: { '^x-': ref('B') },
@@ -105,12 +105,12 @@ test.each<[string, Json]>([
   ['a number', { $ref: 1 }],
   ['an object', { $ref: { $ref: 1 } }],
   ['null', { $ref: null }],
-  ['nothing at all', null],
-])('a `$ref` that is %s is none', (_what, part) => {
+  ['absent', null],
+])('ignores a `$ref` that is %s', (_what, part) => {
   expect(refsOf(part)).toEqual([])
 })
 
-test('an object that only looks like one of its prototype is nothing special', () => {
+test('handles keys of `Object.prototype`', () => {
   expect(
     refsOf(
       JSON.parse('{ "properties": { "__proto__": { "$ref": "#/A" }, "constructor": { "$ref": "#/B" } } }'),
@@ -118,13 +118,13 @@ test('an object that only looks like one of its prototype is nothing special', (
   ).toEqual(['#/A', '#/B'])
 })
 
-test('depth is no matter', () => {
+test('handles deep nesting', () => {
   let deep: Json = ref('Bottom')
   for (let at = 0; at < 20_000; at++) deep = { not: deep }
   expect(refsOf(deep)).toEqual(['#/Bottom'])
 })
 
-test('each place leads to the reference it was found at', () => {
+test('returns paths that lead to the references', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const found of findRefs(value as Json)) {

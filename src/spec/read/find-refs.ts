@@ -4,13 +4,13 @@ import { isObject, type JsonObject } from './pointer.ts'
 export type LocatedRef = {
   path: JsonPath
   ref: string
-  /** A name that may mean a schema, or may be only a name. */
+  /** Possibly a schema name. */
   isGuess?: boolean
 }
 
-/** Keys whose value is data of the author's, where a `$ref` is only a word. */
+/** Keys with plain data, where `$ref` has no meaning. */
 const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'serializedValue'])
-/** Keys whose value maps names to things: inside it a key named `example` is a name. */
+/** Keys with a map of names, where a key such as `example` is a name. */
 const names = new Set(
   'properties patternProperties $defs definitions dependentSchemas schemas parameters headers responses requestBodies securitySchemes links callbacks pathItems paths webhooks x-webhooks content encoding variables mediaTypes messages channels operations servers replies replyAddresses messageTraits operationTraits correlationIds serverVariables'.split(
     ' ',
@@ -18,8 +18,8 @@ const names = new Set(
 )
 
 /**
- * Every `$ref` of a part, in the order of the text. The walk has its own stack, because the depth is the author's.
- * What a discriminator maps to is a reference too.
+ * All references of a part in document order, including discriminator mappings. Uses an explicit stack, because specs
+ * control the depth.
  */
 export function findRefs(root: Json): LocatedRef[] {
   const refs: LocatedRef[] = []
@@ -36,7 +36,7 @@ export function findRefs(root: Json): LocatedRef[] {
 }
 
 function addOwnRefs(value: JsonObject, step: Step, refs: LocatedRef[]): void {
-  // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
+  // Some specs use a `$ref` for the whole properties map; a property is never a string.
   if (typeof value.$ref === 'string') refs.push({ path: pathTo(step), ref: value.$ref })
   if (step.isNames) return
   if (value.$ref === undefined && typeof value.$dynamicRef === 'string')
@@ -58,17 +58,17 @@ function openFields(value: JsonObject, above: Step, open: Step[]): void {
     const child = value[key]
     if (typeof child !== 'object' || child === null) continue
     if (!isNames && isData(key)) continue
-    // A list of examples is data; a map of them holds Example Objects.
+    // An array of examples is data; a map has Example Objects.
     if (!isNames && key === 'examples' && Array.isArray(child)) continue
     open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above })
   }
 }
 
-/** Under such a key stand names that the author gave, each with a thing. */
+/** The value of such a key maps names to objects. */
 export const holdsNames = (key: string, value: Json): boolean =>
   !Array.isArray(value) && (names.has(key) || key === 'examples')
 
-/** The variants that a discriminator names: an address, or only the name of a schema. */
+/** Discriminator mappings: a URI or a schema name. */
 function mappedRefs(discriminator: Json, above: Step): LocatedRef[] {
   const mapping = isObject(discriminator) ? discriminator.mapping : undefined
   const all = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
@@ -85,7 +85,7 @@ function mappedRefs(discriminator: Json, above: Step): LocatedRef[] {
   })
 }
 
-/** A way is written down only for what is found: there are a million values and ten thousand references. */
+/** Builds paths only for references, because there are far more values. */
 type Step = { value: Json; isNames: boolean; key?: string | number; above?: Step }
 
 function pathTo(step: Step): JsonPath {
@@ -100,7 +100,7 @@ function isExtension(key: string): boolean {
   return key.startsWith('x-') && !followedExtensions.has(key)
 }
 
-/** What stands under such a key is data or an extension, and no part of the description. */
+/** Whether the value of a key is data or an extension. */
 export function isData(key: string): boolean {
   return data.has(key) || isExtension(key)
 }

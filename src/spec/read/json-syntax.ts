@@ -10,23 +10,23 @@ type Expected =
   | 'comma or end'
   | 'nothing'
 
-const quotes = 'Names and texts stand in double quotes.'
+const quotes = 'Put keys and strings in double quotes.'
 const closing = { '{': '}', '[': ']' } as const
 
 type Reading = {
-  /** The lists and objects that are not closed yet. */
+  /** Open arrays and objects. */
   open: ('{' | '[')[]
   expected: Expected
-  /** Where the last comma stands. */
+  /** The offset of the last comma. */
   comma: number
 }
 
-/** What is wrong with a token; at one character of the text, or else with all of the token. */
+/** A problem with a token, or with one character at `at`. */
 type Fault = { message: string; hint: string; at?: number }
 
 /**
- * The first place where a text that JSON.parse refused is not JSON. JSON.parse itself does not always say where,
- * and a parser that recurses would not survive every text that is wrong.
+ * The first syntax error in a text that JSON.parse rejected. JSON.parse does not always report a position, and a recursive
+ * parser could overflow the stack.
  */
 export function findJsonError(text: string): Problem {
   const reading: Reading = { open: [], expected: 'value', comma: 0 }
@@ -56,57 +56,57 @@ function faultOf(token: Token, reading: Reading): Fault | undefined {
   if (kind === 'wrong') return token
   if (kind === 'end') return faultOfEnd(reading)
   if (expected === 'nothing')
-    return { message: 'something follows the end', hint: 'A file holds one value only.' }
+    return { message: 'unexpected text after the end', hint: 'Remove everything after the first value.' }
   if (kind === '}' || kind === ']') return faultOfClosing(kind, reading)
   switch (expected) {
     case 'comma or end':
       if (kind === ',') return undefined
-      return { message: 'a comma is missing', hint: 'Put a comma between the entries.' }
+      return { message: 'missing comma', hint: 'Add a comma between the entries.' }
     case 'colon':
       if (kind === ':') return undefined
-      return { message: 'a colon is missing', hint: 'Write `"name": value`.' }
+      return { message: 'missing colon', hint: 'Write `"name": value`.' }
     case 'name':
     case 'name or end':
       if (kind === 'text') return undefined
-      return { message: 'a name in double quotes is missing', hint: quotes }
+      return { message: 'missing key in double quotes', hint: quotes }
     default:
       return faultOfValue(token, reading)
   }
 }
 
 function faultOfEnd({ open, expected }: Reading): Fault {
-  if (expected === 'nothing') return { message: 'it cannot be read', hint: 'Save it as JSON again.', at: 0 }
+  if (expected === 'nothing')
+    return { message: 'unreadable text', hint: 'Save the file as JSON again.', at: 0 }
   const inner = open.at(-1)
-  const hint = inner ? `A \`${closing[inner]}\` is missing.` : 'A value is missing.'
-  return { message: 'it ends too early', hint }
+  const hint = inner ? `Add the missing \`${closing[inner]}\`.` : 'Add a value.'
+  return { message: 'unexpected end of file', hint }
 }
 
 function faultOfClosing(kind: '}' | ']', { open, expected, comma }: Reading): Fault | undefined {
   const inner = open.at(-1)
   if (expected === 'name' || expected === 'item')
-    return { message: `a comma before \`${kind}\``, hint: 'Take the comma away.', at: comma }
+    return { message: `trailing comma before \`${kind}\``, hint: 'Remove the comma.', at: comma }
   if (!inner || expected === 'value' || expected === 'colon') return missingValue(kind)
   if (kind === closing[inner]) return undefined
-  return { message: `an unexpected \`${kind}\``, hint: `A \`${closing[inner]}\` is missing before it.` }
+  return { message: `unexpected \`${kind}\``, hint: `Add the missing \`${closing[inner]}\` before it.` }
 }
 
 function faultOfValue({ kind, start }: Token, { open }: Reading): Fault | undefined {
   if (kind === ',' || kind === ':') return missingValue(kind)
   if (kind !== 'unknown') return undefined
   if (open.length === 0) {
-    const hint = 'If it is YAML, name the file `.yaml`.'
-    return { message: 'it does not begin with `{`', hint, at: start }
+    const hint = 'Rename the file to `.yaml` if it is YAML.'
+    return { message: 'it does not start with `{`', hint, at: start }
   }
-  const hint = `${quotes} Only numbers, \`true\`, \`false\` and \`null\` do without.`
-  return { message: 'a word without quotes', hint }
+  return { message: 'unquoted text', hint: quotes }
 }
 
 const missingValue = (mark: Mark): Fault => ({
-  message: 'a value is missing',
-  hint: `Put a value before the \`${mark}\`.`,
+  message: 'missing value',
+  hint: `Add a value before \`${mark}\`.`,
 })
 
-/** What may follow a token that has no fault. */
+/** Sets the expected token after a valid one. */
 function advance(reading: Reading, { kind, start }: Token): void {
   const { open, expected } = reading
   if (kind === '}' || kind === ']') {
@@ -141,8 +141,8 @@ function nextToken(text: string, from: number): Token {
   if (mark) return { kind: mark, start, end: start + 1 }
   if (first === '"') return textToken(text, start)
   if (first === '/' || first === '#') {
-    const hint = 'JSON has no comments; take it out, or write the file in YAML.'
-    return { kind: 'wrong', start, end: start + 1, message: 'a comment', hint, at: start }
+    const hint = 'Remove the comment, or use YAML.'
+    return { kind: 'wrong', start, end: start + 1, message: 'comments are not allowed', hint, at: start }
   }
   const word = /[^\s{}[\],:"]+/y
   word.lastIndex = start
@@ -164,20 +164,16 @@ function textToken(text: string, start: number): Token {
     const char = text[at]
     if (char === '"') return { kind: 'text', start, end: at + 1 }
     if (char === undefined || char === '\n' || char === '\r')
-      return wrong(
-        'a text without its closing quote',
-        'Close it with `"`; write a line break in it as `\\n`.',
-        start,
-      )
+      return wrong('unterminated string', 'Close it with `"`, and write line breaks as `\\n`.', start)
     if (char < ' ')
       return wrong(
-        'a control character in a text',
-        'Write a tab as `\\t`, another as `\\u` and four digits.',
+        'control character in a string',
+        'Write a tab as `\\t`, and other control characters as `\\u` with four digits.',
         at,
       )
     if (char !== '\\') continue
     if (!/^(?:["\\/bfnrt]|u[\da-fA-F]{4})/.test(text.slice(at + 1, at + 6)))
-      return wrong('an escape that JSON does not know', 'Write a backslash as `\\\\`.', at)
+      return wrong('invalid escape sequence', 'Write a backslash as `\\\\`.', at)
     at++
   }
 }

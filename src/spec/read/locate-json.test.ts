@@ -5,7 +5,7 @@ import type { FilePath } from '../../core/path.ts'
 import { createJsonLocator } from './locate-json.ts'
 import { parseSource } from './source.ts'
 
-/** The part of the text that a place points at. */
+/** The part of the text that a place marks. */
 function marked(text: string, path: JsonPath, kind: 'place' | 'keyPlace' = 'place'): string {
   const { lineText = '', line, column, length } = parseSource('api.json' as FilePath, text).value![kind](path)
   expect(text.split('\n')[line - 1]?.replace(/\r$/, '')).toBe(lineText)
@@ -37,7 +37,7 @@ test.each<[JsonPath, string]>([
   [['twice', 'a'], '22'],
   [['constructor'], '{\t"paths" : {'],
   [[], '{\t"paths" : {'],
-])('the value at %j is %s', (path, expected) => {
+])('locates the value at %j: %s', (path, expected) => {
   expect(marked(text, path)).toBe(expected)
 })
 
@@ -48,24 +48,24 @@ test.each<[JsonPath, string]>([
   [['paths', 'say "hi"', 1, 'éé'], '"é\\u00e9"'],
   [['paths', 'say "hi"', 0], '10'],
   [[], '{\t"paths" : {'],
-])('the key of %j is %s', (path, expected) => {
+])('locates the key of %j: %s', (path, expected) => {
   expect(marked(text, path, 'keyPlace')).toBe(expected)
 })
 
-test('of two equal keys, the one that counts', () => {
+test('locates the last of duplicate keys', () => {
   expect(parseSource('api.json' as FilePath, text).value?.keyPlace(['twice'])).toMatchObject({
     line: 7,
     column: 15,
   })
 })
 
-test('a byte order mark is no column', () => {
+test('ignores a byte order mark', () => {
   expect(parseSource('api.json' as FilePath, '\uFEFF{"a":1}').value?.place(['a'])).toMatchObject({
     column: 6,
   })
 })
 
-/** Every path of a value, with what stands there. */
+/** Every path of a value with the value there. */
 function* walk(value: Json, path: JsonPath = []): Generator<[JsonPath, Json]> {
   yield [path, value]
   if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* walk(item, [...path, index])
@@ -73,7 +73,7 @@ function* walk(value: Json, path: JsonPath = []): Generator<[JsonPath, Json]> {
     for (const [key, item] of Object.entries(value)) yield* walk(item, [...path, key])
 }
 
-/** JSON with white space wherever it may stand, taken in turn from a list. */
+/** JSON with varying white space. */
 function print(value: Json, spaces: string[]): string {
   let turn = 0
   const space = () => spaces[turn++ % spaces.length]!
@@ -89,7 +89,7 @@ function print(value: Json, spaces: string[]): string {
   return space() + write(value) + space()
 }
 
-test('every value and key of every text is found', () => {
+test('locates every value and key of any JSON', () => {
   const spaces = fc.array(fc.constantFrom('', ' ', '\n', '\r\n', '\t', '  '), { minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(fc.jsonValue(), spaces, (given, chosen) => {
@@ -109,7 +109,7 @@ test('every value and key of every text is found', () => {
   )
 })
 
-test('a value that lies deep in a large file is found at once', () => {
+test('locates a deep value in a large file quickly', () => {
   const inner = `[${'{"a":"b"},'.repeat(200_000)}1]`
   const source = `${'{"x":'.repeat(390)}${inner}${'}'.repeat(390)}`
   const start = performance.now()

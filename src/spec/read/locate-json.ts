@@ -1,16 +1,16 @@
 import type { JsonPath } from '../../core/json.ts'
 
-/** From the first character to the one after the last. */
+/** Start inclusive, end exclusive. */
 export type Span = { start: number; end: number }
 
-/** A change to a text: what is between two offsets is replaced. */
+/** Replaces the text between two offsets. */
 export type TextEdit = Span & { text: string }
 type Located = { value: Span; key?: Span }
 export type Locate = (path: JsonPath) => Located
 
 /**
- * Finds values in a valid JSON text without making a tree of it: one pass notes where every bracket closes, and
- * after that only the entries along the path are read.
+ * Locates values in valid JSON without a syntax tree: one pass records closing brackets, then only entries along the path
+ * are read.
  */
 export function createJsonLocator(text: string): Locate {
   let brackets: Brackets | undefined
@@ -37,7 +37,7 @@ export function createJsonLocator(text: string): Locate {
     return items
   }
 
-  /** Where each key stands; of equal keys the last, as in JSON.parse. */
+  /** The position of each key; the last of duplicates, as in JSON.parse. */
   const keysOf = (start: number): Map<string, number> => {
     const offsets = objects.get(start)
     if (offsets) return offsets
@@ -75,7 +75,7 @@ const quote = 0x22
 const brace = 0x7b
 const bracket = 0x5b
 
-/** The offset after the closing quote of the string that begins at `start`. */
+/** The offset after the closing quote of the string at `start`. */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0
@@ -114,7 +114,7 @@ function endOfWord(text: string, start: number): number {
 
 type Brackets = { closeOf: (open: number) => number }
 
-/** Without this a deeply nested value would be read again for every level above it. */
+/** Avoids rescanning nested values for every level. */
 function pairBrackets(text: string): Brackets {
   const opens: number[] = []
   const closes: number[] = []

@@ -6,7 +6,7 @@ import type { FilePath } from '../../core/path.ts'
 import { createYamlLocator } from './locate-yaml.ts'
 import { parseSource } from './source.ts'
 
-/** The part of the text that a place points at. */
+/** The part of the text that a place marks. */
 function marked(text: string, path: JsonPath, kind: 'place' | 'keyPlace' = 'place'): string {
   const { lineText = '', line, column, length } = parseSource('api.yaml' as FilePath, text).value![kind](path)
   expect(text.split('\n')[line - 1]?.replace(/\r$/, '')).toBe(lineText)
@@ -58,7 +58,7 @@ test.each<[JsonPath, string]>([
   [['explicit'], 'value'],
   [['missing', 'deep'], 'paths:'],
   [[], 'paths:'],
-])('the value at %j is %s', (path, expected) => {
+])('locates the value at %j: %s', (path, expected) => {
   expect(marked(text, path)).toBe(expected)
 })
 
@@ -71,25 +71,25 @@ test.each<[JsonPath, string]>([
   [['paths', '200', 'missing'], '200'],
   [['merged', 'color'], 'color'],
   [['paths', 'list', 0], 'one'],
-])('the key of %j is %s', (path, expected) => {
+])('locates the key of %j: %s', (path, expected) => {
   expect(marked(text, path, 'keyPlace')).toBe(expected)
 })
 
-test('of two equal keys, the one that counts', () => {
+test('locates the last of duplicate keys', () => {
   expect(marked('a: 1\nb: 2\na: 33', ['a'])).toBe('33')
 })
 
-test('an anchor that is given again stands for the new value from there on', () => {
+test('uses the latest definition of an anchor', () => {
   const twice = 'a: &x { k: 1 }\nb: *x\nc: &x { k: 22 }\nd: *x'
   expect(marked(twice, ['b', 'k'])).toBe('1')
   expect(marked(twice, ['d', 'k'])).toBe('22')
 })
 
-test('of several documents, the first', () => {
+test('reads the first of several documents', () => {
   expect(marked('---\na: 1\n---\na: 2', ['a'])).toBe('1')
 })
 
-test('merges of merges are followed', () => {
+test('follows nested merges', () => {
   const lines = Array.from({ length: 12 }, (_, at) => `m${at + 1}: &m${at + 1} { <<: [*m${at}, *m${at}] }`)
   const source = ['m0: &m0 { a: 1 }', ...lines].join('\n')
   expect(marked(source, ['m12', 'a'])).toBe('1')
@@ -105,7 +105,7 @@ function* pathsOf(value: Json, path: JsonPath = []): Generator<JsonPath> {
   }
 }
 
-test('every key of everything that can be written is found', () => {
+test('locates every key of any YAML', () => {
   const key = fc.string({ maxLength: 20, unit: 'grapheme' })
   const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
     tree: fc.oneof(
@@ -129,7 +129,7 @@ test('every key of everything that can be written is found', () => {
   )
 })
 
-test('a value that is written comes back', () => {
+test('round-trips values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (given) => {
       const value = JSON.parse(JSON.stringify(given)) as Json

@@ -2,18 +2,18 @@ import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from 
 import { budget } from './budget.ts'
 import type { Locate, Span } from './locate-json.ts'
 
-/** What the first document of a YAML text is made of, in the order of the text. Throws what js-yaml throws. */
+/** The events of the first YAML document. Throws errors of js-yaml. */
 export function readEvents(text: string): Event[] {
-  // The parser counts scalars and its own attempts as levels too; the exact count is that of `yamlValue`.
+  // The parser also counts scalars and backtracking; `yamlValue` has the exact depth.
   const events = parseEvents(text, { maxDepth: 2 * budget.depth })
   const next = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT)
   return next === -1 ? events : events.slice(0, next)
 }
 
-/** A key and its value, by the number of their events. */
+/** Event indexes of a key and its value. */
 type Entry = { key: number; value: number }
 
-/** Finds values in a YAML text that is known to be valid. An alias leads to what it stands for, `<<` likewise. */
+/** Locates values in valid YAML. Resolves aliases and `<<`. */
 export function createYamlLocator(text: string): Locate {
   let stream: Stream | undefined
   const maps = new Map<number, Map<string, Entry>>()
@@ -77,7 +77,7 @@ export function createYamlLocator(text: string): Locate {
       }
     }
     const keySpan = key === undefined ? undefined : spanOf(text, stream, key)
-    // `name:` with nothing after it has a value that stands nowhere.
+    // The empty value of `name:` has no position.
     const value = spanOf(text, stream, node) ?? keySpan ?? { start: 0, end: 1 }
     return keySpan ? { value, key: keySpan } : { value }
   }
@@ -85,13 +85,13 @@ export function createYamlLocator(text: string): Locate {
 
 type Stream = {
   events: Event[]
-  /** The number of the event that follows a value and all it holds. */
+  /** The index of the event after a value. */
   after: (node: number) => number
-  /** What an alias stands for; everything else stands for itself. */
+  /** The target of an alias; other events unchanged. */
   target: (node: number) => number
 }
 
-/** Whether it belongs to what is open: a list and a map end with an event of their own. */
+/** Whether the event belongs to the open collection, which ends with its own event. */
 const isChild = (event: Event | undefined) => event !== undefined && event.type !== EVENT_ID.POP
 
 function createStream(text: string): Stream {
@@ -132,12 +132,12 @@ function spanOf(text: string, stream: Stream, node: number): Span | undefined {
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
     return { start: start - 1, end: end + 1 }
   if (style === SCALAR_STYLE.PLAIN) return { start, end }
-  // A block of text begins where its first line that holds something does.
+  // A block scalar starts at its first non-empty line.
   const first = text.slice(start, end).search(/\S/)
   return { start: start + Math.max(0, first), end }
 }
 
-/** After the last value in a block; after the closing bracket where there is one. */
+/** After the last value of a block collection, or after the closing bracket. */
 function endOfCollection(
   text: string,
   stream: Stream,
@@ -150,7 +150,7 @@ function endOfCollection(
   if (text[start] !== '{' && text[start] !== '[') return end
   const between = /(?:[\s,]|#[^\n]*\n)*/y
   between.lastIndex = Math.max(end, start + 1)
-  // It matches everywhere, if need be nothing, and then stands after what it matched.
+  // The pattern always matches, possibly the empty string.
   between.test(text)
   return between.lastIndex + 1
 }

@@ -4,16 +4,16 @@ import type { Problem } from './budget.ts'
 import { endOfString, type Span } from './locate-json.ts'
 import { readEvents } from './locate-yaml.ts'
 
-/** A text of the same length that a strict parser reads, and what is different in it. */
+/** A corrected text of the same length, and the corrections. */
 export type Loosened = { text: string; problems: Problem[] }
 
 const maxProblems = 20
 
-/** JSON without its comments and the commas after its last entries, which most editors accept. */
+/** JSON without comments and trailing commas, which most editors accept. */
 export function loosenJson(text: string): Loosened {
   const gaps: Span[] = []
   const problems: Problem[] = []
-  /** Of the last comma, if nothing came after it yet. */
+  /** The offset of the last comma, if nothing follows it yet. */
   let comma: number | undefined
   for (let at = 0; at < text.length; ) {
     const char = text.charAt(at)
@@ -45,22 +45,22 @@ function endOfComment(text: string, start: number): number {
 const commentProblem = (offset: number): Problem => ({
   code: 'spec/loose-syntax',
   message: 'has a comment, which JSON does not allow',
-  hint: 'Remove it, or write the file in YAML.',
+  hint: 'Remove the comment, or use YAML.',
   offset,
 })
 
 const commaProblem = (offset: number, bracket: string): Problem => ({
   code: 'spec/loose-syntax',
-  message: `has a comma before \`${bracket}\``,
+  message: `has a trailing comma before \`${bracket}\``,
   hint: 'Remove the comma.',
   offset,
   fix: { start: offset, end: offset + 1, text: '' },
 })
 
-/** Each try reads the text from its beginning, so a long text gets fewer of them. */
+/** Each attempt parses the text from the start, so long texts get fewer. */
 const maxCharacters = 30_000_000
 
-/** The events of a YAML text. Lists in brackets and quoted texts may be indented less than YAML demands. */
+/** YAML events. Tolerates flow collections and quoted strings with too little indentation. */
 export function readLooseYaml(text: string): Loosened & { events: Event[] } {
   const problems: Problem[] = []
   let readable = text
@@ -70,7 +70,7 @@ export function readLooseYaml(text: string): Loosened & { events: Event[] } {
       return { events: readEvents(readable), text: readable, problems: problems.sort(byOffset) }
     } catch (problem) {
       const offset = read > maxCharacters ? undefined : outdentAt(problem)
-      // An author who writes one list like this writes all of them like this.
+      // Authors usually format all lists the same way.
       const offsets = offset === undefined ? [] : [offset, ...(first ? [] : outdentedBrackets(text, offset))]
       first ??= problem
       const gaps = offsets.flatMap((item) => gapBefore(readable, item) ?? [])
@@ -83,7 +83,7 @@ export function readLooseYaml(text: string): Loosened & { events: Event[] } {
 
 const byOffset = (a: Problem, b: Problem) => a.offset - b.offset
 
-/** Closing brackets that are not indented more than the line of the opening one. Texts in blocks are skipped. */
+/** Closing brackets with too little indentation. Skips block scalars. */
 function outdentedBrackets(text: string, after: number): number[] {
   const starts: number[] = []
   const open: number[] = []
@@ -109,8 +109,8 @@ function outdentProblem(text: string, offset: number): Problem {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
   return {
     code: 'spec/loose-syntax',
-    message: 'has a line that is not indented enough',
-    hint: 'Indent a line within brackets or quotes by more than the key they belong to.',
+    message: 'has a line with too little indentation',
+    hint: 'Indent lines inside brackets or quotes deeper than their key.',
     offset,
     fix: { start: lineStart, end: lineStart, text: '  ' },
   }

@@ -1,15 +1,12 @@
-/**
- * What was worked out from the parts of a description, so that all pages that show the same part share it. It holds as
- * long as nothing in the description changes; whoever changes it begins with a new one.
- */
+/** A cache for values derived from a spec, shared by all pages. Valid until the spec changes; create a new one then. */
 export type Memory = {
-  /** What is kept on a shelf; made when it is first asked for. */
+  /** The cached value of a slot, created on first use. */
   of: <Kept>(shelf: Shelf<Kept>) => Kept
-  /** A memory for what depends on this, too: on a language, on a list of settings. */
+  /** A nested cache for a further dependency, such as a language. */
   within: (owner: object) => Memory
 }
 
-/** One kind of thing that is remembered. */
+/** One kind of cached value. */
 export type Shelf<Kept> = { create: () => Kept }
 
 export function createMemory(): Memory {

@@ -2,16 +2,16 @@ import type { Json, JsonPath } from '../../core/json.ts'
 
 type Entries = { [key: string]: Json }
 
-/** https://spec.openapis.org/overlay/v1.1.0.html#action-object: objects are merged, lists joined, the rest replaced. */
+/** https://spec.openapis.org/overlay/v1.1.0.html#action-object: objects are merged, arrays concatenated, other values replaced. */
 export function merged(target: Json, update: Json): Json {
   if (target === null) return update
-  // `components:` with nothing after it is meant as nothing to change.
+  // An empty `components:` changes nothing.
   if (update === null && typeof target === 'object') return target
   if (Array.isArray(target)) return Array.isArray(update) ? [...target, ...update] : [...target, update]
   if (typeof target !== 'object' || typeof update !== 'object' || update === null) return update
   const result: Entries = { ...target }
   for (const [key, value] of Object.entries(update)) {
-    // The one key whose assignment would set the prototype.
+    // Assigning this key would set the prototype.
     if (key === '__proto__') continue
     const old = Object.hasOwn(target, key) ? target[key] : undefined
     result[key] = old === undefined ? value : merged(old, value)
@@ -20,8 +20,8 @@ export function merged(target: Json, update: Json): Json {
 }
 
 /**
- * Where in an update its kind of value is not the one it would be merged with; undefined where all fits. A list that
- * is the target takes anything, a list further in only a list.
+ * The path in an update where its type does not match the target; undefined if all match. A target array accepts any value,
+ * a nested array only arrays.
  */
 export function incompatible(target: Json, update: Json): JsonPath | undefined {
   if (Array.isArray(target)) return undefined
@@ -49,8 +49,8 @@ function isEntries(value: Json): value is Entries {
 }
 
 /**
- * The value with a change made at every path; `undefined` from the change takes a value away. Each list and object
- * on the way is copied once, however many paths lead through it, and everything else is shared.
+ * Applies a change at every path; returning `undefined` removes the value. Copies each array and object along the paths
+ * once, and shares the rest.
  */
 export function changeAt(
   value: Json,
@@ -74,7 +74,7 @@ type Branch = { isEnd: boolean; inner: Map<string | number, Branch> }
 
 const createBranch = (): Branch => ({ isEnd: false, inner: new Map() })
 
-/** What lies within is changed first, so that the paths below a changed value still lead somewhere. */
+/** Changes inner values first, so that paths stay valid. */
 function follow(
   value: Json,
   { isEnd, inner }: Branch,

@@ -2,14 +2,14 @@ import type { Json } from '../../core/json.ts'
 import { isData } from './find-refs.ts'
 import { isObject, toPointer } from './pointer.ts'
 
-/** Where the schemas stand that call themselves by a name: `$anchor` within the file, `$id` by an address. */
+/** Pointers of named schemas: `$anchor` within the file, `$id` by URI. */
 export type SchemaNames = { anchors: Map<string, string>; ids: Map<string, string> }
 
-/** One walk for all names, with its own stack. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 */
+/** One walk for all names, with an explicit stack. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 */
 export function findNames(document: Json): SchemaNames {
   const names: SchemaNames = { anchors: new Map(), ids: new Map() }
   const open: { value: Json; pointer: string }[] = [{ value: document, pointer: '' }]
-  // The loop goes on to what is added to it.
+  // The loop also visits entries added during iteration.
   for (const { value, pointer } of open) {
     if (Array.isArray(value)) {
       value.forEach((child, index) => {

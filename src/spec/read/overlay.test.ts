@@ -8,7 +8,7 @@ const overlayOf = (text: string) => parseSource('overlay.yaml' as FilePath, text
 const withActions = (actions: string) =>
   overlayOf(`overlay: 1.1.0\ninfo: { title: Test, version: 1.0.0 }\nactions:\n${actions}`)
 
-/** Applies actions to a document that must not change by it. */
+/** Applies actions to a document that must stay unchanged. */
 function apply(document: Json, actions: string) {
   const before = JSON.stringify(document)
   const result = applyOverlay(freeze(document), withActions(actions))
@@ -33,13 +33,13 @@ const pets = (): Json => ({
 describe('update', () => {
   test.each<[string, string, Json, Json]>([
     [
-      'adds what is missing',
+      'adds missing keys',
       '- { target: $.info, update: { version: "2" } }',
       { info: { title: 'A' } },
       { info: { title: 'A', version: '2' } },
     ],
     [
-      'replaces a text',
+      'replaces a string',
       '- { target: $.info, update: { title: B } }',
       { info: { title: 'A' } },
       { info: { title: 'B' } },
@@ -50,53 +50,53 @@ describe('update', () => {
       { a: { b: { c: 1 } } },
       { a: { b: { c: 1, d: 2 } } },
     ],
-    ['joins lists', '- { target: $, update: { tags: [b] } }', { tags: ['a'] }, { tags: ['a', 'b'] }],
+    ['concatenates lists', '- { target: $, update: { tags: [b] } }', { tags: ['a'] }, { tags: ['a', 'b'] }],
     [
-      'puts an entry at the end of a list',
+      'appends an entry to a list',
       '- { target: $.tags, update: { name: b } }',
       { tags: [{ name: 'a' }] },
       { tags: [{ name: 'a' }, { name: 'b' }] },
     ],
     [
-      'joins a list to a list',
+      'concatenates a selected list',
       '- { target: $.tags, update: [b, c] }',
       { tags: ['a'] },
       { tags: ['a', 'b', 'c'] },
     ],
     [
-      'replaces the text it selects',
+      'replaces a selected string',
       '- { target: $.info.title, update: B }',
       { info: { title: 'A' } },
       { info: { title: 'B' } },
     ],
-    ['fills what has no value', '- { target: $, update: { a: { b: 1 } } }', { a: null }, { a: { b: 1 } }],
-    ['with no value changes no object', '- { target: $, update: { a: } }', { a: { b: 1 } }, { a: { b: 1 } }],
+    ['fills null values', '- { target: $, update: { a: { b: 1 } } }', { a: null }, { a: { b: 1 } }],
+    ['ignores null for an object', '- { target: $, update: { a: } }', { a: { b: 1 } }, { a: { b: 1 } }],
     [
-      'reaches every match',
+      'changes every match',
       '- { target: $.paths.*.get, update: { x: 1 } }',
       { paths: { a: { get: {} }, b: { get: {} } } },
       { paths: { a: { get: { x: 1 } }, b: { get: { x: 1 } } } },
     ],
     [
-      'reaches what a filter selects',
+      'changes matches of a filter',
       '- { target: "$.list[?@.name==\'b\']", update: { x: 1 } }',
       { list: [{ name: 'a' }, { name: 'b' }] },
       { list: [{ name: 'a' }, { name: 'b', x: 1 }] },
     ],
     [
-      'reaches a match within a match',
+      'changes nested matches',
       '- { target: "$..[?@.n]", update: { x: 1 } }',
       { a: { n: 1, b: { n: 1 } } },
       { a: { n: 1, x: 1, b: { n: 1, x: 1 } } },
     ],
     [
-      'reaches a place once, however often it is selected',
+      'changes a match once even if it is selected repeatedly',
       "- { target: \"$['l','l']\", update: 1 }",
       { l: [] },
       { l: [1] },
     ],
     [
-      'sees what the actions before it did',
+      'uses the results of earlier actions',
       '- { target: $, update: { a: {} } }\n- { target: $.a, update: { b: 1 } }',
       {},
       { a: { b: 1 } },
@@ -108,33 +108,28 @@ describe('update', () => {
 
 describe('remove', () => {
   test.each<[string, string, Json, Json]>([
-    ['takes a key away', '- { target: $.a, remove: true }', { a: 1, b: 2 }, { b: 2 }],
+    ['removes a key', '- { target: $.a, remove: true }', { a: 1, b: 2 }, { b: 2 }],
     [
-      'takes several entries of a list away',
+      'removes several entries of a list',
       '- { target: "$.l[0,2]", remove: true }',
       { l: [1, 2, 3] },
       { l: [2] },
     ],
     [
-      'takes a text out of a list',
+      'removes a string from a list',
       '- { target: "$.l[?@==\'b\']", remove: true }',
       { l: ['a', 'b'] },
       { l: ['a'] },
     ],
-    ['counts more than update', '- { target: $.a, remove: true, update: { x: 1 } }', { a: {} }, {}],
-    [
-      'takes a match and the match in it away',
-      '- { target: "$..n", remove: true }',
-      { n: { n: 1 }, a: { n: 1 } },
-      { a: {} },
-    ],
+    ['takes precedence over update', '- { target: $.a, remove: true, update: { x: 1 } }', { a: {} }, {}],
+    ['removes nested matches', '- { target: "$..n", remove: true }', { n: { n: 1 }, a: { n: 1 } }, { a: {} }],
   ])('%s', (_, actions, document, expected) => {
     expect(apply(document, actions)).toEqual({ value: expected, diagnostics: [] })
   })
 })
 
 describe('copy', () => {
-  test('merges another part of the document', () => {
+  test('merges a copy of another part', () => {
     const { value, diagnostics } = apply(
       { a: { x: 1, l: [1] }, b: { y: 2, l: [2] } },
       '- { target: $.b, copy: $.a }',
@@ -143,7 +138,7 @@ describe('copy', () => {
     expect(value).toEqual({ a: { x: 1, l: [1] }, b: { x: 1, y: 2, l: [2, 1] } })
   })
 
-  test('can move a part, with a second action', () => {
+  test('moves a part with a second action', () => {
     const { value } = apply(
       { paths: { '/old': { get: {} } } },
       '- { target: $.paths, update: { /new: {} } }\n- { target: "$.paths[\'/new\']", copy: "$.paths[\'/old\']" }\n- { target: "$.paths[\'/old\']", remove: true }',
@@ -154,18 +149,22 @@ describe('copy', () => {
   test.each([
     ['$.none', '`$.none` selects nothing'],
     ['$.*', '`$.*` selects 2 values'],
-    ['nothing like it', 'is not a JSONPath that can be followed'],
-  ])('of %s is told', (copy, words) => {
+    ['nothing like it', 'is not a usable JSONPath'],
+  ])('reports a copy of %s', (copy, expectedMessage) => {
     const document = { a: {}, b: {} }
     const { value, diagnostics } = apply(document, `- { target: $.a, copy: ${copy} }`)
     expect(value).toBe(document)
     expect(diagnostics).toMatchObject([
-      { code: 'spec/overlay', message: expect.stringContaining(words), at: { line: 4, column: 24 } },
+      {
+        code: 'spec/overlay',
+        message: expect.stringContaining(expectedMessage),
+        at: { line: 4, column: 24 },
+      },
     ])
   })
 })
 
-test('what no action touched is the same object as before', () => {
+test('keeps the identity of unchanged parts', () => {
   const document = pets() as { info: Json; servers: Json; paths: { [path: string]: Json } }
   const { value } = apply(document, '- { target: "$.paths[\'/pets\'].get", update: { x: 1 } }')
   const changed = value as typeof document
@@ -175,24 +174,19 @@ test('what no action touched is the same object as before', () => {
   expect(changed.servers).toBe(document.servers)
 })
 
-describe('an action that cannot be applied is told, and the others are', () => {
+describe('reports and skips invalid actions', () => {
   test.each([
     ['- { update: { x: 1 } }', 'The action has no `target`', 4, 3],
     ['- { target: 5, update: {} }', 'The action has no `target`', 4, 13],
     ['- just a text', 'The action has no `target`', 4, 3],
     ['- { target: $.nothing, update: { x: 1 } }', '`$.nothing` selects nothing', 4, 13],
-    ['- { target: "$.paths[", remove: true }', '`$.paths[` is not a JSONPath that can be followed', 4, 13],
-    ['- { target: paths, remove: true }', '`paths` is not a JSONPath that can be followed', 4, 13],
-    ['- { target: "$[?none(@)]", remove: true }', 'is not a JSONPath that can be followed', 4, 13],
-    ['- { target: $, remove: true }', 'The whole document cannot be removed', 4, 13],
+    ['- { target: "$.paths[", remove: true }', '`$.paths[` is not a usable JSONPath', 4, 13],
+    ['- { target: paths, remove: true }', '`paths` is not a usable JSONPath', 4, 13],
+    ['- { target: "$[?none(@)]", remove: true }', 'is not a usable JSONPath', 4, 13],
+    ['- { target: $, remove: true }', 'An action cannot remove the whole document', 4, 13],
     ['- { target: $.info }', 'The action does nothing', 4, 3],
-    ['- { target: $.info, update: 1 }', '`update` does not fit what `$.info` selects', 4, 29],
-    [
-      '- { target: $.info, update: { tags: { a: 1 } } }',
-      '`update` does not fit what `$.info` selects',
-      4,
-      37,
-    ],
+    ['- { target: $.info, update: 1 }', '`update` cannot be merged into `$.info`', 4, 29],
+    ['- { target: $.info, update: { tags: { a: 1 } } }', '`update` cannot be merged into `$.info`', 4, 37],
     [
       '- { target: $.info, update: { x: 1 }, copy: $.paths }',
       'The action has both `update` and `copy`',
@@ -214,7 +208,7 @@ describe('an action that cannot be applied is told, and the others are', () => {
   })
 })
 
-describe('an overlay that is none is told, and changes nothing', () => {
+describe('reports invalid overlays without changes', () => {
   const rest = 'info: { title: T, version: 1 }\nactions: [{ target: $, update: { x: 1 } }]'
 
   test.each([
@@ -231,17 +225,17 @@ describe('an overlay that is none is told, and changes nothing', () => {
     expect(diagnostics).toMatchObject([{ code: 'spec/overlay', message: expect.stringContaining(message) }])
   })
 
-  test('one without `info` is told and applied', () => {
+  test('reports a missing `info` and applies the overlay', () => {
     const overlay = overlayOf('overlay: 1.0.0\nactions: [{ target: $, update: { x: 1 } }]')
     expect(applyOverlay({}, overlay)).toMatchObject({
       value: { x: 1 },
-      diagnostics: [{ message: 'The overlay does not say what it is' }],
+      diagnostics: [{ message: 'The overlay has no `info` with `title` and `version`' }],
     })
   })
 })
 
 describe('a hostile overlay', () => {
-  test('sets no prototype', () => {
+  test('cannot set a prototype', () => {
     const overlay = withActions('- { target: $, update: {} }')
     overlay.value = JSON.parse(
       '{"overlay":"1.0.0","info":{"title":"T","version":"1"},"actions":[{"target":"$","update":{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1}},"constructor":{"prototype":{"polluted":1}}}}]}',
@@ -252,19 +246,19 @@ describe('a hostile overlay', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('cannot double the document without end', () => {
+  test('cannot grow the document without limit', () => {
     const actions = '- { target: $.l, copy: $.l }\n'.repeat(60)
     const { diagnostics } = apply({ l: [1] }, actions)
-    expect(diagnostics).toMatchObject([{ message: 'What the overlay adds holds more than 5,000,000 values' }])
+    expect(diagnostics).toMatchObject([{ message: 'The overlay adds more than 5,000,000 values' }])
   })
 
-  test('cannot search without end', () => {
+  test('cannot search without limit', () => {
     const chain = JSON.parse(`${'{"a":'.repeat(48)}1${'}'.repeat(48)}`) as Json
     const { diagnostics } = apply(chain, '- { target: "$..*..*..*..*..*..*[?@.x]", remove: true }')
     expect(diagnostics).toMatchObject([{ message: expect.stringContaining('visits more than 200196') }])
   })
 
-  test('reaches what is nested as deep as a file may be', () => {
+  test('reaches values at the maximum depth', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(390)}{"n":1}${'}'.repeat(390)}`) as Json
     expect(apply(deep, '- { target: "$..n", update: 2 }').diagnostics).toEqual([])
   })

@@ -1,55 +1,59 @@
 import { JSONPathEnvironment } from 'json-p3'
 import { type Checked, type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import { budget, overBudget } from './budget.ts'
+import { budget } from './budget.ts'
 import { changeAt, incompatible, merged } from './merge.ts'
 import { valueAt } from './pointer.ts'
 import type { SpecSource } from './source.ts'
 
 type Entries = { [key: string]: Json }
-type Tell = (message: string, hint: string, path: JsonPath) => void
+type ReportProblem = (message: string, hint: string, path: JsonPath) => void
 
-/** An overlay while its actions are applied. */
+/** The state while actions are applied. */
 type Run = {
-  tell: Tell
-  /** How many values one search may visit. */
+  reportProblem: ReportProblem
+  /** Maximum number of values visited by one query. */
   maxVisits: number
-  /** How many values the actions have added so far. */
+  /** Number of values added so far. */
   added: number
 }
 
 /**
- * Applies an OpenAPI Overlay (https://spec.openapis.org/overlay/v1.1.0.html) to a document, which stays as it is:
- * what comes back shares every part that no action touched. An action that cannot be applied is told and left out.
+ * Applies an OpenAPI Overlay (https://spec.openapis.org/overlay/v1.1.0.html) without modifying the document. The result
+ * shares unchanged parts. Invalid actions are reported and skipped.
  */
 export function applyOverlay(document: Json, overlay: SpecSource): Checked<Json> {
   const diagnostics: Diagnostic[] = []
-  const tell: Tell = (message, hint, path) => {
+  const reportProblem: ReportProblem = (message, hint, path) => {
     diagnostics.push(report('spec/overlay', message, { hint, at: overlay.place(path) }))
   }
-  const actions = actionsOf(overlay.value, tell)
-  const run: Run = { tell, maxVisits: 4 * countValues(document) + 200_000, added: 0 }
+  const actions = actionsOf(overlay.value, reportProblem)
+  const run: Run = { reportProblem, maxVisits: 4 * countValues(document) + 200_000, added: 0 }
   let value = document
   for (const [index, action] of actions.entries())
     value = applyAction(value, { action, at: ['actions', index] }, run)
   return { value, diagnostics }
 }
 
-function actionsOf(value: Json, tell: Tell): Json[] {
+function actionsOf(value: Json, reportProblem: ReportProblem): Json[] {
   if (!isEntries(value)) {
-    tell('The overlay is not an object', 'It begins with `overlay: 1.0.0`.', [])
+    reportProblem('The overlay is not an object', 'Start it with `overlay: 1.0.0`.', [])
     return []
   }
   const { overlay: version, info, actions } = value
   if (typeof version !== 'string' || !/^1\.\d+\.\d+$/.test(version)) {
     const written = version === undefined ? 'has no version' : `has the version \`${asText(version)}\``
-    tell(`The overlay ${written}, which is not one of 1.x.y`, 'Write `overlay: 1.0.0`.', ['overlay'])
+    reportProblem(`The overlay ${written}, expected 1.x.y`, 'Write `overlay: 1.0.0`.', ['overlay'])
     return []
   }
   if (!isEntries(info) || typeof info.title !== 'string' || info.version === undefined)
-    tell('The overlay does not say what it is', 'Give it an `info` with `title` and `version`.', ['info'])
+    reportProblem(
+      'The overlay has no `info` with `title` and `version`',
+      'Add `info` with `title` and `version`.',
+      ['info'],
+    )
   if (Array.isArray(actions) && actions.length > 0) return actions
-  tell('The overlay has no actions', 'List them in `actions`, each with a `target`.', ['actions'])
+  reportProblem('The overlay has no actions', 'Add `actions`, each with a `target`.', ['actions'])
   return []
 }
 
@@ -57,27 +61,31 @@ function applyAction(document: Json, { action, at }: { action: Json; at: JsonPat
   if (run.added > budget.values) return document
   const targetAt = [...at, 'target']
   if (!isEntries(action) || typeof action.target !== 'string') {
-    run.tell('The action has no `target`', 'Write a JSONPath such as `$.paths`.', targetAt)
+    run.reportProblem('The action has no `target`', 'Add a JSONPath such as `$.paths`.', targetAt)
     return document
   }
   const { target } = action
   const places = select(document, { query: target, at: targetAt }, run)
   if (!places) return document
   if (places.length === 0) {
-    const hint = 'Check the names in it; they are case-sensitive, and earlier actions count.'
-    run.tell(`\`${target}\` selects nothing`, hint, targetAt)
+    const hint = 'Check the names, which are case-sensitive, and the results of earlier actions.'
+    run.reportProblem(`\`${target}\` selects nothing`, hint, targetAt)
     return document
   }
   const step = { action, target, at, places }
   return action.remove === true ? removeAt(document, step, run) : updateAt(document, step, run)
 }
 
-/** An action whose target selects something. */
+/** An action with a matching target. */
 type Step = { action: Entries; target: string; at: JsonPath; places: readonly JsonPath[] }
 
-function removeAt(document: Json, { at, places }: Step, { tell }: Run): Json {
+function removeAt(document: Json, { at, places }: Step, { reportProblem }: Run): Json {
   if (places.some((path) => path.length === 0)) {
-    tell('The whole document cannot be removed', 'Let `target` select a part of it.', [...at, 'target'])
+    reportProblem(
+      'An action cannot remove the whole document',
+      'Select a part of the document with `target`.',
+      [...at, 'target'],
+    )
     return document
   }
   return changeAt(document, places, () => undefined) ?? document
@@ -90,8 +98,11 @@ function updateAt(document: Json, step: Step, run: Run): Json {
   const { field, value: addition } = update
   run.added += places.length * countValues(addition)
   if (run.added > budget.values) {
-    const hint = 'Let it select less. This action and those after it are left out.'
-    run.tell(`What the overlay adds ${overBudget('values', 0).message}`, hint, [...at, field])
+    const hint = 'Select fewer values; this action and later ones are skipped.'
+    run.reportProblem(`The overlay adds more than ${budget.values.toLocaleString('en-US')} values`, hint, [
+      ...at,
+      field,
+    ])
     return document
   }
   let clash: JsonPath | undefined
@@ -100,8 +111,9 @@ function updateAt(document: Json, step: Step, run: Run): Json {
     return clash ? value : merged(value, addition)
   })
   if (clash) {
-    const hint = 'Objects go into objects, lists into lists, and a text or number in place of another.'
-    run.tell(`\`${field}\` does not fit what \`${target}\` selects`, hint, [...at, field, ...clash])
+    const hint =
+      'Merge objects into objects, arrays into arrays, and replace single values with single values.'
+    run.reportProblem(`\`${field}\` cannot be merged into \`${target}\``, hint, [...at, field, ...clash])
     return document
   }
   return next ?? document
@@ -109,17 +121,17 @@ function updateAt(document: Json, step: Step, run: Run): Json {
 
 type Update = { field: 'update' | 'copy'; value: Json }
 
-/** What an action merges into its target: its own value, or the copy of another. */
+/** The value that an action merges into its target: its own, or a copy. */
 function readUpdate(document: Json, { action, at }: Step, run: Run): Update | undefined {
   const { update, copy } = action
   if (typeof copy !== 'string') {
     if (update !== undefined) return { field: 'update', value: update }
-    run.tell('The action does nothing', 'Give it an `update`, a `copy` or `remove: true`.', at)
+    run.reportProblem('The action does nothing', 'Add `update`, `copy` or `remove: true`.', at)
     return undefined
   }
   const copyAt = [...at, 'copy']
   if ('update' in action) {
-    run.tell('The action has both `update` and `copy`', 'Make two actions of it.', copyAt)
+    run.reportProblem('The action has both `update` and `copy`', 'Split it into two actions.', copyAt)
     return undefined
   }
   const value = copied(document, { query: copy, at: copyAt }, run)
@@ -132,15 +144,23 @@ function copied(document: Json, search: Search, run: Run): Json | undefined {
   const [only] = paths
   if (only && paths.length === 1) return valueAt(document, only)
   const count = paths.length === 0 ? 'nothing' : `${paths.length} values`
-  run.tell(`\`${search.query}\` selects ${count}`, 'Let `copy` select exactly one value.', search.at)
+  run.reportProblem(
+    `\`${search.query}\` selects ${count}`,
+    'Make `copy` select exactly one value.',
+    search.at,
+  )
   return undefined
 }
 
-/** A JSONPath, and where in the overlay it stands. */
+/** A JSONPath and its position in the overlay. */
 type Search = { query: string; at: JsonPath }
 
-/** The places of what a JSONPath (RFC 9535) selects, each once; undefined for what is told. */
-function select(document: Json, { query, at }: Search, { tell, maxVisits }: Run): JsonPath[] | undefined {
+/** The paths that a JSONPath (RFC 9535) selects, without duplicates; undefined after reporting an error. */
+function select(
+  document: Json,
+  { query, at }: Search,
+  { reportProblem, maxVisits }: Run,
+): JsonPath[] | undefined {
   try {
     const paths = new Map<string, JsonPath>()
     for (const { location } of new BoundedEnvironment(maxVisits).lazyQuery(query, document)) {
@@ -149,18 +169,22 @@ function select(document: Json, { query, at }: Search, { tell, maxVisits }: Run)
     return [...paths.values()]
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    tell(`\`${query}\` is not a JSONPath that can be followed: ${reason}`, 'See RFC 9535.', at)
+    reportProblem(
+      `\`${query}\` is not a usable JSONPath: ${reason}`,
+      'Write a JSONPath as defined in RFC 9535.',
+      at,
+    )
     return undefined
   }
 }
 
-/** `$..*..*..*` would visit a large document without end. */
+/** `$..*..*..*` would take too long on a large document. */
 class BoundedEnvironment extends JSONPathEnvironment {
   private visits = 0
   private readonly maxVisits: number
 
   constructor(maxVisits: number) {
-    // Actions may nest a document deeper than one file can be.
+    // Actions can nest deeper than the limit of a file.
     super({ maxRecursionDepth: 2 * budget.depth })
     this.maxVisits = maxVisits
   }
@@ -173,7 +197,7 @@ class BoundedEnvironment extends JSONPathEnvironment {
   }
 }
 
-/** Stops at the budget: what is larger is refused anyway. */
+/** Stops at the budget. */
 function countValues(value: Json): number {
   const waiting = [value]
   let count = 0

@@ -17,7 +17,7 @@ export function fromPointer(pointer: string): string[] {
   return pointer.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts
 }
 
-/** What stands there, own keys only: `#/constructor/prototype` leads nowhere. */
+/** The value at a path, own keys only: `#/constructor/prototype` is undefined. */
 export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
   let at: Json | undefined = value
   for (const part of path) {
@@ -34,7 +34,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The own entries of what should be an object; nothing of anything else. */
+/** The own entries of an object; empty for other values. */
 export function entriesOf(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value) : []
 }
@@ -47,9 +47,9 @@ export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : []
 }
 
-/** `a list`: the type of a value in a message. */
+/** `an array`: the type of a value in a message. */
 export function nameType(value: Json): string {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return 'an array'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

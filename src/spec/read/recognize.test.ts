@@ -14,16 +14,16 @@ test.each([
   ['an Arazzo workflow', { arazzo: '1.0.1', workflows: [] }],
   ['a JSON Schema', { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' }],
   ['a package.json', { name: 'shop', version: '1.0.0', dependencies: {} }],
-])('names %s', (name, document) => {
+])('recognizes %s', (name, document) => {
   expect(readVersion(document, 'api.json')).toMatchObject({
     kind: 'problem',
     message: `\`api.json\` is ${name}, not OpenAPI`,
   })
 })
 
-test('says what any other JSON is missing', () => {
+test('reports the missing version for other JSON', () => {
   expect(readVersion({ a: 1 }, 'api.json')).toMatchObject({
-    message: '`api.json` does not say which OpenAPI it is',
-    hint: 'Add `openapi: 3.1.0` at its top.',
+    message: '`api.json` has no OpenAPI version',
+    hint: 'Add `openapi: 3.1.0` at the top level.',
   })
 })

@@ -1,18 +1,18 @@
 import { isObject, type JsonObject, textOf, valueAt } from './pointer.ts'
 
 type Format = {
-  /** `a Postman collection`: as a sentence names it. */
+  /** `a Postman collection` */
   name: string
   hint: string
   isOne: (document: JsonObject) => boolean
 }
 
-const nameSpec = 'Name the OpenAPI or AsyncAPI file instead.'
+const nameSpec = 'Use the OpenAPI or AsyncAPI file instead.'
 
 const formats: readonly Format[] = [
   {
     name: 'a Postman collection',
-    hint: 'Export the API from Postman as OpenAPI 3 and name that file.',
+    hint: 'Export the API from Postman as OpenAPI 3 and use that file.',
     isOne: (document) =>
       /getpostman\.com|schema\.postman\.com/.test(textOf(valueAt(document, ['info', 'schema'])) ?? '') ||
       valueAt(document, ['info', '_postman_id']) !== undefined ||
@@ -20,12 +20,12 @@ const formats: readonly Format[] = [
   },
   {
     name: 'an HTTP archive (HAR)',
-    hint: 'It records requests and does not describe an API. Generate a spec from it first.',
+    hint: 'Generate a spec from it first; an archive records requests and does not define an API.',
     isOne: (document) => Array.isArray(valueAt(document, ['log', 'entries'])),
   },
   {
     name: 'an Insomnia export',
-    hint: 'Export the design document from Insomnia as OpenAPI 3 and name that file.',
+    hint: 'Export the design document from Insomnia as OpenAPI 3 and use that file.',
     isOne: ({ _type: type }) => type === 'export',
   },
   {
@@ -35,7 +35,7 @@ const formats: readonly Format[] = [
   },
   {
     name: 'an overlay',
-    hint: 'Name the spec that it changes, with this file under `overlays`.',
+    hint: 'Use the spec it changes, and list this file under `overlays`.',
     isOne: ({ overlay, actions }) => overlay !== undefined && Array.isArray(actions),
   },
   {
@@ -45,7 +45,7 @@ const formats: readonly Format[] = [
   },
   {
     name: 'a JSON Schema',
-    hint: 'Refer to it from a spec, for example under `components.schemas`.',
+    hint: 'Reference it from a spec, for example under `components.schemas`.',
     isOne: ({ $schema, properties }) =>
       /json-schema\.org/.test(textOf($schema) ?? '') || isObject(properties),
   },
@@ -59,7 +59,7 @@ const formats: readonly Format[] = [
   },
 ]
 
-/** Other formats that people name by mistake, with a way out. */
+/** Recognizes other formats, with a hint. */
 export function recognize(document: JsonObject): Pick<Format, 'name' | 'hint'> | undefined {
   return formats.find(({ isOne }) => isOne(document))
 }

@@ -6,7 +6,7 @@ import { reconcile } from './reconcile.ts'
 const copy = (value: Json) => JSON.parse(JSON.stringify(value)) as Json
 const json = fc.jsonValue({ maxDepth: 5 }).map((value) => copy(value as Json))
 
-/** A value, and the same with one thing in it different. */
+/** A value, and the same with one difference. */
 const edited = fc.tuple(json, json, fc.nat()).map(([value, other, pick]): [Json, Json] => {
   const after = copy(value)
   const owners: Record<string, Json>[] = []
@@ -28,14 +28,14 @@ const edited = fc.tuple(json, json, fc.nat()).map(([value, other, pick]): [Json,
   return [value, after]
 })
 
-describe('the new value with what did not change taken from the old one', () => {
+describe('reuses unchanged parts', () => {
   const before = { info: { title: 'A' }, paths: { '/a': { get: { tags: ['x'] } }, '/b': { get: {} } } }
 
-  test('the same text again is the same object', () => {
+  test('returns the old object for equal text', () => {
     expect(reconcile(before, copy(before))).toBe(before)
   })
 
-  test('an edited operation is new, and its neighbours are as they were', () => {
+  test('replaces only the edited operation', () => {
     const after = copy(before) as typeof before
     after.paths['/a'].get.tags = ['y']
     const result = reconcile(before, after) as typeof before
@@ -45,7 +45,7 @@ describe('the new value with what did not change taken from the old one', () => 
     expect(result.info).toBe(before.info)
   })
 
-  test('fields in another order are another value, with the same parts', () => {
+  test('reuses parts when keys are reordered', () => {
     const old = { a: { x: 1 }, b: { y: 2 } }
     const result = reconcile(old, { b: { y: 2 }, a: { x: 1 } }) as typeof old
     expect(result).not.toBe(old)
@@ -53,21 +53,21 @@ describe('the new value with what did not change taken from the old one', () => 
     expect(result.a).toBe(old.a)
   })
 
-  test('an item that is added to the end of a list leaves those before it', () => {
+  test('reuses items before an appended one', () => {
     const old = [{ id: 1 }, { id: 2 }]
     const result = reconcile(old, [{ id: 1 }, { id: 2 }, { id: 3 }]) as typeof old
     expect(result[1]).toBe(old[1])
     expect(result).toHaveLength(3)
   })
 
-  test('a list and an object are never the same', () => {
+  test('distinguishes arrays and objects', () => {
     expect(reconcile([], {})).toEqual({})
     expect(reconcile({}, [])).toEqual([])
     expect(reconcile({ 0: 'a' }, ['a'])).toEqual(['a'])
     expect(reconcile(null, {})).toEqual({})
   })
 
-  test('a key named `__proto__` is a key', () => {
+  test('handles a key named `__proto__`', () => {
     const text = '{ "__proto__": { "a": 1 }, "b": 1 }'
     const result = reconcile(JSON.parse(text), JSON.parse('{ "__proto__": { "a": 2 }, "b": 1 }'))
     expect(JSON.stringify(result)).toBe('{"__proto__":{"a":2},"b":1}')
@@ -75,16 +75,16 @@ describe('the new value with what did not change taken from the old one', () => 
   })
 })
 
-test('it reads as the new value, whatever the old one was', () => {
+test('always equals the new value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.tuple(json, json), edited), ([before, after]) => {
-      const wanted = JSON.stringify(after)
-      expect(JSON.stringify(reconcile(before, after))).toBe(wanted)
+      const expected = JSON.stringify(after)
+      expect(JSON.stringify(reconcile(before, after))).toBe(expected)
     }),
   )
 })
 
-test('the old value is left as it was', () => {
+test('does not modify the old value', () => {
   fc.assert(
     fc.property(edited, ([before, after]) => {
       const text = JSON.stringify(before)
@@ -94,7 +94,7 @@ test('the old value is left as it was', () => {
   )
 })
 
-test('equal parts keep their identity, and only those', () => {
+test('preserves the identity of equal parts only', () => {
   fc.assert(
     fc.property(edited, ([before, after]) => {
       const check = (old: Json | undefined, now: Json): void => {

@@ -2,8 +2,8 @@ import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject } from './pointer.ts'
 
 /**
- * The new value with every part that did not change taken from the old one. After it, "is this operation the same?" is
- * a comparison of two references, and a description of 13 MB that was saved again takes no second 13 MB.
+ * Returns the new value with unchanged parts taken from the old one. Later stages compare references, and saving a 13 MB
+ * spec again does not use another 13 MB.
  */
 export function reconcile(before: Json | undefined, after: Json): Json {
   if (Object.is(before, after) || before === undefined) return after
@@ -11,7 +11,7 @@ export function reconcile(before: Json | undefined, after: Json): Json {
   return isObject(after) && isObject(before) ? reconcileObject(before, after) : after
 }
 
-// Most parts did not change, and then nothing is written into the new one.
+// Most parts are unchanged, so avoid writing.
 
 function reconcileList(before: Json[], after: Json[]): Json[] {
   let same = before.length === after.length
@@ -30,7 +30,7 @@ function reconcileObject(before: JsonObject, after: JsonObject): JsonObject {
   const values: Json[] = []
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at]!
-    // The order of keys is the order of fields on the page.
+    // Key order is the field order on the page.
     const isInPlace = key === keysBefore[at]
     const old = isInPlace || Object.hasOwn(before, key) ? before[key] : undefined
     const item = reconcile(old, after[key]!)

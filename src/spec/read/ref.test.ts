@@ -5,7 +5,7 @@ import { partKey, resolveRef, splitKey } from './ref.ts'
 const local = 'api/openapi.yaml' as FilePath
 const remote = 'https://api.test/v1/openapi.json' as FilePath
 
-describe('a file of the folder refers to', () => {
+describe('a file may reference', () => {
   test.each([
     ['#/components/schemas/Order', 'api/openapi.yaml#/components/schemas/Order'],
     ['#', 'api/openapi.yaml#'],
@@ -26,7 +26,7 @@ describe('a file of the folder refers to', () => {
     expect(resolveRef(ref, local)).toMatchObject({ kind: 'part', key })
   })
 
-  test('a schema by the name it gives itself', () => {
+  test('a schema by its anchor', () => {
     expect(resolveRef('#order', local)).toEqual({
       kind: 'name',
       file: local,
@@ -36,7 +36,7 @@ describe('a file of the folder refers to', () => {
   })
 })
 
-describe('a file of the folder may not refer to', () => {
+describe('a file may not reference', () => {
   test.each([
     '../../secret.json',
     'a/../../../secret.json',
@@ -73,21 +73,19 @@ describe('a file of the folder may not refer to', () => {
     expect(resolveRef(ref, local)).toEqual({ kind: 'refused', reason: expect.stringContaining('`') })
   })
 
-  test('and the author reads why', () => {
+  test('reports the reason', () => {
     const reasonOf = (ref: string) => {
       const target = resolveRef(ref, local)
       return target.kind === 'refused' ? target.reason : undefined
     }
     expect(reasonOf('../../secret.json')).toBe('`../../secret.json` is outside the site folder')
-    expect(reasonOf('file:///etc/a.json')).toBe('`file:///etc/a.json` is neither a file nor a web address')
-    expect(reasonOf('https://api.test/a.json')).toBe(
-      '`https://api.test` is not an address this site reads from',
-    )
-    expect(reasonOf('notes.txt')).toBe('`notes.txt` is neither JSON nor YAML')
+    expect(reasonOf('file:///etc/a.json')).toBe('`file:///etc/a.json` is neither a file path nor an HTTP URL')
+    expect(reasonOf('https://api.test/a.json')).toBe('`https://api.test` is not an allowed origin')
+    expect(reasonOf('notes.txt')).toBe('`notes.txt` is not a JSON or YAML file')
   })
 })
 
-describe('a description from the web refers to its own origin', () => {
+describe('a remote spec may reference its own origin', () => {
   test.each([
     ['#/components', 'https://api.test/v1/openapi.json#/components'],
     ['order.json', 'https://api.test/v1/order.json#'],
@@ -115,12 +113,12 @@ describe('a description from the web refers to its own origin', () => {
     'file:///etc/secrets.json',
     'data:application/json,{}',
     'https://[',
-  ])('and not to %s', (ref) => {
+  ])('rejects %s', (ref) => {
     expect(resolveRef(ref, remote)).toMatchObject({ kind: 'refused' })
   })
 })
 
-describe('`api.refs` allows more', () => {
+describe('`api.refs` allows other URLs', () => {
   const allowed = ['https://schemas.test/order.json', 'https://shared.test/types/']
 
   test.each([
@@ -144,26 +142,26 @@ describe('`api.refs` allows more', () => {
     'https://shared.test/types/..%5csecret.json',
     'https://shared.test.evil.test/types/a.json',
     'http://shared.test/types/a.json',
-  ])('and not %s', (ref) => {
+  ])('rejects %s', (ref) => {
     expect(resolveRef(ref, local, { allowed })).toMatchObject({ kind: 'refused' })
   })
 })
 
-describe('`$self`: a document may be known by an address it does not lie at', () => {
+describe('`$self`', () => {
   const self = 'https://mill.test/api/openapi.yaml'
 
-  test('which leads to the file itself', () => {
+  test('resolves to the file itself', () => {
     const key = 'api/openapi.yaml#/components/schemas/Order'
     expect(resolveRef(`${self}#/components/schemas/Order`, local, { self })).toMatchObject({ key })
   })
 
-  test('and opens no other address', () => {
+  test('allows no other URL', () => {
     expect(resolveRef('https://mill.test/api/other.yaml', local, { self })).toMatchObject({ kind: 'refused' })
     expect(resolveRef(`${self}.evil`, local, { self })).toMatchObject({ kind: 'refused' })
   })
 })
 
-test('a key is the file and where in it, both ways', () => {
+test('converts keys to files and paths and back', () => {
   const path = ['paths', '/users/{id}', 'get', 'parameters', '0']
   const key = partKey(local, path)
   expect(key).toBe('api/openapi.yaml#/paths/~1users~1{id}/get/parameters/0')

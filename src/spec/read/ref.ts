@@ -1,12 +1,12 @@
 import { asFilePath, type FilePath, filePath } from '../../core/path.ts'
 import { fromPointer, toPointer } from './pointer.ts'
 
-/** A place in a description: `openapi.yaml#/components/schemas/Order`. The file may be a URL. */
+/** A position in a spec: `openapi.yaml#/components/schemas/Order`. The file can be a URL. */
 export type PartKey = string
 
 export type RefTarget =
   | { kind: 'part'; file: FilePath; key: PartKey }
-  /** `#name` or an `$id`: whoever reads the file knows where that is. */
+  /** `#name` or an `$id`, resolved when the file is read. */
   | { kind: 'name'; file: FilePath; name: string; key: PartKey }
   | Refusal
 
@@ -15,7 +15,7 @@ type Refusal = { kind: 'refused'; reason: string }
 export type RefOptions = {
   self?: string
   allowed?: readonly string[]
-  /** Schemas that are known by an `$id`. */
+  /** Schemas with an `$id`. */
   ids?: ReadonlyMap<string, PartKey>
 }
 
@@ -32,9 +32,8 @@ export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
 }
 
 /**
- * Where a `$ref` leads, seen from the file it stands in. A file of the folder may refer to its neighbours and never out
- * of the folder; a URL to its own origin; everything else must be named in `allowed` (addresses, or folders that end
- * with a slash).
+ * Resolves a `$ref`. Files may reference files within the site folder, URLs may reference their own origin; everything else
+ * must be in `allowed` (URLs, or prefixes that end with a slash).
  */
 export function resolveRef(ref: string, from: FilePath, options: RefOptions = {}): RefTarget {
   const hash = ref.indexOf('#')
@@ -50,44 +49,42 @@ export function resolveRef(ref: string, from: FilePath, options: RefOptions = {}
   return { kind: 'name', file: target, name: fragment, key: `${target}#${fragment}` }
 }
 
-/** The same pointer written in the one way: a `~` may stand where it need not. */
+/** The normalized pointer, without unnecessary `~` escapes. */
 const plainly = (pointer: string) => (pointer.includes('~') ? toPointer(fromPointer(pointer)) : pointer)
 
 function targetFile(address: string, from: FilePath, options: RefOptions): FilePath | Refusal {
   if (isUrl(address) || isUrl(from)) return targetUrl(address, from, options)
   if (/^[a-z][a-z0-9+.-]*:/i.test(address))
-    return refuse(`\`${address}\` is neither a file nor a web address`)
+    return refuse(`\`${address}\` is neither a file path nor an HTTP URL`)
   const path = decode(address)
   const file = filePath(path, from)
-  // Two slashes of either kind begin the name of another machine.
+  // Two slashes of either kind start a network path.
   if (file === undefined || /^[\\/]{2}|[\0-\x1f]/.test(path))
     return refuse(`\`${address}\` is outside the site folder`)
-  if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${address}\` is neither JSON nor YAML`)
+  if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${address}\` is not a JSON or YAML file`)
   return file
 }
 
 function targetUrl(address: string, from: FilePath, { self, allowed = [] }: RefOptions): FilePath | Refusal {
   const base = isUrl(from) ? from : undefined
-  if (!URL.canParse(address, base)) return refuse(`\`${address}\` is not an address`)
+  if (!URL.canParse(address, base)) return refuse(`\`${address}\` is not a valid URL`)
   const url = new URL(address, base)
-  // With `$self`, a file of the folder may be known by its address.
+  // `$self` is the URL of the spec itself.
   if (self && url.href === self) return from
   const sameOrigin = base !== undefined && new URL(base).origin === url.origin
-  // A server may take an encoded slash for a slash, and climb out of the folder.
+  // Servers can decode an encoded slash and leave the folder.
   const climbs = /%2f|%5c/i.test(url.pathname)
   const named = allowed.some(
     (prefix) => url.href === prefix || (prefix.endsWith('/') && !climbs && url.href.startsWith(prefix)),
   )
-  return sameOrigin || named
-    ? asFilePath(url.href)
-    : refuse(`\`${url.origin}\` is not an address this site reads from`)
+  return sameOrigin || named ? asFilePath(url.href) : refuse(`\`${url.origin}\` is not an allowed origin`)
 }
 
 function refuse(reason: string): Refusal {
   return { kind: 'refused', reason }
 }
 
-/** Percent-encoding resolved; text with a broken escape stays as it is. */
+/** Decodes percent-encoding; returns text with invalid escapes unchanged. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {

@@ -10,7 +10,7 @@ const json = (text: string) => parseSource('api.json' as FilePath, text)
 const yaml = (text: string) => parseSource('api.yaml' as FilePath, text)
 
 describe('JSON', () => {
-  test('is what JSON.parse makes of it', () => {
+  test('equals the result of JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ noUnicodeString: false }), (text) => {
         fc.pre(!text.includes('__proto__'))
@@ -20,7 +20,7 @@ describe('JSON', () => {
     )
   })
 
-  test('is known by its first character where the name does not tell', () => {
+  test('is detected by its first character', () => {
     expect(parseSource('api' as FilePath, '\uFEFF\n { "a": 1 }').value).toMatchObject({
       format: 'json',
       value: { a: 1 },
@@ -28,29 +28,29 @@ describe('JSON', () => {
     expect(yaml('{ "a": 1 }').value?.format).toBe('json')
   })
 
-  test('of equal keys the last counts', () => {
+  test('uses the last of duplicate keys', () => {
     expect(json('{ "a": 1, "a": 2 }').value?.value).toEqual({ a: 2 })
   })
 
   test.each([
-    ['{ "a": 1, } }', 'a comma before `}`', 'Take the comma away.', 9],
-    ['[1,\n] ]', 'a comma before `]`', 'Take the comma away.', 3],
-    ['{ "a": 1 "b": 2 }', 'a comma is missing', 'Put a comma between the entries.', 10],
-    ['{ "a": "no end\n}', 'a text without its closing quote', 'Close it with `"`; write a line break', 8],
-    ['{ "a": [1, 2 }', 'an unexpected `}`', 'A `]` is missing before it.', 14],
-    ['{ "a": 1', 'it ends too early', 'A `}` is missing.', 9],
-    ['{ a: 1 }', 'a name in double quotes is missing', 'Names and texts stand in double quotes.', 3],
-    ['{ "a": True }', 'a word without quotes', 'Names and texts stand in double quotes.', 8],
-    ['{ "a": 01 }', 'a word without quotes', 'Names and texts stand in double quotes.', 8],
-    ['{ "a" 1 }', 'a colon is missing', 'Write `"name": value`.', 7],
-    ['{ "a": }', 'a value is missing', 'Put a value before the `}`.', 8],
-    ['[1,,2]', 'a value is missing', 'Put a value before the `,`.', 4],
-    ['{ "a": 1 // b', 'a comment', 'JSON has no comments', 10],
-    ['{ "a": "\\d" }', 'an escape that JSON does not know', 'Write a backslash as `\\\\`.', 9],
-    ['{ "a": "\t" }', 'a control character in a text', 'Write a tab as `\\t`', 9],
-    ['{} {}', 'something follows the end', 'A file holds one value only.', 4],
-    ['openapi: 3.1.0', 'it does not begin with `{`', 'If it is YAML, name the file `.yaml`.', 1],
-  ])('%s is told: %s', (text, words, hint, column) => {
+    ['{ "a": 1, } }', 'trailing comma before `}`', 'Remove the comma.', 9],
+    ['[1,\n] ]', 'trailing comma before `]`', 'Remove the comma.', 3],
+    ['{ "a": 1 "b": 2 }', 'missing comma', 'Add a comma between the entries.', 10],
+    ['{ "a": "no end\n}', 'unterminated string', 'Close it with `"`, and write line breaks', 8],
+    ['{ "a": [1, 2 }', 'unexpected `}`', 'Add the missing `]` before it.', 14],
+    ['{ "a": 1', 'unexpected end of file', 'Add the missing `}`.', 9],
+    ['{ a: 1 }', 'missing key in double quotes', 'Put keys and strings in double quotes.', 3],
+    ['{ "a": True }', 'unquoted text', 'Put keys and strings in double quotes.', 8],
+    ['{ "a": 01 }', 'unquoted text', 'Put keys and strings in double quotes.', 8],
+    ['{ "a" 1 }', 'missing colon', 'Write `"name": value`.', 7],
+    ['{ "a": }', 'missing value', 'Add a value before `}`.', 8],
+    ['[1,,2]', 'missing value', 'Add a value before `,`.', 4],
+    ['{ "a": 1 // b', 'comments are not allowed', 'Remove the comment, or use YAML.', 10],
+    ['{ "a": "\\d" }', 'invalid escape sequence', 'Write a backslash as `\\\\`.', 9],
+    ['{ "a": "\t" }', 'control character in a string', 'Write a tab as `\\t`', 9],
+    ['{} {}', 'unexpected text after the end', 'Remove everything after the first value.', 4],
+    ['openapi: 3.1.0', 'it does not start with `{`', 'Rename the file to `.yaml` if it is YAML.', 1],
+  ])('reports %s: %s', (text, words, hint, column) => {
     const { value, diagnostics } = json(text)
     expect(value).toBeUndefined()
     expect(diagnostics).toMatchObject([
@@ -64,10 +64,10 @@ describe('JSON', () => {
   })
 
   test.each([
-    ['{ "a": 1, }', { a: 1 }, 'has a comma before `}`', 9],
-    ['[1, // one\n]', [1], 'has a comma before `]`', 3],
+    ['{ "a": 1, }', { a: 1 }, 'has a trailing comma before `}`', 9],
+    ['[1, // one\n]', [1], 'has a trailing comma before `]`', 3],
     ['{ /* b */ "a": ",]//" }', { a: ',]//' }, 'has a comment, which JSON does not allow', 3],
-  ])('%s is read, with a warning', (text, expected, words, column) => {
+  ])('reads %s with a warning', (text, expected, words, column) => {
     const { value, diagnostics } = json(text)
     expect(value?.value).toEqual(expected)
     expect(diagnostics[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('JSON', () => {
     })
   })
 
-  test('a text that JSON.parse refuses always has a place, whatever it is', () => {
+  test('reports a position for any invalid JSON', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -108,7 +108,7 @@ describe('JSON', () => {
           expect(errors.length).toBe(value === undefined ? 1 : 0)
           for (const { message, at } of diagnostics) {
             expect(at?.lineText).toBe(text.split('\n')[at!.line - 1]?.replace(/\r$/, ''))
-            expect(message).not.toContain('it cannot be read')
+            expect(message).not.toContain('unreadable text')
           }
         },
       ),
@@ -116,14 +116,14 @@ describe('JSON', () => {
     )
   })
 
-  test('the place is shown', () => {
+  test('shows the position', () => {
     expect(printText(json('{\n  "openapi": "3.1.0"\n  "paths": {}\n}').diagnostics)).toBe(
       [
-        'error spec/syntax  `api.json` is not valid JSON: a comma is missing',
+        'error spec/syntax  `api.json` is not valid JSON: missing comma',
         '  api.json:3:3',
         '      "paths": {}',
         '      ^^^^^^^',
-        '  Put a comma between the entries.',
+        '  Add a comma between the entries.',
         '',
       ].join('\n'),
     )
@@ -160,24 +160,24 @@ describe('YAML', () => {
     ['null', null],
     ['a: 1\n---\na: 2', { a: 1 }],
     ['\uFEFFa: 1\r\nb: 2\r\n', { a: 1, b: 2 }],
-  ])('%j', (text, value) => {
+  ])('is parsed: %j', (text, value) => {
     expect(yaml(text)).toMatchObject({ diagnostics: [], value: { format: 'yaml' } })
     expect(yaml(text).value?.value).toEqual(value)
   })
 
-  test('a key that stands there twice is told, and the last counts', () => {
+  test('reports duplicate keys and uses the last', () => {
     const { value, diagnostics } = yaml('get:\n  a: 1\n  b: 2\n  a: 3')
     expect(value?.value).toEqual({ get: { a: 3, b: 2 } })
     expect(diagnostics).toMatchObject([
       {
         code: 'spec/loose-syntax',
-        message: '`api.yaml` has the key `a` twice',
+        message: '`api.yaml` has the duplicate key `a`',
         at: { line: 4, column: 3, length: 1 },
       },
     ])
   })
 
-  test('a line that is not indented enough is read, and the first problem is reported if that does not help', () => {
+  test('tolerates too little indentation, and otherwise reports the first problem', () => {
     const { value, diagnostics } = yaml('a:\n  b: [ # x\n  1, # it is\n\n  2\n  ]\n  c: 3')
     expect(value?.value).toEqual({ a: { b: [1, 2], c: 3 } })
     expect(value?.place(['a', 'c'])).toMatchObject({ line: 7, column: 6 })
@@ -191,7 +191,7 @@ describe('YAML', () => {
     expect(open.diagnostics).toMatchObject([{ code: 'spec/syntax', at: { line: 3 } }])
   })
 
-  test('an author who never indents brackets is understood, also in a long text', () => {
+  test('tolerates unindented brackets in long files', () => {
     const list = (name: string) => `  ${name}: [\n    1,\n    2\n  ]\n`
     const block = '  text: |\n    "x": [\n    ]\n'
     const text = `a:\n${block}${Array.from({ length: 3000 }, (_one, index) => list(`b${index}`)).join('')}`
@@ -200,32 +200,40 @@ describe('YAML', () => {
     expect(diagnostics.length).toBe(3000)
   })
 
-  test('an unknown tag is told, and its value is read without it', () => {
-    const { value, diagnostics } = yaml('a: !Ref b\nc: !!js/function d\ne: !!set { f }\ng: !!int no')
-    expect(value?.value).toEqual({ a: 'b', c: 'd', e: { f: null }, g: 'no' })
+  test('reports unknown tags and reads their values as strings', () => {
+    const { value, diagnostics } = yaml(
+      'a: !Ref b\nc: !!js/function d\ne: !!set { f }\ng: !!int no\nh: !!constructor 1',
+    )
+    expect(value?.value).toEqual({ a: 'b', c: 'd', e: { f: null }, g: 'no', h: '1' })
     expect(diagnostics.map(({ message, at }) => [message, at?.line, at?.column])).toEqual([
-      ['`api.yaml` has an unknown YAML tag `!Ref`', 1, 4],
-      ['`api.yaml` has an unknown YAML tag `!!js/function`', 2, 4],
-      ['`api.yaml` has an unknown YAML tag `!!set`', 3, 4],
-      ['`api.yaml` has an unknown YAML tag `!!int`', 4, 4],
+      ['`api.yaml` has the unknown YAML tag `!Ref`', 1, 4],
+      ['`api.yaml` has the unknown YAML tag `!!js/function`', 2, 4],
+      ['`api.yaml` has the unknown YAML tag `!!set`', 3, 4],
+      ['`api.yaml` has the unknown YAML tag `!!int`', 4, 4],
+      ['`api.yaml` has the unknown YAML tag `!!constructor`', 5, 4],
     ])
   })
 
   test.each([
-    ['a: 1\n\tb: 2', 'tab characters must not be used in indentation', 'Indent with spaces.', 2],
-    ['a: b: c', 'bad indentation of a mapping entry', 'put a text that holds `: ` in quotes', 1],
-    ['a: 1\n  b: 2', 'bad indentation of a mapping entry', 'in the same column', 2],
+    [
+      'a: 1\n\tb: 2',
+      'tab characters must not be used in indentation',
+      'Indent with spaces instead of tabs.',
+      2,
+    ],
+    ['a: b: c', 'bad indentation of a mapping entry', 'quote strings that contain `: `', 1],
+    ['a: 1\n  b: 2', 'bad indentation of a mapping entry', 'Indent entries of a list or map equally', 2],
     [
       'a: "no end',
       'unexpected end of the stream within a double quoted scalar',
-      'Close the text with `"`.',
+      'Close the string with `"`.',
       1,
     ],
     ['a: "\\d"', 'unknown escape sequence', 'single quotes', 1],
     ['{ a: [1, 2 }', 'missed comma between flow collection entries', 'Check the commas', 1],
-    ['a: \0', 'null byte is not allowed in input', 'Take the invisible character away.', 1],
-    ['a: \uD800', 'the stream contains non-printable characters', 'Take the invisible character away.', 1],
-  ])('%j is told: %s', (text, words, hint, line) => {
+    ['a: \0', 'null byte is not allowed in input', 'Remove the invisible character.', 1],
+    ['a: \uD800', 'the stream contains non-printable characters', 'Remove the invisible character.', 1],
+  ])('reports %j: %s', (text, words, hint, line) => {
     const { value, diagnostics } = yaml(text)
     expect(value).toBeUndefined()
     expect(diagnostics).toMatchObject([
@@ -239,13 +247,13 @@ describe('YAML', () => {
   })
 
   test.each([
-    ['a: *b', 'has an alias `*b` of nothing', 4],
-    ['a: &a [*a]', 'has an alias `*a` within the value it stands for', 8],
-    ['a: &a { b: { c: *a } }', 'has an alias `*a` within the value it stands for', 17],
-    ['&a a: { <<: *b }', 'has an alias `*b` of nothing', 13],
-    ['[a, b]: 1', 'has a list or a map as a key', 1],
-    ['a: &x [1]\n*x : 1', 'has a list or a map as a key', 1],
-  ])('%s is told: it %s', (text, words, column) => {
+    ['a: *b', 'has the alias `*b` without an anchor', 4],
+    ['a: &a [*a]', 'has the alias `*a` inside its own value', 8],
+    ['a: &a { b: { c: *a } }', 'has the alias `*a` inside its own value', 17],
+    ['&a a: { <<: *b }', 'has the alias `*b` without an anchor', 13],
+    ['[a, b]: 1', 'has a list or map as a key', 1],
+    ['a: &x [1]\n*x : 1', 'has a list or map as a key', 1],
+  ])('reports %s: it %s', (text, words, column) => {
     const { value, diagnostics } = yaml(text)
     expect(value).toBeUndefined()
     expect(diagnostics).toMatchObject([
@@ -253,28 +261,31 @@ describe('YAML', () => {
     ])
   })
 
-  test('what is merged must be a map', () => {
+  test('requires a map for merge keys', () => {
     expect(yaml('a: { <<: 1, b: 2 }')).toMatchObject({
       value: { value: { a: { b: 2 } } },
-      diagnostics: [{ message: '`api.yaml` merges something that is not a map' }],
+      diagnostics: [{ message: '`api.yaml` merges a value that is not a map' }],
     })
   })
 })
 
-describe('a file with nothing in it', () => {
-  test.each(['', ' \n', '\uFEFF', '# only a comment', '---\n', '---\n---\na: 1'])('%j', (text) => {
-    expect(yaml(text)).toMatchObject({
-      value: undefined,
-      diagnostics: [{ code: 'spec/syntax', message: '`api.yaml` is empty', at: { line: 1, column: 1 } }],
-    })
-  })
+describe('an empty file', () => {
+  test.each(['', ' \n', '\uFEFF', '# only a comment', '---\n', '---\n---\na: 1'])(
+    'is rejected: %j',
+    (text) => {
+      expect(yaml(text)).toMatchObject({
+        value: undefined,
+        diagnostics: [{ code: 'spec/syntax', message: '`api.yaml` is empty', at: { line: 1, column: 1 } }],
+      })
+    },
+  )
 
-  test('is told also of JSON', () => {
+  test('is reported for JSON too', () => {
     expect(json('\n').diagnostics).toMatchObject([{ message: '`api.json` is empty' }])
   })
 })
 
-describe('a key named __proto__ is left out', () => {
+describe('a key named __proto__ is removed', () => {
   const hostile =
     '{ "__proto__": { "polluted": 1 }, "a": [{ "__proto__": { "polluted": 1 }, "b": 1 }], "constructor": { "prototype": { "polluted": 1 } } }'
 
@@ -296,7 +307,7 @@ describe('a key named __proto__ is left out', () => {
   })
 })
 
-describe('a file that would take too much is refused, and the budget is named', () => {
+describe('rejects files over the budget', () => {
   const laughs = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
   for (let level = 1; level < 12; level++)
     laughs.push(`a${level}: &a${level} [${`*a${level - 1}, `.repeat(10)}]`)
@@ -318,30 +329,40 @@ describe('a file that would take too much is refused, and the budget is named', 
       () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
       'is nested more than 400 levels deep',
     ],
-    ['depth of broken JSON', 'api.json', () => '['.repeat(100_000), 'is nested more than 400 levels deep'],
-    ['values of JSON', 'api.json', () => `[${'0,'.repeat(5_000_001)}0]`, 'holds more than 5,000,000 values'],
+    ['depth of invalid JSON', 'api.json', () => '['.repeat(100_000), 'is nested more than 400 levels deep'],
+    ['values of JSON', 'api.json', () => `[${'0,'.repeat(5_000_001)}0]`, 'has more than 5,000,000 values'],
     ['depth of YAML', 'api.yaml', () => '['.repeat(100_000), 'is nested more than 400 levels deep'],
-    ['depth of YAML lists', 'api.yaml', () => '- '.repeat(100_000), 'is nested more than 400 levels deep'],
-    ['depth of YAML braces', 'api.yaml', () => '{a: '.repeat(100_000), 'is nested more than 400 levels deep'],
+    [
+      'depth of YAML sequences',
+      'api.yaml',
+      () => '- '.repeat(100_000),
+      'is nested more than 400 levels deep',
+    ],
+    [
+      'depth of YAML flow maps',
+      'api.yaml',
+      () => '{a: '.repeat(100_000),
+      'is nested more than 400 levels deep',
+    ],
     [
       'depth by aliases',
       'api.yaml',
       () => many(500, (at) => `a${at}: &a${at} [${at > 0 ? `*a${at - 1}` : ''}]`),
       'is nested more than 400 levels deep',
     ],
-    ['values of YAML', 'api.yaml', () => `[${'a,'.repeat(5_000_001)}a]`, 'holds more than 5,000,000 values'],
-    ['billion laughs', 'api.yaml', () => laughs.join('\n'), 'holds more than 5,000,000 values'],
+    ['values of YAML', 'api.yaml', () => `[${'a,'.repeat(5_000_001)}a]`, 'has more than 5,000,000 values'],
+    ['billion laughs', 'api.yaml', () => laughs.join('\n'), 'has more than 5,000,000 values'],
     [
       'quadratic aliases',
       'api.yaml',
       () => `a: &a [${'x,'.repeat(10_000)}]\nb: [${'*a,'.repeat(9000)}]`,
-      'holds more than 5,000,000 values',
+      'has more than 5,000,000 values',
     ],
     [
-      'a long text, repeated',
+      'a long repeated string',
       'api.yaml',
       () => `a: &a ${'x'.repeat(1_000_000)}\nb: [${'*a,'.repeat(9000)}]`,
-      'holds more than 5,000,000 values',
+      'has more than 5,000,000 values',
     ],
     [
       'aliases',
@@ -355,7 +376,7 @@ describe('a file that would take too much is refused, and the budget is named', 
       () => `a: &a\n${many(2000, (at) => `  k${at}: 1`)}\n${many(1000, (at) => `m${at}: { <<: *a }`)}`,
       'merges more than 1,000,000 keys with `<<`',
     ],
-  ])('%s', (_, file, text, words) => {
+  ])('and names the limit: %s', (_, file, text, words) => {
     const input = text()
     const start = performance.now()
     expect(parseSource(file as FilePath, input)).toMatchObject({
@@ -365,7 +386,7 @@ describe('a file that would take too much is refused, and the budget is named', 
     expect(performance.now() - start).toBeLessThan(15_000)
   })
 
-  test('and what is within the budgets is not', () => {
+  test('accepts files within the budget', () => {
     const deep = `${'['.repeat(400)}1${']'.repeat(400)}`
     expect(json(deep).diagnostics).toEqual([])
     expect(yaml(deep).diagnostics).toEqual([])
@@ -379,7 +400,7 @@ describe('a file that would take too much is refused, and the budget is named', 
     expect(json('"\\ud800"').value?.value).toBe('\ud800')
   })
 
-  test('findings about a text that is wrong everywhere come to an end', () => {
+  test('limits the number of diagnostics', () => {
     expect(yaml(many(10_000, () => 'a: 1')).diagnostics).toHaveLength(20)
   })
 })

@@ -18,24 +18,24 @@ import { loosenJson, readLooseYaml } from './loose-text.ts'
 import { valueAt } from './pointer.ts'
 import { yamlValue } from './yaml-value.ts'
 
-/** A file of an API description as plain data. Where a value stands is worked out when somebody asks. */
+/** A parsed spec file. Positions are computed on demand. */
 export type SpecSource = {
   file: FilePath
   format: 'json' | 'yaml'
   /** Without a byte order mark. */
   text: string
-  /** Where a value and its key are in the text. */
+  /** The span of a value and its key. */
   locate: Locate
   /** Without keys named `__proto__`, so that copying keys from object to object is safe. */
   value: Json
-  /** The place of a value; for what is not there, of the nearest thing above it that is. */
+  /** The position of a value, or of its nearest existing parent. */
   place: (path: JsonPath) => Place
   keyPlace: (path: JsonPath) => Place
-  /** The text of a value; undefined if it is not in the text. */
+  /** The source text of a value, if present. */
   written: (path: JsonPath) => string | undefined
-  /** Numbers that lost digits when they were parsed. */
+  /** Numbers that lost digits in parsing. */
   exact: () => ExactNumbers
-  /** Slips of syntax that can be corrected. */
+  /** Fixable syntax errors. */
   fixes: { at: Place; message: string; edit: TextEdit }[]
 }
 
@@ -43,7 +43,7 @@ type Parsed = {
   format: SpecSource['format']
   value: Json | undefined
   problems: Problem[]
-  /** The text without slips of syntax, of the same length. */
+  /** The corrected text, of the same length. */
   clean?: string
 }
 
@@ -133,13 +133,13 @@ function parseLooseJson(text: string): Parsed | undefined {
 const emptyFile: Problem = {
   code: 'spec/syntax',
   message: 'is empty',
-  hint: 'Write the API description into it, or point to another file.',
+  hint: 'Add the spec to it, or use another file.',
   offset: 0,
 }
 
 const proto = '__proto__'
 
-/** JSON.parse keeps such a key as a plain one; it is taken away because a later assignment of it would not. */
+/** JSON.parse creates a plain key, but a later assignment would set the prototype. */
 function withoutProto(text: string, value: Json): Json {
   if (!text.includes(proto) && !/\\u00[567]/.test(text)) return value
   const waiting = [value]
@@ -167,7 +167,7 @@ function parseYaml(text: string): Parsed {
   return { format: 'yaml', value: made.value, problems: [...problems, ...made.problems], clean }
 }
 
-/** Nothing but comments, or nothing between two `---`. */
+/** Only comments, or nothing between two `---`. */
 function isEmpty([, first]: Event[]): boolean {
   return !first || (first.type === EVENT_ID.SCALAR && first.valueStart === -1 && first.tagStart === -1)
 }
@@ -180,17 +180,15 @@ function yamlProblem(problem: unknown): Problem {
 }
 
 function yamlHint(reason: string): string {
-  if (/tab char/.test(reason)) return 'Indent with spaces.'
-  if (/deficient/.test(reason))
-    return 'Close the bracket or the quote that is open here, or indent the line further.'
+  if (/tab char/.test(reason)) return 'Indent with spaces instead of tabs.'
+  if (/deficient/.test(reason)) return 'Close the open bracket or quote, or indent the line further.'
   if (/indentation|implicit key|end of the stream or/.test(reason))
-    return 'Begin the entries of one list or map in the same column, and put a text that holds `: ` in quotes.'
-  if (/within a double quoted/.test(reason)) return 'Close the text with `"`.'
+    return 'Indent entries of a list or map equally, and quote strings that contain `: `.'
+  if (/within a double quoted/.test(reason)) return 'Close the string with `"`.'
   if (/within a single quoted/.test(reason))
-    return "Close the text with `'`; within it, write an apostrophe twice."
-  if (/escape|hexadecimal/.test(reason))
-    return 'Write a backslash as `\\\\`, or put the text in single quotes.'
+    return "Close the string with `'`, and write apostrophes in it as `''`."
+  if (/escape|hexadecimal/.test(reason)) return 'Write a backslash as `\\\\`, or use single quotes.'
   if (/flow collection/.test(reason)) return 'Check the commas and the closing `]` or `}`.'
-  if (/printable|null byte|JSON character/.test(reason)) return 'Take the invisible character away.'
-  return 'Check the indentation, the colons and the quotes at this place.'
+  if (/printable|null byte|JSON character/.test(reason)) return 'Remove the invisible character.'
+  return 'Check the indentation, colons and quotes here.'
 }

@@ -6,17 +6,17 @@ import { recognize } from './recognize.ts'
 
 type VersionProblem = { kind: 'problem'; path: string[]; message: string; hint: string }
 export type OpenApiCheck = { kind: 'openapi'; version: OpenApiVersion } | VersionProblem
-/** `exact` is the version as the document has it. */
+/** `exact` is the version as written. */
 export type AsyncApiCheck = { kind: 'asyncapi'; version: AsyncVersion; exact: string } | VersionProblem
 export type VersionCheck = OpenApiCheck | AsyncApiCheck
 
-const convert = 'Run `octavo upgrade` on it to write an OpenAPI 3.1 file, and name that file.'
+const convert = 'Run `octavo upgrade` to convert it to OpenAPI 3.1, then use the new file.'
 const convertAsync =
-  'Convert it first, for example with `npx @asyncapi/cli convert old.yaml --output new.yaml`, and name the new file.'
+  'Convert it, for example with `npx @asyncapi/cli convert old.yaml --output new.yaml`, then use the new file.'
 
 /**
- * Which OpenAPI or AsyncAPI a document says it is. `expected` is the setting that named it; `any` where nothing did. What
- * is not read is refused with a way out.
+ * Reads the OpenAPI or AsyncAPI version. `expected` is the setting that listed the file, or `any`. Unsupported documents
+ * return a problem with a hint.
  */
 export function readVersion(document: Json, file: string, expected?: 'openapi'): OpenApiCheck
 export function readVersion(document: Json, file: string, expected: 'asyncapi'): AsyncApiCheck
@@ -26,8 +26,8 @@ export function readVersion(document: Json, file: string, expected: Expected = '
   if (!isObject(document))
     return problem(
       [],
-      `\`${file}\` is not an API description`,
-      `Its top level must be an object with ${example}.`,
+      `\`${file}\` is not an ${families[expected]} document`,
+      `Make the top level an object with ${example}.`,
     )
   const { openapi, swagger, asyncapi } = document
   if (openapi === undefined && swagger !== undefined)
@@ -35,23 +35,19 @@ export function readVersion(document: Json, file: string, expected: Expected = '
   const other = openapi === undefined && asyncapi === undefined ? recognize(document) : undefined
   if (other) return problem([], `\`${file}\` is ${other.name}, not ${families[expected]}`, other.hint)
   if (openapi === undefined && asyncapi === undefined)
-    return problem(
-      [],
-      `\`${file}\` does not say which ${families[expected]} it is`,
-      `Add ${example} at its top.`,
-    )
+    return problem([], `\`${file}\` has no ${families[expected]} version`, `Add ${example} at the top level.`)
   const isOpenApi = expected === 'asyncapi' ? asyncapi === undefined : openapi !== undefined
   if (isOpenApi && expected === 'asyncapi')
     return problem(
       ['openapi'],
       `\`${file}\` is an OpenAPI document, not AsyncAPI`,
-      'Name it under `openapi`.',
+      'List it under `openapi`.',
     )
   if (!isOpenApi && expected === 'openapi')
     return problem(
       ['asyncapi'],
       `\`${file}\` is an AsyncAPI document, not OpenAPI`,
-      'Name it under `asyncapi`.',
+      'List it under `asyncapi`.',
     )
   return isOpenApi ? readOpenApi(openapi!, file) : readAsyncApi(asyncapi!, file)
 }
@@ -72,13 +68,13 @@ function readOpenApi(version: Json, file: string): OpenApiCheck {
     return problem(['openapi'], `\`${file}\` is OpenAPI ${shown(version)}, which is not supported`, convert)
   return problem(
     ['openapi'],
-    `\`${file}\` says \`openapi: ${shown(version)}\`, which is not supported`,
-    'Octavo reads OpenAPI 3.0, 3.1 and 3.2.',
+    `\`${file}\` has \`openapi: ${shown(version)}\`, which is not supported`,
+    'Use OpenAPI 3.0, 3.1 or 3.2.',
   )
 }
 
 function readAsyncApi(version: Json, file: string): AsyncApiCheck {
-  // Without quotes YAML reads `3.0` as the number 3.
+  // YAML parses unquoted `3.0` as the number 3.
   const exact = typeof version === 'number' && Number.isInteger(version) ? `${version}.0` : shown(version)
   const match = /^(?:(2)\.[0-6]|(3)\.[01])(\.|$)/.exec(exact)
   if (match) return { kind: 'asyncapi', version: match[1] ? '2' : '3', exact }
@@ -86,8 +82,8 @@ function readAsyncApi(version: Json, file: string): AsyncApiCheck {
     return problem(['asyncapi'], `\`${file}\` is AsyncAPI ${exact}, which is not supported`, convertAsync)
   return problem(
     ['asyncapi'],
-    `\`${file}\` says \`asyncapi: ${exact}\`, which is not supported`,
-    'Octavo reads AsyncAPI 2.0 to 2.6, 3.0 and 3.1.',
+    `\`${file}\` has \`asyncapi: ${exact}\`, which is not supported`,
+    'Use AsyncAPI 2.0 to 2.6, 3.0 or 3.1.',
   )
 }
 

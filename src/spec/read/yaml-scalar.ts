@@ -1,10 +1,10 @@
 import { getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml'
 
-/** The text of a plain scalar as the data it means: https://yaml.org/spec/1.2.2/#1032-tag-resolution */
+/** The value of a plain scalar: https://yaml.org/spec/1.2.2/#1032-tag-resolution */
 function plainValue(text: string): null | boolean | number | string {
   if (text === '') return null
   const first = text.charCodeAt(0)
-  // Nearly all texts begin with a letter that no other value begins with.
+  // Fast path for most strings.
   if (first > 0x39 && !'~nNtTfF'.includes(text.charAt(0))) return text
   if (/^(?:~|null|Null|NULL)$/.test(text)) return null
   if (/^(?:true|True|TRUE)$/.test(text)) return true
@@ -14,17 +14,17 @@ function plainValue(text: string): null | boolean | number | string {
   return text
 }
 
-/** `.inf`, `.nan` and numbers too large to be one are no JSON; they stay as they are written. */
+/** `.inf`, `.nan` and overflowing numbers are not JSON and stay strings. */
 function finite(number: number, text: string): number | string {
   return Number.isFinite(number) ? number : text
 }
 
-const kinds: Record<string, (value: unknown) => boolean> = {
-  null: (value) => value === null,
-  bool: (value) => typeof value === 'boolean',
-  int: (value) => Number.isInteger(value),
-  float: (value) => typeof value === 'number',
-}
+const typeChecks = new Map<string, (value: unknown) => boolean>([
+  ['null', (value) => value === null],
+  ['bool', (value) => typeof value === 'boolean'],
+  ['int', (value) => Number.isInteger(value)],
+  ['float', (value) => typeof value === 'number'],
+])
 
 /** `!!int` and `!<tag:yaml.org,2002:int>` are the same tag. */
 export function tagName(text: string, event: { tagStart: number; tagEnd: number }): string {
@@ -33,7 +33,7 @@ export function tagName(text: string, event: { tagStart: number; tagEnd: number 
   return /^(?:!!|!<tag:yaml\.org,2002:)([a-z]+)>?$/.exec(tag)?.[1] ?? tag
 }
 
-/** The value of a scalar, and whether its tag is one that has a meaning in JSON. */
+/** The value of a scalar, and whether its tag is a JSON type. */
 export function scalarValue(
   text: string,
   event: ScalarEvent,
@@ -44,5 +44,5 @@ export function scalarValue(
     return { value: event.style === SCALAR_STYLE.PLAIN ? plainValue(content) : content, isKnown: true }
   if (tag === '!' || tag === 'str') return { value: content, isKnown: true }
   const value = plainValue(content)
-  return kinds[tag]?.(value) ? { value, isKnown: true } : { value: content, isKnown: false }
+  return typeChecks.get(tag)?.(value) ? { value, isKnown: true } : { value: content, isKnown: false }
 }

@@ -4,30 +4,30 @@ import { budget, overBudget, type Problem } from './budget.ts'
 type Entries = { [key: string]: Json }
 type Key = { text: string; offset: number; merges: boolean }
 
-/** A list or map that is still open. */
+/** An open list or map. */
 type Frame = {
   items: Json[] | undefined
   entries: Entries
   key: Key | undefined
-  /** Keys that came by `<<`, which a written key may replace. */
+  /** Keys merged with `<<`, which explicit keys override. */
   merged: Set<string> | undefined
-  /** How many levels of lists and maps it holds, itself included. */
+  /** Its depth, including itself. */
   levels: number
-  /** How many values were read before it. */
+  /** Number of values before it. */
   before: number
   anchor: Anchor | undefined
 }
 
 type Anchor = { value: Json; text: string; values: number; levels: number; open: boolean }
 
-/** The value of a YAML document while its events are read, with the counts that the budget limits. */
+/** The value under construction, with counts for the budget. */
 export type YamlTree = {
   readonly text: string
   readonly frames: Frame[]
   readonly anchors: Map<string, Anchor>
   readonly problems: Problem[]
   root: Json | undefined
-  /** The first problem that ends the reading. */
+  /** The first fatal problem. */
   fatal: Problem | undefined
   values: number
   aliases: number
@@ -48,7 +48,7 @@ export function createTree(text: string): YamlTree {
   }
 }
 
-/** Enough to see what is wrong, where a text is wrong everywhere. */
+/** Limits the output for badly broken files. */
 const maxProblems = 20
 
 export function reportLoose({ problems }: YamlTree, problem: Omit<Problem, 'code'>): void {
@@ -60,8 +60,8 @@ export function refuse(tree: YamlTree, problem: Problem): void {
 }
 
 export function refuseKey(tree: YamlTree, offset: number): void {
-  const hint = 'A key is a text; put quotes around one that begins with `[`, `{` or `*`.'
-  refuse(tree, { code: 'spec/syntax', message: 'has a list or a map as a key', hint, offset })
+  const hint = 'Quote keys that start with `[`, `{` or `*`.'
+  refuse(tree, { code: 'spec/syntax', message: 'has a list or map as a key', hint, offset })
 }
 
 export function charge(tree: YamlTree, values: number, offset: number): void {
@@ -69,7 +69,7 @@ export function charge(tree: YamlTree, values: number, offset: number): void {
   if (tree.values > budget.values) refuse(tree, overBudget('values', offset))
 }
 
-/** The open map that waits for a key, if the innermost frame is one. */
+/** The innermost frame, if it is a map that expects a key. */
 export function frameForKey({ frames }: YamlTree): Frame | undefined {
   const frame = frames.at(-1)
   return frame && !frame.items && !frame.key ? frame : undefined
@@ -113,12 +113,12 @@ export function putValue(tree: YamlTree, value: Json): void {
     const { key } = frame
     frame.key = undefined
     if (key.merges) mergeInto(tree, { frame, key }, value)
-    // A key of this name would set the prototype in every later `object[key] = value`.
+    // Assigning this key later would set the prototype.
     else if (key.text !== '__proto__') {
       if (Object.hasOwn(frame.entries, key.text) && !frame.merged?.delete(key.text))
         reportLoose(tree, {
-          message: `has the key \`${shorten(key.text)}\` twice`,
-          hint: 'The last one counts; take the other away.',
+          message: `has the duplicate key \`${shorten(key.text)}\``,
+          hint: 'Remove one of them; the last one is used.',
           offset: key.offset,
           length: key.text.length,
         })
@@ -127,13 +127,13 @@ export function putValue(tree: YamlTree, value: Json): void {
   }
 }
 
-/** `<<` with a map, or with a list of maps. */
+/** `<<` with a map or a list of maps. */
 function mergeInto(tree: YamlTree, { frame, key }: { frame: Frame; key: Key }, value: Json) {
   for (const source of Array.isArray(value) ? value : [value]) {
     if (source === null || typeof source !== 'object' || Array.isArray(source)) {
       reportLoose(tree, {
-        message: 'merges something that is not a map',
-        hint: 'After `<<` stands an alias of a map.',
+        message: 'merges a value that is not a map',
+        hint: 'Write an alias of a map after `<<`.',
         offset: key.offset,
         length: 2,
       })

@@ -23,8 +23,8 @@ import {
 } from './yaml-tree.ts'
 
 /**
- * The data of a YAML document. js-yaml's own constructor turns keys into numbers and back and
- * follows an anchor into itself; here keys stay as they are written, and everything an alias repeats is counted.
+ * Builds the value of a YAML document. Unlike the constructor of js-yaml, keys stay as written, recursive anchors are
+ * rejected, and repetition by aliases is counted.
  */
 export function yamlValue(
   text: string,
@@ -55,7 +55,7 @@ function readScalar(tree: YamlTree, event: ScalarEvent): void {
       open: false,
     })
   const frame = frameForKey(tree)
-  // OpenAPI: keys are texts as written, so that `200` and `1.0` stay what they are.
+  // OpenAPI keys are strings, so `200` and `1.0` stay as written.
   // https://spec.openapis.org/oas/v3.1.1.html#format
   if (frame) {
     frame.key = { text: getScalarValue(text, event), offset, merges: isMergeKey(text, event) }
@@ -79,16 +79,16 @@ function readAlias(tree: YamlTree, event: AliasEvent) {
   if (!anchor)
     return refuse(tree, {
       code: 'spec/syntax',
-      message: `has an alias \`*${name}\` of nothing`,
-      hint: `Write \`&${name}\` before the value it stands for, above this line.`,
+      message: `has the alias \`*${name}\` without an anchor`,
+      hint: `Define \`&${name}\` above this line.`,
       offset,
       length,
     })
   if (anchor.open)
     return refuse(tree, {
       code: 'spec/syntax',
-      message: `has an alias \`*${name}\` within the value it stands for`,
-      hint: 'Use `$ref` for what holds itself.',
+      message: `has the alias \`*${name}\` inside its own value`,
+      hint: 'Use `$ref` for recursive values.',
       offset,
       length,
     })
@@ -106,7 +106,7 @@ function readAlias(tree: YamlTree, event: AliasEvent) {
   if (!tree.fatal) putValue(tree, anchor.value)
 }
 
-/** The start of a list or a map. */
+/** The start of a list or map. */
 function readStart(tree: YamlTree, event: Extract<Event, { start: number }>) {
   const { text } = tree
   const isList = event.type === EVENT_ID.SEQUENCE
@@ -125,14 +125,14 @@ function readStart(tree: YamlTree, event: Extract<Event, { start: number }>) {
 function reportUnknownTag(tree: YamlTree, event: { tagStart: number; tagEnd: number }): void {
   const tag = tree.text.slice(event.tagStart, event.tagEnd)
   reportLoose(tree, {
-    message: `has an unknown YAML tag \`${tag}\``,
-    hint: 'Take the tag away; JSON has only texts, numbers, booleans, lists and objects.',
+    message: `has the unknown YAML tag \`${tag}\``,
+    hint: 'Remove the tag; specs can only contain JSON types.',
     offset: event.tagStart,
     length: tag.length,
   })
 }
 
-/** A long text counts as several values, so that aliases cannot repeat it without end. */
+/** Long strings count as several values, to limit repetition by aliases. */
 function weight(value: Json): number {
   return typeof value === 'string' ? 1 + (value.length >> 6) : 1
 }

@@ -6,31 +6,31 @@ import { entriesOf, isObject, listOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../read/ref.ts'
 import { walkParts } from '../structure/walk-parts.ts'
 
-/** What is asked about files of descriptions that hold parts for some readers only. */
+/** The input for redacting specs with restricted parts. */
 export type ClosingInput = {
-  /** Every file, as a whole. */
+  /** All files. */
   files: ReadonlyMap<FilePath, Json>
-  /** Where a reference leads, as a pointer into a file. */
+  /** Resolves a reference to a file and pointer. */
   resolve: (ref: string, from: FilePath) => PartKey | undefined
-  /** Operations and the like that were decided on elsewhere: closed, or open whatever they say of groups. */
+  /** Operations with a known decision: restricted, or visible regardless of their groups. */
   closed: ReadonlySet<PartKey>
   decided: ReadonlySet<PartKey>
-  /** May this reader not see what is for these groups? `written` is as the author wrote it. */
+  /** Whether the reader has no access with these groups, as written. */
   isClosed: (written: Json) => boolean
 }
 
 export type Closed = {
-  /** Parts that are not there for this reader. */
+  /** Restricted parts. */
   keys: ReadonlySet<PartKey>
-  /** Values of an `enum` that are not, by the schema they stand in. */
+  /** Restricted `enum` values by schema. */
   values: ReadonlyMap<PartKey, readonly Json[]>
-  /** Parts that say something about groups, and stay. */
+  /** Visible parts with access rules. */
   marked: readonly PartKey[]
-  /** Where parts stand: every file, and what references lead to where otherwise only data stands. */
+  /** Roots to search: all files, and reference targets inside data. */
   roots: readonly PartKey[]
 }
 
-/** Every part that a reader may not see: by what it says itself, or because it refers to one of these. */
+/** All parts the reader has no access to, directly or through a reference. */
 export function findClosed({ files, resolve, closed, decided, isClosed }: ClosingInput): Closed {
   const keys = new Set<PartKey>(closed)
   const values = new Map<PartKey, Json[]>()
@@ -68,11 +68,11 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
       const to = resolve(ref, file)
       if (to === undefined) continue
       refs.push({ at: partKey(file, [...way, ...path]), to })
-      // Below `x-` and the like nobody looks for parts, unless a reference leads there.
+      // Extensions are only searched if referenced.
       if (mayBeAside.test(to) && splitKey(to).path.some(isData)) roots.add(to)
     }
   }
-  // What refers to a closed part is closed, and so is what refers to that.
+  // References to a restricted part are restricted, transitively.
   for (let isDone = keys.size === 0; !isDone; ) {
     isDone = true
     for (const { at, to } of refs) {
@@ -84,7 +84,7 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
   return { keys, values, marked, roots: [...roots] }
 }
 
-/** Whoever asks for a security scheme names it; it stands in the description, wherever the operation does. */
+/** Security schemes are referenced by name in the root document. */
 function schemeRefs(files: readonly FilePath[], key: PartKey, security: readonly Json[]) {
   return security.flatMap((requirement, at) =>
     entriesOf(requirement).flatMap(([name]) =>
@@ -98,7 +98,7 @@ function schemeRefs(files: readonly FilePath[], key: PartKey, security: readonly
 
 const mayBeAside = /\/(x-|example|default|enum|const|value|dataValue|serializedValue)/
 
-/** `x-site: { enum: { beta: { groups: [staff] } } }`: single values that are for some readers only. */
+/** `x-site: { enum: { beta: { groups: [staff] } } }`: restricted enum values. */
 function closedNames(names: Json | undefined, isClosed: ClosingInput['isClosed']): ReadonlySet<string> {
   return new Set(
     entriesOf(names).flatMap(([name, rule]) => {
@@ -114,7 +114,7 @@ function closedValues(schema: Json | undefined, names: ReadonlySet<string>): Jso
   return all.filter((value) => names.has(typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** The schema itself, and those that it takes its values from. */
+/** The schema and the schemas that define its values. */
 function enumsOf(
   key: PartKey,
   read: (key: PartKey) => Json | undefined,
@@ -135,7 +135,7 @@ function enumsOf(
 
 const maxEnums = 200
 
-/** The part itself, or one around it. */
+/** The part or one of its parents. */
 export function isWithin(key: PartKey, keys: ReadonlySet<PartKey>): boolean {
   if (keys.has(key)) return true
   const { file, path } = splitKey(key)

@@ -9,11 +9,11 @@ type Input = {
   files: ReadonlyMap<FilePath, Json>
   resolve: (ref: string, from: FilePath) => PartKey | undefined
   closed: ReadonlySet<PartKey>
-  /** Names of operations that are closed. */
+  /** IDs of restricted operations. */
   ids: ReadonlySet<string>
 }
 
-/** Links of answers that lead to closed operations: https://spec.openapis.org/oas/v3.2.0#link-object. */
+/** Response links to restricted operations: https://spec.openapis.org/oas/v3.2.0#link-object. */
 export function closedLinks({ files, resolve, closed, ids }: Input): PartKey[] {
   const keys: PartKey[] = []
   if (closed.size === 0) return keys

@@ -3,13 +3,13 @@ import { extensionOf, readAccess } from '../extension.ts'
 import { entriesOf, isObject } from '../read/pointer.ts'
 
 /**
- * Every list of groups that stands in a description, as it is written. It looks everywhere, also where only data should
- * stand: a group too many makes no difference, and one too few would close what is open to its members.
+ * All group lists in a spec, as written. Also searches data: an extra group is harmless, but a missing one would hide parts
+ * from its members.
  */
 export function findGroups(document: Json): Json[] {
   const groupLists: Json[] = []
   const open: Json[] = [document]
-  // With its own stack, because the depth is the author's.
+  // Uses an explicit stack, because specs control the depth.
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (isObject(value) && ('x-site' in value || 'x-mint' in value)) {
       const extension = extensionOf(value)

@@ -11,8 +11,8 @@ type Input = Pick<ClosingInput, 'resolve'> & {
 }
 
 /**
- * Names of closed fields, by the schemas that may still speak of them. What one schema is put together from is said in
- * several places: a field stands in one of them, and that it is required in another.
+ * Names of restricted fields, by the schemas that can mention them. Composed schemas define a field in one part and require
+ * it in another.
  */
 export function findLostNames({ closed, read, resolve }: Input): Map<PartKey, ReadonlySet<string>> {
   const lost = new Map<PartKey, Set<string>>()
@@ -41,7 +41,7 @@ export function findLostNames({ closed, read, resolve }: Input): Map<PartKey, Re
   }
   return result
 
-  /** Which schemas are parts of one, in both directions. */
+  /** Composition of schemas, in both directions. */
   function findBeside(): Map<PartKey, Set<PartKey>> {
     const links = new Map<PartKey, Set<PartKey>>()
     const connect = (key: PartKey, other: PartKey) => {
@@ -74,14 +74,14 @@ const isPutTogether = (value: JsonObject) =>
 const hasField = (schema: Json | undefined, name: string) =>
   isObject(schema) && isObject(schema.properties) && Object.hasOwn(schema.properties, name)
 
-/** A schema that speaks of none of these fields; the same one where it does not. */
+/** A schema without mentions of these fields; the same object if unchanged. */
 export function withoutNames(schema: JsonObject, lost: ReadonlySet<string>): JsonObject {
   const result = { ...schema }
   const isThere = (name: Json) => typeof name !== 'string' || !lost.has(name)
   const left = (names: readonly Json[]) => names.filter(isThere)
   if (Array.isArray(result.required)) {
     result.required = left(result.required)
-    // OpenAPI 3.0 knows no empty list.
+    // OpenAPI 3.0 does not allow empty arrays.
     if (result.required.length === 0) delete result.required
   }
   for (const word of ['dependentRequired', 'dependentSchemas', 'dependencies']) {

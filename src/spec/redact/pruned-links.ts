@@ -6,8 +6,8 @@ import { entriesOf, isObject, type JsonObject, textOf, valueAt } from '../read/p
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef } from '../read/ref.ts'
 
 /**
- * Links of responses name operations: https://spec.openapis.org/oas/v3.1.1.html#link-object. One to an operation that is
- * not in the description would say that there is one.
+ * Response links reference operations: https://spec.openapis.org/oas/v3.1.1.html#link-object. Links to removed operations
+ * would reveal them.
  */
 export function createLinkFilter(
   operations: readonly ExcerptOperation[],
@@ -26,7 +26,7 @@ export function createLinkFilter(
   )
   return { isLost, prune }
 
-  /** It is such a link, or refers to one. */
+  /** Whether it is such a link or a reference to one. */
   function isLost(value: Json, key: PartKey, hop = 0): boolean {
     if (!isObject(value) || hop > 20) return false
     if (isLink(value)) return leadsTo(value, key) === 'nowhere'
@@ -36,15 +36,15 @@ export function createLinkFilter(
     return next !== undefined && target.kind !== 'refused' && isLost(next, target.key, hop + 1)
   }
 
-  /** Where a link leads now, if that has to be said anew. */
+  /** The updated link target, if it moved. */
   function leadsTo({ operationId, operationRef }: JsonObject, key: PartKey): string | undefined {
     if (typeof operationId === 'string') return names.has(operationId) ? undefined : 'nowhere'
     const target = resolveRef(String(operationRef), fileOf(key), bundle)
-    // An address elsewhere is no operation of this description.
+    // External URLs are not operations of this spec.
     return target.kind === 'refused' ? undefined : (newRef(target.key, places) ?? 'nowhere')
   }
 
-  /** The same value where nothing has to go. */
+  /** The same object if unchanged. */
   function prune(value: Json, key: PartKey): Json {
     if (Array.isArray(value)) {
       const items = value.map((item) => prune(item, key))
@@ -69,7 +69,7 @@ export function createLinkFilter(
   }
 }
 
-/** By its form: what stands under `links` may also be a field of somebody's data. */
+/** Checks the shape, because `links` can also be a data field. */
 function isLink(value: JsonObject): boolean {
   if (Object.hasOwn(value, 'responses')) return false
   return typeof value.operationId === 'string' || typeof value.operationRef === 'string'

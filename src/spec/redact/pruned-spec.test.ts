@@ -16,7 +16,7 @@ import { writePrunedSpec } from './pruned-spec.ts'
 
 const id = 'api.json' as FilePath
 
-/** A description as the site reads it: its operations, and the small description of each. */
+/** A spec as the site reads it: its operations, and a pruned spec of each. */
 async function open(files: Record<string, unknown>) {
   const source = (file: FilePath) => {
     const given = files[file]
@@ -42,7 +42,7 @@ async function open(files: Record<string, unknown>) {
   }
   return {
     keys: [...operations.keys()],
-    /** The text of a description that has only these. */
+    /** A spec with only these operations. */
     prune: async (...keys: string[]) => {
       const seen = keys.map((key) => operations.get(key)!)
       return [...(await writePrunedSpec({ document, head, operations: seen, graphOf, exactOf }))].join('')
@@ -73,14 +73,14 @@ const api = (paths: object, more: object = {}) => ({
   ...more,
 })
 
-/** Every `$ref` of a text leads to something in the same text. */
+/** Every `$ref` resolves within the same text. */
 function expectResolved(text: string) {
   const spec = JSON.parse(text) as Json
   for (const { ref: to } of findRefs(spec))
     expect([to, to.startsWith('#') && valueAt(spec, fromPointer(to)) !== undefined]).toEqual([to, true])
 }
 
-describe('what may not be seen leaves no trace', async () => {
+describe('restricted parts leave no trace', async () => {
   const canary = { type: 'string', description: 'canary' }
   const spec = await open({
     'api.json': api(
@@ -149,12 +149,12 @@ describe('what may not be seen leaves no trace', async () => {
   })
   const text = await spec.prune('GET /books')
 
-  test('no other operation, component, file, tag, scheme or setting', () => {
+  test('contains no other operation, component, file, tag, scheme or setting', () => {
     expect(text.toLowerCase()).not.toContain('canary')
     expect(text).not.toMatch(/x-hidden|x-excluded|x-mint|"groups"/)
   })
 
-  test('everything else is as it was', () => {
+  test('keeps everything else unchanged', () => {
     const { paths, components, ...rest } = JSON.parse(text)
     expect(rest).toEqual({
       openapi: '3.1.0',
@@ -177,7 +177,7 @@ describe('what may not be seen leaves no trace', async () => {
     expectResolved(text)
   })
 
-  test('of nothing at all, what is left is the head', async () => {
+  test('keeps only the header without operations', async () => {
     const none = JSON.parse(await spec.prune())
     expect(none.paths).toEqual({})
     expect(none.components).toBeUndefined()
@@ -185,7 +185,7 @@ describe('what may not be seen leaves no trace', async () => {
   })
 })
 
-test('several files become one, and every reference in it leads somewhere', async () => {
+test('merges files and resolves every reference', async () => {
   const spec = await open({
     'api.json': api({
       '/books/{id}': { $ref: 'paths/book.json' },
@@ -224,7 +224,7 @@ test('several files become one, and every reference in it leads somewhere', asyn
   })
 })
 
-test('webhooks and methods of their own keep their places', async () => {
+test('keeps webhooks and custom methods in place', async () => {
   const hook = { post: { responses: {} } }
   const purge = { additionalOperations: { PURGE: { responses: {} } }, query: { responses: {} } }
   const given = { openapi: '3.2.0', info: {}, paths: { '/a': purge }, webhooks: { paid: hook } }
@@ -236,14 +236,14 @@ test('webhooks and methods of their own keep their places', async () => {
   expect(JSON.parse(await before.prune(...before.keys))).toEqual(old)
 })
 
-test('numbers keep their digits', async () => {
+test('preserves the digits of numbers', async () => {
   const schema = '{"type":"integer","maximum":12345678901234567890}'
   const paths = `{"/a":{"get":{"responses":{"200":{"description":"","content":{"a/b":{"schema":${schema}}}}}}}}`
   const spec = await open({ 'api.json': `{"openapi":"3.1.0","info":{},"paths":${paths}}` })
   expect(await spec.prune('GET /a')).toContain(schema)
 })
 
-test('more parts than a page has room for are all there', async () => {
+test('includes more parts than the limit of a page', async () => {
   const names = Array.from({ length: 2000 }, (_, index) => `S${index}`)
   const schemas = Object.fromEntries(
     names.map((name, index) => [name, { items: ref(names[index + 1] ?? 'S0') }]),
@@ -277,7 +277,7 @@ const description = fc
       fc.record({ get: operation, post: operation }, { requiredKeys: [] }),
       { maxKeys: 4 },
     ),
-    // No reference leads nowhere: what becomes of those is nobody's promise.
+    // No unresolved references, whose result is undefined.
     schemas: fc.tuple(...words.map(() => schema)),
     inner: fc.record({ first: schema, second: schema }),
     other: schema,
@@ -294,7 +294,7 @@ const description = fc
     'other.json': JSON.stringify({ elsewhere: other }).replaceAll('"#/', '"api.json#/'),
   }))
 
-test('read again, the description of all operations has the same operations with the same parts', async () => {
+test('round-trips all operations and parts', async () => {
   await fc.assert(
     fc.asyncProperty(description, async (files) => {
       const spec = await open(files)
@@ -307,7 +307,7 @@ test('read again, the description of all operations has the same operations with
   )
 })
 
-test('of any choice of operations, the text has the small description of each, and of no other', async () => {
+test('contains exactly the selected operations', async () => {
   await fc.assert(
     fc.asyncProperty(description, fc.infiniteStream(fc.boolean()), async (files, choice) => {
       const spec = await open(files)

@@ -22,19 +22,19 @@ import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } 
 import { createLinkFilter } from './pruned-links.ts'
 
 export type PrunedInput = {
-  /** The description as it is read, with its overlays. */
+  /** The spec with its overlays. */
   document: Json
   head: RefOptions & { id: FilePath; version: OpenApiVersion; security?: Json }
-  /** Those that may be seen, in the order of the description. */
+  /** Visible operations in document order. */
   operations: readonly ExcerptOperation[]
   graphOf: (file: FilePath) => Promise<FileGraph>
-  /** Numbers of a file that JavaScript rounds, as they were written. */
+  /** Source text of numbers that JavaScript rounds. */
   exactOf: (file: FilePath) => Promise<ExactNumbers>
 }
 
 /**
- * A description in one file that holds these operations and what they reach, and nothing else: no other operation, no
- * other component, and no setting for the site. In pieces, because the whole may be large.
+ * A spec in one file with only these operations and the parts they reference, without site settings. Returned in pieces,
+ * because it can be large.
  */
 export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<string>> {
   const { head, operations } = input
@@ -50,7 +50,7 @@ export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<stri
   return writePieces(input, { bundle, places, write })
 }
 
-/** All that the operations refer to, without a limit: a file has room for what a page has not. */
+/** All parts referenced by the operations, without the limit of pages. */
 async function reachParts({ operations, head, graphOf }: PrunedInput) {
   const roots = new Set<PartKey>()
   for (const { operation, item } of operations) {
@@ -67,7 +67,7 @@ async function reachParts({ operations, head, graphOf }: PrunedInput) {
   return collectParts([...roots], async (file) => onlyParts(await graphOf(file)), { parts: Infinity })
 }
 
-/** A reference to a whole description, or to all components of a kind, must not bring everything along. */
+/** References to a whole document or section must not include everything. */
 function onlyParts(graph: FileGraph): FileGraph {
   return {
     ...graph,
@@ -125,7 +125,7 @@ function* writePieces(input: PrunedInput, { bundle, places, write }: Pieces): Ge
   yield '}\n'
 }
 
-/** What stands beside operations and components: of lists that name tags, only the tags that are used. */
+/** Other top-level keys, with only the tags in use. */
 function headOf({ document, operations, head }: PrunedInput, bundle: Bundle): [string, Json][] {
   const values = operations.map(({ operation }) => bundle.parts.get(operation))
   const used = new Set(values.flatMap((value) => listOf(valueAt(value, ['tags']))))
@@ -143,7 +143,7 @@ function headOf({ document, operations, head }: PrunedInput, bundle: Bundle): [s
       return shown.length > 0 ? [[name, shown]] : []
     }
     if (name === 'x-tagGroups') return [[name, usedGroups(value, isUsed)]]
-    // Schemes that only operations out of sight ask for are not in it.
+    // Omits schemes used only by hidden operations.
     if (name === 'security') return isSecured ? [] : [[name, value]]
     return kept.has(name) || (name.startsWith('x-') && name !== 'x-webhooks') ? [[name, value]] : []
   })

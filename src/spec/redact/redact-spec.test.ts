@@ -11,10 +11,10 @@ const text = { type: 'string' }
 
 type Options = { groups?: string[]; closed?: PartKey[]; decided?: PartKey[] }
 
-/** Files as somebody of these groups sees them; those that did not change are as they were. */
+/** The files as members of these groups see them; unchanged ones keep their identity. */
 function openFiles(files: Record<string, Json>, { groups = [], closed = [], decided = [] }: Options = {}) {
   const given = new Map(Object.entries(files) as [FilePath, Json][])
-  const opened = redactSpec({
+  const redacted = redactSpec({
     files: given,
     resolve: (ref, from) => {
       const target = resolveRef(ref, from)
@@ -24,18 +24,18 @@ function openFiles(files: Record<string, Json>, { groups = [], closed = [], deci
     decided: new Set(decided),
     isClosed: (written) => ![written].flat().some((one) => groups.some((group) => group === one)),
   })
-  return new Map([...given].map(([file, value]) => [file as string, opened.get(file) ?? value]))
+  return new Map([...given].map(([file, value]) => [file as string, redacted.get(file) ?? value]))
 }
 
 const open = (document: Json, options?: Options): Json => openFiles({ [main]: document }, options).get(main)!
 
-/** A description of schemas alone. */
+/** A spec of schemas only. */
 const schemas = (given: { [name: string]: Json }): Json => ({ components: { schemas: given } })
 const openSchemas = (given: { [name: string]: Json }, options?: Options) =>
   valueAt(open(schemas(given), options), ['components', 'schemas']) as { [name: string]: Json }
 
 describe('a part with groups', () => {
-  test('is there for members, and not for others', () => {
+  test('is visible to members only', () => {
     const document = schemas({ A: { properties: { a: text, b: { ...text, ...forStaff } } } })
     expect(open(document)).toEqual(schemas({ A: { properties: { a: text } } }))
     expect(open(document, { groups: ['sales'] })).toEqual(open(document))
@@ -44,40 +44,40 @@ describe('a part with groups', () => {
     )
   })
 
-  test('tells nobody the names of groups', () => {
+  test('does not reveal group names', () => {
     const document = schemas({
       A: { ...text, 'x-site': { groups: ['staff'], metadata: { groups: ['staff'], title: 'A' } } },
       B: { ...text, 'x-mint': { groups: ['staff'], href: '/b' } },
       C: { ...text, enum: ['x'], 'x-site': { enum: { x: { groups: ['staff'] } } } },
     })
-    const opened = JSON.stringify(open(document, { groups: ['staff'] }))
-    expect(opened).not.toContain('staff')
-    expect(opened).toContain('/b')
-    expect(opened).toContain('"title":"A"')
+    const redacted = JSON.stringify(open(document, { groups: ['staff'] }))
+    expect(redacted).not.toContain('staff')
+    expect(redacted).toContain('/b')
+    expect(redacted).toContain('"title":"A"')
   })
 
   test.each<[string, Json]>([
-    ['one name', 'staff'],
-    ['no list', {}],
+    ['a string', 'staff'],
+    ['an object', {}],
     ['a number', 5],
     ['nobody', []],
     ['no', false],
     ['a list of lists', [['staff']]],
-  ])('is closed where its groups are %s', (_title, groups) => {
-    const opened = openSchemas({ A: { ...text, 'x-site': { groups } }, B: text })
-    expect(opened).toEqual({ B: text })
+  ])('is restricted if its groups are %s', (_title, groups) => {
+    const redacted = openSchemas({ A: { ...text, 'x-site': { groups } }, B: text })
+    expect(redacted).toEqual({ B: text })
   })
 
-  test('is closed also by `x-mint`, and by metadata', () => {
-    const opened = openSchemas({
+  test('is restricted by `x-mint` and metadata', () => {
+    const redacted = openSchemas({
       A: { ...text, 'x-mint': { groups: ['staff'] } },
       B: { ...text, 'x-site': { metadata: { groups: ['staff'] } } },
       C: text,
     })
-    expect(opened).toEqual({ C: text })
+    expect(redacted).toEqual({ C: text })
   })
 
-  test('that was decided on elsewhere is as it was decided', () => {
+  test('respects an earlier decision', () => {
     const document = { paths: { '/a': { get: { ...forStaff, summary: 'A' }, put: { summary: 'B' } } } }
     const get = 'api.json#/paths/~1a/get'
     const put = 'api.json#/paths/~1a/put'
@@ -86,9 +86,9 @@ describe('a part with groups', () => {
     })
   })
 
-  test('may be a parameter, a header, an answer, a body, a server, a variant', () => {
+  test('can be a parameter, header, response, body, server or variant', () => {
     const closed = { description: 'secret', ...forStaff }
-    const opened = open({
+    const redacted = open({
       servers: [{ url: '/a' }, { url: '/secret', ...forStaff }],
       paths: {
         '/a': {
@@ -104,25 +104,25 @@ describe('a part with groups', () => {
         },
       },
     })
-    expect(JSON.stringify(opened)).not.toMatch(/"secret"|\/secret|403|default/)
-    expect(valueAt(opened, ['paths', '/a', 'post', 'parameters'])).toEqual([{ name: 'b', in: 'query' }])
+    expect(JSON.stringify(redacted)).not.toMatch(/"secret"|\/secret|403|default/)
+    expect(valueAt(redacted, ['paths', '/a', 'post', 'parameters'])).toEqual([{ name: 'b', in: 'query' }])
   })
 })
 
-describe('a reference to a closed part', () => {
-  test('is closed with it, through as many others as there are', () => {
-    const opened = openSchemas({
+describe('a reference to a restricted part', () => {
+  test('is restricted transitively', () => {
+    const redacted = openSchemas({
       Secret: { ...text, ...forStaff },
       Alias: { $ref: '#/components/schemas/Secret' },
       Again: { $ref: '#/components/schemas/Alias' },
       Holder: { properties: { a: { $ref: '#/components/schemas/Again' }, b: text } },
       Inside: { properties: { c: { $ref: '#/components/schemas/Secret/properties/x' }, d: text } },
     })
-    expect(opened).toEqual({ Holder: { properties: { b: text } }, Inside: { properties: { d: text } } })
+    expect(redacted).toEqual({ Holder: { properties: { b: text } }, Inside: { properties: { d: text } } })
   })
 
-  test('is closed in other files too, whatever file is whole', () => {
-    const opened = openFiles({
+  test('is restricted across files', () => {
+    const redacted = openFiles({
       [main]: {
         a: { $ref: 'parts/one.json#/Secret' },
         b: { $ref: 'parts/whole.json' },
@@ -133,36 +133,36 @@ describe('a reference to a closed part', () => {
       'parts/two.json': { Secret: { ...text, ...forStaff } },
       'parts/whole.json': { properties: { x: text }, ...forStaff },
     })
-    expect(opened.get(main)).toEqual({ d: { $ref: 'parts/one.json#/Open' } })
-    expect(opened.get('parts/one.json')).toEqual({ Open: text })
-    expect(opened.get('parts/two.json')).toEqual({})
-    expect(opened.get('parts/whole.json')).toEqual({})
+    expect(redacted.get(main)).toEqual({ d: { $ref: 'parts/one.json#/Open' } })
+    expect(redacted.get('parts/one.json')).toEqual({ Open: text })
+    expect(redacted.get('parts/two.json')).toEqual({})
+    expect(redacted.get('parts/whole.json')).toEqual({})
   })
 
-  test('may go in a ring', () => {
-    const opened = openSchemas({
+  test('can be circular', () => {
+    const redacted = openSchemas({
       A: { properties: { b: { $ref: '#/components/schemas/B' }, secret: { ...text, ...forStaff } } },
       B: { properties: { a: { $ref: '#/components/schemas/A' }, all: { $ref: '#' } } },
     })
-    expect(Object.keys(opened)).toEqual(['A', 'B'])
-    expect(opened.B).toEqual({ properties: { a: { $ref: '#/components/schemas/A' }, all: { $ref: '#' } } })
+    expect(Object.keys(redacted)).toEqual(['A', 'B'])
+    expect(redacted.B).toEqual({ properties: { a: { $ref: '#/components/schemas/A' }, all: { $ref: '#' } } })
   })
 
-  test('to the whole of a closed file is closed, and that file is empty', () => {
+  test('to a restricted file is restricted, and the file is emptied', () => {
     expect(open({ ...forStaff, properties: { all: { $ref: '#' } } })).toEqual({})
   })
 
-  test('may lead below `x-`, where otherwise nobody looks', () => {
-    const opened = open({
+  test('can point into an extension', () => {
+    const redacted = open({
       'x-shared': { Secret: { ...text, ...forStaff }, Deep: { $ref: '#/x-shared/Secret' }, Open: text },
       a: { $ref: '#/x-shared/Deep' },
       b: { $ref: '#/x-shared/Open' },
     })
-    expect(opened).toEqual({ 'x-shared': { Open: text }, b: { $ref: '#/x-shared/Open' } })
+    expect(redacted).toEqual({ 'x-shared': { Open: text }, b: { $ref: '#/x-shared/Open' } })
   })
 
-  test('by the mapping of a discriminator or the name of a security scheme is one as well', () => {
-    const opened = open({
+  test('can be a discriminator mapping or a security scheme name', () => {
+    const redacted = open({
       security: [{ key: [] }, { key: [], secret: [] }],
       components: {
         securitySchemes: { key: { type: 'http' }, secret: { type: 'http', ...forStaff } },
@@ -176,17 +176,17 @@ describe('a reference to a closed part', () => {
         },
       },
     })
-    expect(JSON.stringify(opened)).not.toMatch(/secret/i)
-    expect(valueAt(opened, ['security'])).toEqual([{ key: [] }])
-    expect(valueAt(opened, ['components', 'schemas', 'A', 'discriminator', 'mapping'])).toEqual({ b: 'B' })
+    expect(JSON.stringify(redacted)).not.toMatch(/secret/i)
+    expect(valueAt(redacted, ['security'])).toEqual([{ key: [] }])
+    expect(valueAt(redacted, ['components', 'schemas', 'A', 'discriminator', 'mapping'])).toEqual({ b: 'B' })
   })
 })
 
-describe('the name of a closed field', () => {
+describe('the name of a restricted field', () => {
   const closed = { properties: { secret: { ...text, ...forStaff }, a: text } }
 
-  test('is in no list of its schema', () => {
-    const opened = openSchemas({
+  test('is removed from lists of its schema', () => {
+    const redacted = openSchemas({
       A: {
         ...closed,
         required: ['a', 'secret'],
@@ -197,7 +197,7 @@ describe('the name of a closed field', () => {
         discriminator: { propertyName: 'secret' },
       },
     })
-    expect(opened.A).toEqual({
+    expect(redacted.A).toEqual({
       properties: { a: text },
       required: ['a'],
       dependentRequired: { a: ['b'] },
@@ -207,8 +207,8 @@ describe('the name of a closed field', () => {
     })
   })
 
-  test('is in no list of schemas that are put together with it', () => {
-    const opened = openSchemas({
+  test('is removed from lists of composed schemas', () => {
+    const redacted = openSchemas({
       Base: closed,
       Derived: { allOf: [{ $ref: '#/components/schemas/Base' }], required: ['a', 'secret'] },
       Further: { allOf: [{ $ref: '#/components/schemas/Derived' }, { required: ['secret'] }] },
@@ -219,13 +219,13 @@ describe('the name of a closed field', () => {
       },
       Other: { properties: { secret: text }, required: ['secret'] },
     })
-    expect(JSON.stringify({ ...opened, Other: undefined })).not.toContain('secret')
-    expect(opened.Derived).toEqual({ allOf: [{ $ref: '#/components/schemas/Base' }], required: ['a'] })
-    expect(opened.Other).toEqual({ properties: { secret: text }, required: ['secret'] })
+    expect(JSON.stringify({ ...redacted, Other: undefined })).not.toContain('secret')
+    expect(redacted.Derived).toEqual({ allOf: [{ $ref: '#/components/schemas/Base' }], required: ['a'] })
+    expect(redacted.Other).toEqual({ properties: { secret: text }, required: ['secret'] })
   })
 
-  test('stays where another schema has an open field of that name', () => {
-    const opened = openSchemas({
+  test('stays if another schema has a visible field of that name', () => {
+    const redacted = openSchemas({
       Base: closed,
       Derived: {
         allOf: [{ $ref: '#/components/schemas/Base' }],
@@ -233,10 +233,10 @@ describe('the name of a closed field', () => {
         required: ['secret'],
       },
     })
-    expect(valueAt(opened.Derived, ['required'])).toEqual(['secret'])
+    expect(valueAt(redacted.Derived, ['required'])).toEqual(['secret'])
   })
 
-  test('does not leave an empty list, which is a mistake in OpenAPI 3.0', () => {
+  test('leaves no empty array, which is invalid in OpenAPI 3.0', () => {
     expect(openSchemas({ A: { ...closed, required: ['secret'] } }).A).toEqual({ properties: { a: text } })
   })
 })
@@ -246,7 +246,7 @@ describe('an example', () => {
   const shown = { a: 'A', secret: 'S3CRET' }
   const ref = { $ref: '#/components/schemas/Secret' }
 
-  /** A schema with an example of it, beside `Secret`. */
+  /** A schema with its example, next to `Secret`. */
   const openExample = (schema: Json, example: Json) =>
     valueAt(openSchemas({ Secret: secret, It: { ...(schema as object), example } as Json }).It, ['example'])
 
@@ -255,7 +255,7 @@ describe('an example', () => {
     ['in a list', { type: 'array', items: ref }, [shown, { a: 'B' }], [{ a: 'A' }, { a: 'B' }]],
     ['in a tuple', { prefixItems: [text, ref] }, ['x', shown], ['x', { a: 'A' }]],
     ['below a field', { properties: { in: ref } }, { in: shown }, { in: { a: 'A' } }],
-    ['below any other field', { additionalProperties: ref }, { x: shown }, { x: { a: 'A' } }],
+    ['below an additional field', { additionalProperties: ref }, { x: shown }, { x: { a: 'A' } }],
     ['below a pattern', { patternProperties: { '^x': ref } }, { x1: shown, y: 1 }, { x1: { a: 'A' }, y: 1 }],
     ['by `allOf`', { allOf: [ref, { properties: { b: text } }] }, { ...shown, b: 'B' }, { a: 'A', b: 'B' }],
     ['by `oneOf`', { oneOf: [text, ref] }, shown, { a: 'A' }],
@@ -267,29 +267,29 @@ describe('an example', () => {
     ],
     ['by `else`', { if: {}, else: ref }, shown, { a: 'A' }],
     ['by `dependentSchemas`', { dependentSchemas: { a: ref } }, shown, { a: 'A' }],
-    ['as a text of JSON', secret, JSON.stringify(shown), undefined],
-    ['as a text of XML', secret, '<it><secret>S3CRET</secret></it>', undefined],
-    ['as a text that has a schema', { type: 'string', contentSchema: ref }, JSON.stringify(shown), undefined],
+    ['as a JSON string', secret, JSON.stringify(shown), undefined],
+    ['as an XML string', secret, '<it><secret>S3CRET</secret></it>', undefined],
+    ['as a string with a schema', { type: 'string', contentSchema: ref }, JSON.stringify(shown), undefined],
     [
-      'with names of prototypes',
+      'with prototype names',
       secret,
       JSON.parse('{"__proto__":{"a":1},"constructor":2,"secret":3}'),
       JSON.parse('{"__proto__":{"a":1},"constructor":2}'),
     ],
-  ])('%s does not show a closed field', (_title, schema, example, expected) => {
+  ])('%s does not show a restricted field', (_title, schema, example, expected) => {
     expect(openExample(schema, example)).toEqual(expected)
   })
 
-  test('of a closed variant is gone', () => {
-    const opened = openSchemas({
+  test('of a restricted variant is removed', () => {
+    const redacted = openSchemas({
       It: { oneOf: [text, { ...secret, ...forStaff }], example: shown },
     })
-    expect(opened.It).toEqual({ oneOf: [text] })
+    expect(redacted.It).toEqual({ oneOf: [text] })
   })
 
-  test('is found wherever it is given', () => {
+  test('is redacted everywhere', () => {
     const media = { schema: ref }
-    const opened = open({
+    const redacted = open({
       components: {
         schemas: {
           Secret: { ...secret, default: shown, examples: [shown, { a: 'B' }], const: shown, enum: [shown] },
@@ -320,14 +320,17 @@ describe('an example', () => {
         },
       },
     })
-    expect(JSON.stringify(opened)).not.toMatch(/S3CRET|secret/)
-    expect(valueAt(opened, ['components', 'examples', 'Second'])).toEqual({ value: { a: 'A' } })
-    expect(valueAt(opened, ['components', 'examples', 'Written'])).toEqual({ summary: 'W' })
-    expect(valueAt(opened, ['components', 'schemas', 'Secret', 'examples'])).toEqual([{ a: 'A' }, { a: 'B' }])
+    expect(JSON.stringify(redacted)).not.toMatch(/S3CRET|secret/)
+    expect(valueAt(redacted, ['components', 'examples', 'Second'])).toEqual({ value: { a: 'A' } })
+    expect(valueAt(redacted, ['components', 'examples', 'Written'])).toEqual({ summary: 'W' })
+    expect(valueAt(redacted, ['components', 'schemas', 'Secret', 'examples'])).toEqual([
+      { a: 'A' },
+      { a: 'B' },
+    ])
   })
 
-  test('of two schemas shows what neither of them closes', () => {
-    const opened = open({
+  test('of two schemas respects the restrictions of both', () => {
+    const redacted = open({
       components: {
         schemas: {
           A: { type: 'object', properties: { x: { ...text, ...forStaff } } },
@@ -344,17 +347,17 @@ describe('an example', () => {
         examples: { e: { $ref: '#/components/examples/Both' } },
       },
     })
-    expect(valueAt(opened, ['components', 'examples', 'Both', 'value'])).toEqual({ z: 'Z' })
+    expect(valueAt(redacted, ['components', 'examples', 'Both', 'value'])).toEqual({ z: 'Z' })
   })
 
-  test('of a message, of its trait, and of a payload in another language of schemas does not either', () => {
+  test('of a message, trait or foreign payload is redacted', () => {
     const message = (payload: Json): Json => ({
       headers: { type: 'object', properties: { 'x-secret': { ...text, ...forStaff } } },
       payload,
       examples: [{ name: 'one', headers: { 'x-secret': 'S3CRET', b: 1 }, payload: shown }],
       traits: [{ $ref: '#/components/messageTraits/T' }, { examples: [{ payload: shown }] }],
     })
-    const opened = open({
+    const redacted = open({
       components: {
         messages: {
           A: message(secret),
@@ -363,29 +366,29 @@ describe('an example', () => {
         messageTraits: { T: { examples: [{ name: 'of the trait', payload: shown }] } },
       },
     })
-    expect(JSON.stringify(opened)).not.toMatch(/S3CRET|secret/)
-    expect(valueAt(opened, ['components', 'messages', 'A', 'examples', 0])).toEqual({
+    expect(JSON.stringify(redacted)).not.toMatch(/S3CRET|secret/)
+    expect(valueAt(redacted, ['components', 'messages', 'A', 'examples', 0])).toEqual({
       ...{ name: 'one', headers: { b: 1 }, payload: { a: 'A' } },
     })
   })
 
-  test('that goes deeper than anybody follows is not shown', () => {
+  test('beyond the depth limit is hidden', () => {
     let deep: Json = shown
     for (let at = 0; at < 100; at++) deep = { next: deep }
     const tree = {
       ...secret,
       properties: { ...secret.properties, next: { $ref: '#/components/schemas/Tree' } },
     }
-    const opened = openSchemas({ Tree: { ...tree, example: deep } })
-    expect(JSON.stringify(opened)).not.toContain('S3CRET')
+    const redacted = openSchemas({ Tree: { ...tree, example: deep } })
+    expect(JSON.stringify(redacted)).not.toContain('S3CRET')
   })
 })
 
-describe('a closed value', () => {
+describe('a restricted value', () => {
   const rule = { 'x-site': { enum: { beta: { groups: ['staff'] } } } }
 
-  test('is gone from its list, from what is said beside it, and from examples', () => {
-    const opened = openSchemas({
+  test('is removed from `enum`, parallel arrays and examples', () => {
+    const redacted = openSchemas({
       A: {
         type: 'string',
         enum: ['alpha', 'beta', 'gamma'],
@@ -398,73 +401,73 @@ describe('a closed value', () => {
       },
       B: { properties: { a: { $ref: '#/components/schemas/A' } }, example: { a: 'beta', b: 'beta' } },
     })
-    expect(opened.A).toEqual({
+    expect(redacted.A).toEqual({
       type: 'string',
       enum: ['alpha', 'gamma'],
       'x-enumNames': ['A', 'G'],
       'x-enumDescriptions': { alpha: 'first' },
       examples: ['alpha'],
     })
-    expect(valueAt(opened.B, ['example'])).toEqual({ b: 'beta' })
+    expect(valueAt(redacted.B, ['example'])).toEqual({ b: 'beta' })
   })
 
-  test('is there for members', () => {
-    const opened = openSchemas({ A: { enum: ['alpha', 'beta'], ...rule } }, { groups: ['staff'] })
-    expect(opened.A).toEqual({ enum: ['alpha', 'beta'] })
+  test('is visible to members', () => {
+    const redacted = openSchemas({ A: { enum: ['alpha', 'beta'], ...rule } }, { groups: ['staff'] })
+    expect(redacted.A).toEqual({ enum: ['alpha', 'beta'] })
   })
 
-  test('is no text, has a short rule, or stands alone', () => {
-    const opened = openSchemas({
+  test('can be a non-string, use a short rule, or be the only one', () => {
+    const redacted = openSchemas({
       Number: { enum: [1, 2], 'x-site': { enum: { 2: ['staff'] } } },
       Only: { const: 'beta', ...rule },
       All: { enum: ['beta'], ...rule },
     })
-    expect(opened).toEqual({
+    expect(redacted).toEqual({
       Number: { enum: [1] },
       Only: {},
       All: {},
     })
   })
 
-  test('is closed where the list of values stands that a schema takes', () => {
-    const opened = openSchemas({
+  test('is removed from a referenced `enum`', () => {
+    const redacted = openSchemas({
       Colour: { enum: ['alpha', 'beta'] },
       A: { allOf: [{ $ref: '#/components/schemas/Colour' }], ...rule },
       B: { type: 'array', items: { enum: ['beta', 'gamma'] }, ...rule },
     })
-    expect(JSON.stringify(opened)).not.toContain('beta')
+    expect(JSON.stringify(redacted)).not.toContain('beta')
   })
 })
 
-describe('hostile shapes', () => {
-  test('a field that is called `x-site` is a field', () => {
+describe('a hostile spec', () => {
+  test('treats a field named `x-site` as a field', () => {
     const document = schemas({ A: { properties: { 'x-site': { groups: ['staff'] }, b: text } } })
     expect(open(document)).toBe(document)
   })
 
-  test('data of the author is not looked into', () => {
+  test('ignores plain data', () => {
     const document = schemas({ A: { example: { ...forStaff, b: 1 }, default: forStaff, const: forStaff } })
     expect(open(document)).toBe(document)
   })
 
-  test('fields with names of prototypes are fields', () => {
+  test('handles fields named like prototype properties', () => {
     const given = JSON.parse(
       '{"properties":{"__proto__":{"x-site":{"groups":["staff"]},"title":"S3CRET"},"constructor":{"type":"string"},"toString":{"x-site":{"groups":[]},"title":"S3CRET"}},"required":["constructor","__proto__"]}',
     )
-    const opened = openSchemas({ A: given }).A
-    expect(JSON.stringify(opened)).toBe(
+    const redacted = openSchemas({ A: given }).A
+    expect(JSON.stringify(redacted)).toBe(
       '{"properties":{"constructor":{"type":"string"}},"required":["constructor"]}',
     )
   })
 
-  test('names with slashes, tildes and nothing are found', () => {
-    const opened = openSchemas({
+  test('handles names with slashes, tildes and empty names', () => {
+    const redacted = openSchemas({
       A: { properties: { 'a/b': forStaff, 'a~b': forStaff, '': forStaff, '%2F': forStaff, c: text } },
     })
-    expect(opened.A).toEqual({ properties: { c: text } })
+    expect(redacted.A).toEqual({ properties: { c: text } })
   })
 
-  test('`x-site` that is no object, and lists where objects should stand, do no harm', () => {
+  test('tolerates invalid `x-site` values and arrays instead of objects', () => {
     const document = schemas({
       A: { 'x-site': 'staff', 'x-mint': ['staff'], properties: [forStaff], enum: 'beta' },
       B: null,
@@ -473,35 +476,35 @@ describe('hostile shapes', () => {
     expect(() => open(document)).not.toThrow()
   })
 
-  test('a description that is nested as deeply as one may be is opened', () => {
+  test('handles the maximum depth', () => {
     let deep: Json = { ...text, title: 'S3CRET', ...forStaff }
     for (let at = 0; at < 198; at++) deep = { properties: { a: deep } }
     expect(JSON.stringify(open(schemas({ A: deep })))).not.toContain('S3CRET')
   })
 })
 
-describe('what did not change', () => {
-  test('is the same value as before', () => {
+describe('unchanged parts', () => {
+  test('keep their identity', () => {
     const document = schemas({
       Open: { properties: { a: text }, required: ['a'], example: { a: 'A' } },
       Closed: { properties: { secret: forStaff } },
     })
-    const opened = open(document)
-    expect(opened).not.toBe(document)
-    expect(valueAt(opened, ['components', 'schemas', 'Open'])).toBe(
+    const redacted = open(document)
+    expect(redacted).not.toBe(document)
+    expect(valueAt(redacted, ['components', 'schemas', 'Open'])).toBe(
       valueAt(document, ['components', 'schemas', 'Open']),
     )
   })
 
-  test('is not in the answer, where it is a whole file', () => {
+  test('are omitted if they are whole files', () => {
     const files: Record<string, Json> = {
       [main as string]: { a: { $ref: 'b.json#/B' } },
       'b.json': { B: text },
       'c.json': { C: forStaff },
     }
-    const opened = openFiles(files)
-    expect(opened.get(main)).toBe(files['api.json'])
-    expect(opened.get('b.json')).toBe(files['b.json'])
-    expect(opened.get('c.json')).toEqual({})
+    const redacted = openFiles(files)
+    expect(redacted.get(main)).toBe(files['api.json'])
+    expect(redacted.get('b.json')).toBe(files['b.json'])
+    expect(redacted.get('c.json')).toEqual({})
   })
 })

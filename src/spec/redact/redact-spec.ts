@@ -8,13 +8,12 @@ import { createExampleFilter, gone } from '../sample/open-example.ts'
 import { type Closed, type ClosingInput, findClosed } from './closed-keys.ts'
 import { findLostNames, withoutNames } from './lost-names.ts'
 
-/** Edits of one file, by where they are made. */
+/** Edits of one file by position. */
 type Edits = { here?: Json | typeof gone; lost?: ReadonlySet<string>; below: Map<string, Edits> }
 
 /**
- * Descriptions as a reader sees them who may not see all: without the parts that are for others, without what refers to
- * them, and without examples that show them. What did not change is the same value as before; files that did not change
- * are not in the answer.
+ * Specs as seen by a reader with limited access: without restricted parts, references to them, and examples that show them.
+ * Unchanged values keep their identity, and unchanged files are omitted.
  */
 export function redactSpec(input: ClosingInput): Map<FilePath, Json> {
   const closed = findClosed(input)
@@ -28,7 +27,7 @@ export function redactSpec(input: ClosingInput): Map<FilePath, Json> {
   }
   const edit = (key: PartKey, value: Json | typeof gone) => {
     const at = editsAt(key)
-    // What is closed stays so, whatever else is done to it.
+    // Restricted parts stay removed, regardless of other edits.
     if (at.here !== gone) at.here = value
   }
   const read = (key: PartKey) => {
@@ -87,10 +86,10 @@ function apply(value: Json, { here, lost, below }: Edits): Json | typeof gone {
 
 const applyAt = (tree: Edits | undefined, value: Json) => (tree ? apply(value, tree) : value)
 
-/** A choice of nothing would let nothing through. */
+/** An empty choice would reject every value. */
 const choices = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems', 'enum', 'examples'])
 
-/** Lists beside `enum` that say something of each value, in its order. */
+/** Arrays parallel to `enum`. */
 const besideEnum = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions']
 
 type ClosedValues = { key: PartKey; values: readonly Json[]; schema: Json | undefined }
@@ -114,7 +113,7 @@ function closeValues({ key, values, schema }: ClosedValues, edit: Edit): void {
 
 const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Names of groups are nobody's business. */
+/** Group names are not published. */
 function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
   if (!isObject(owner)) return
   for (const word of ['x-site', 'x-mint']) {
@@ -131,7 +130,7 @@ function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
 
 function openExamples({ closed, read, resolve }: Reading, edit: Edit): void {
   const { filter, isTouched } = createExampleFilter({ read, resolve, closed })
-  // One example may stand for several schemas: what one of them closes stays closed for the others.
+  // Several schemas can share an example; the restrictions of all apply.
   const opened = new Map<PartKey, Json | typeof gone>()
   for (const root of closed.roots)
     for (const { schema, at, isMany } of findExamples(root, { read, resolve })) {

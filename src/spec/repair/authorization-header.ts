@@ -7,8 +7,8 @@ import type { Edit, Repair, Slip } from './edit/repair.ts'
 const schemeName = 'Authorization'
 
 /**
- * An `Authorization` header declared as a parameter, which OpenAPI ignores. Where no security scheme covers it, it is read
- * as an API key, so that its value is a secret: masked, and in no link and no history.
+ * An `Authorization` header declared as a parameter, which OpenAPI ignores. Unless a security scheme covers it, it is read
+ * as an API key, so that its value is masked and excluded from links and history.
  */
 export const authorizationHeader: Repair = {
   kinds: ['document'],
@@ -38,14 +38,14 @@ function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): Hea
     if (!parameter || isCovered(security, document)) return []
     const options = listOf(security).length > 0 ? listOf(security) : [{}]
     const secured = options.map((option) => ({ ...(isObject(option) ? option : {}), [schemeName]: [] }))
-    // An optional header leaves the request without it as another choice.
+    // For an optional header, requests without it stay valid.
     const value: Json = parameter.parameter.required === true ? secured : [...secured, ...options]
     const slip: Slip = {
       code: 'spec/header-parameter',
       path: parameter.path,
       on: 'value',
       message: 'OpenAPI ignores a header parameter named `Authorization`',
-      hint: 'Define a security scheme under `components.securitySchemes` and name it in `security`.',
+      hint: 'Define a security scheme under `components.securitySchemes` and list it in `security`.',
       edits: [{ kind: 'set', path: [...path, method, 'security'], value }],
       fix: [],
     }
@@ -65,7 +65,7 @@ function findParameter(owner: JsonPath, list: Json | undefined, document: Json) 
   return undefined
 }
 
-/** Whether a request already has an `Authorization` header by one of its security schemes. */
+/** Whether a security scheme already sets the `Authorization` header. */
 function isCovered(security: Json | undefined, document: Json): boolean {
   return listOf(security).some((option) =>
     entriesOf(option).some(([name]) => {

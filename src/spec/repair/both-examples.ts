@@ -1,7 +1,7 @@
 import { isObject } from '../read/pointer.ts'
 import type { Edit, Repair } from './edit/repair.ts'
 
-/** `example` and `examples` exclude each other. The single one becomes another of the examples. */
+/** `example` and `examples` are mutually exclusive. Moves `example` into `examples`. */
 export const bothExamples: Repair = {
   kinds: ['parameter', 'header', 'mediaType'],
   keys: ['example'],

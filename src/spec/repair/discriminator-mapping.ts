@@ -1,13 +1,13 @@
 import { fromPointer, isObject, valueAt } from '../read/pointer.ts'
 import type { Repair } from './edit/repair.ts'
 
-/** A mapping to a schema that does not exist in the document. The variant keeps the name of its schema. */
+/** A mapping to an undefined schema. Removes the mapping. */
 export const discriminatorMapping: Repair = {
   kinds: ['schema'],
   keys: ['discriminator'],
   find({ value: { discriminator }, document }) {
     const mapping = isObject(discriminator) ? discriminator.mapping : undefined
-    // A file that others refer to does not have their schemas.
+    // Referenced files do not contain the schemas of the root document.
     if (!isObject(mapping) || valueAt(document, ['openapi']) === undefined) return []
     return Object.keys(mapping).flatMap((name) => {
       const target = mapping[name]
@@ -20,7 +20,7 @@ export const discriminatorMapping: Repair = {
           path,
           on: 'value' as const,
           message: `Discriminator value \`${name}\` maps to \`${String(target)}\`, which does not exist`,
-          hint: 'Name a schema of `components.schemas`.',
+          hint: 'Use the name of a schema in `components.schemas`.',
           edits: [{ kind: 'remove' as const, path }],
           fix: [],
         },
@@ -29,7 +29,7 @@ export const discriminatorMapping: Repair = {
   },
 }
 
-/** Only a place in this document can be looked up here. */
+/** Only pointers within this document can be checked. */
 function pointerOf(target: string): string | undefined {
   if (target.startsWith('#/')) return target.slice(1)
   const isName = /^[\w.-]+$/.test(target) && !/\.(json|ya?ml)$/i.test(target)

@@ -2,7 +2,7 @@ import type { Repair } from './edit/repair.ts'
 
 const keys = ['oneOf', 'anyOf', 'allOf', 'enum', 'prefixItems']
 
-/** `oneOf: []` and `enum: []`, which no value could match. */
+/** `oneOf: []` and `enum: []`, which no value can match. */
 export const emptyLists: Repair = {
   kinds: ['schema'],
   keys: keys,
@@ -17,7 +17,7 @@ export const emptyLists: Repair = {
           path: [key],
           on: 'key' as const,
           message: `\`${key}\` is empty`,
-          hint: 'Add an entry, or remove the key.',
+          hint: 'Add an entry or remove the key.',
           edits: [{ kind: 'remove' as const, path: [key] }],
         },
       ]

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import { isObject } from '../read/pointer.ts'
 import type { Repair } from './edit/repair.ts'
 
-/** `example: { $ref: … }`. OpenAPI takes it for data; its author means what it refers to. */
+/** `example: { $ref: … }`. OpenAPI treats it as data, but authors mean the target. */
 export const exampleRef: Repair = {
   kinds: ['schema', 'mediaType', 'parameter', 'header', 'example'],
   keys: ['example', 'value'],
@@ -17,7 +17,7 @@ export const exampleRef: Repair = {
         path: [key],
         on: 'value',
         message: `\`${key}\` is a reference, which OpenAPI does not follow here`,
-        hint: 'Write the value itself, or use `examples` with a reference for each example.',
+        hint: 'Write the value itself, or use `examples` with references.',
         // The target may be in another file, so `site/flow/sources.ts` resolves it.
         edits: [],
       },

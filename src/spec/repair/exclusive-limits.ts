@@ -5,7 +5,7 @@ const pairs = [
   ['maximum', 'exclusiveMaximum'],
 ] as const
 
-/** A boolean in OpenAPI 3.0, the limit itself since 3.1. */
+/** A boolean in OpenAPI 3.0, a number since 3.1. */
 export const exclusiveLimits: Repair = {
   kinds: ['schema'],
   keys: ['exclusiveMinimum', 'exclusiveMaximum'],

@@ -25,7 +25,7 @@ import { statusRange } from './status-range.ts'
 import { tagList } from './tag-list.ts'
 import { versionText } from './version-text.ts'
 
-/** In this order: a repair sees what those before it made of an object. */
+/** Applied in order: each repair sees the result of the previous ones. */
 export const repairs: readonly Repair[] = [
   nullValues,
   versionText,

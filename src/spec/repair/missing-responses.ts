@@ -1,7 +1,7 @@
 import { isObject } from '../read/pointer.ts'
 import type { Repair } from './edit/repair.ts'
 
-/** An operation that documents no response. Its page shows none. Since OpenAPI 3.1, `responses` is optional. */
+/** An operation without responses. `responses` is optional since OpenAPI 3.1. */
 export const missingResponses: Repair = {
   kinds: ['operation'],
   keys: 'any',
@@ -14,8 +14,8 @@ export const missingResponses: Repair = {
         code: 'spec/no-response',
         path: isEmpty ? ['responses'] : [],
         on: 'key',
-        message: 'The operation documents no response',
-        hint: 'Add one under its status code, such as `200`, or under `default`.',
+        message: 'The operation has no responses',
+        hint: 'Add a response under a status code such as `200`, or under `default`.',
         edits: [],
         fix: [{ kind: 'set', path: ['responses'], value: { default: { description: '' } } }],
       },

@@ -6,7 +6,7 @@ import type { Repair, Slip } from './edit/repair.ts'
 /** Keys whose value is data, where null means null. */
 const data = new Set(['default', 'example', 'const', 'value', 'dataValue'])
 
-/** `parameters:` with nothing after it. YAML reads that as null; the author means that there are none. */
+/** An empty `parameters:`, which YAML parses as null. */
 export const nullValues: Repair = {
   kinds: [
     'document',
@@ -47,11 +47,11 @@ export const nullValues: Repair = {
 
 function isNullable(kind: ObjectKind, key: string): boolean {
   if (key.startsWith('x-') || data.has(key)) return true
-  // The body that a link sends is data. A channel may have no address of its own.
+  // The request body of a link is data, and a channel address can be null.
   return (kind === 'link' && key === 'requestBody') || (kind === 'channel' && key === 'address')
 }
 
-/** Keys that an object needs, even if there is nothing in them. */
+/** Required keys, even if empty. */
 const needed = new Set(['paths', 'content', 'scopes'])
 
 function emptyKey(key: string): Slip {
@@ -61,12 +61,12 @@ function emptyKey(key: string): Slip {
     path: [key],
     on: 'key',
     message: `\`${key}\` has no value`,
-    hint: isNeeded ? 'Write `{}` if there is nothing in it.' : 'Remove the key, or give it a value.',
+    hint: isNeeded ? 'Write `{}` for an empty value.' : 'Remove the key or add a value.',
     edits: [isNeeded ? { kind: 'set', path: [key], value: {} } : { kind: 'remove', path: [key] }],
   }
 }
 
-/** An entry of a map stays: its name says that there is a response, a property or a path. */
+/** Map entries stay, because their name declares a response, property or path. */
 function emptyEntries(key: string, map: Json): Slip[] {
   if (!isObject(map)) return []
   return Object.keys(map).flatMap((name): Slip[] => {
@@ -77,14 +77,14 @@ function emptyEntries(key: string, map: Json): Slip[] {
         path: [key, name],
         on: 'key',
         message: `\`${name}\` in \`${key}\` has no value`,
-        hint: 'Write `{}` if there is nothing to say about it.',
+        hint: 'Write `{}` for an empty value.',
         edits: [{ kind: 'set', path: [key, name], value: {} }],
       },
     ]
   })
 }
 
-/** Whether an object has something for `nullValues` to look at. */
+/** Whether `nullValues` applies to an object. */
 export function isNullSlip(kind: ObjectKind, value: JsonObject): boolean {
   const steps = stepsOf(kind)
   for (const key in value) {

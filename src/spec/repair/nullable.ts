@@ -1,6 +1,6 @@
 import { type Edit, formatName, isSince31, type Repair } from './edit/repair.ts'
 
-/** `nullable` was removed in OpenAPI 3.1. It is still read: a schema that has it allows null. */
+/** `nullable` was removed in OpenAPI 3.1 but still has an effect here. */
 export const nullable: Repair = {
   kinds: ['schema'],
   keys: ['nullable'],
@@ -18,7 +18,7 @@ export const nullable: Repair = {
           ? typeof type === 'string'
             ? `Write \`type: [${type}, "null"]\`.`
             : 'Add `type: "null"` as another variant.'
-          : 'Remove it: null is not allowed unless the type says so.',
+          : 'Remove it; null is only allowed if the type includes it.',
         edits: [],
         fix: !isNullable
           ? [removal]

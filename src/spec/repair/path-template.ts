@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
 import { localTarget } from './edit/local-target.ts'
 import type { Repair, RepairInput, Slip } from './edit/repair.ts'
 
-/** `{id}` in a path that no parameter declares. Readers could not fill it in. */
+/** Undeclared `{id}` in a path, which readers could not fill in. */
 export const pathTemplate: Repair = {
   kinds: ['pathItem'],
   keys: 'any',
@@ -27,7 +27,7 @@ export const pathTemplate: Repair = {
   },
 }
 
-/** The path declares it for all its operations, or an operation for itself. */
+/** Declared on the path item or the operation. */
 function undeclared(name: string, way: string[], { parameters }: JsonObject): Slip {
   const parameter = { name, in: 'path', required: true, schema: { type: 'string' } }
   const path = [...way, 'parameters']
@@ -55,7 +55,7 @@ export function namesIn(path: string): string[] {
 
 export const plainName = (name: string) => name.replace(/^\+|[+*]$|:.*$/g, '').trim()
 
-/** Undefined if a reference leads out of the document: the name may be declared there. */
+/** Undefined if a reference points to another file, which can declare the name. */
 function declaredNames(list: Json | undefined, document: RepairInput['document']): Set<string> | undefined {
   const names = new Set<string>()
   for (const entry of listOf(list)) {

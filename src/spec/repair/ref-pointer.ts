@@ -27,7 +27,7 @@ const kinds: ObjectKind[] = [
 export const refPointer: Repair = {
   kinds,
   keys: ['$ref'],
-  // `#/components/schemas/Order` has no key that could hold a slash.
+  // `#/components/schemas/Order` has no key with a slash.
   isSuspect: (ref) => typeof ref === 'string' && /^#\/(?!components\/\w+\/[^/]+$)/.test(ref),
   find({ value: { $ref: ref }, document }) {
     if (typeof ref !== 'string') return []
@@ -41,7 +41,7 @@ export const refPointer: Repair = {
         code: 'spec/ref-slash',
         path: ['$ref'],
         on: 'value',
-        message: `\`${ref}\` has a slash in a key`,
+        message: `\`${ref}\` has an unescaped slash in a key`,
         hint: `Write \`${to}\`.`,
         edits: [{ kind: 'set', path: ['$ref'], value: to }],
       },

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import { isObject, listOf } from '../read/pointer.ts'
 import type { Edit, Repair, RepairInput, Slip } from './edit/repair.ts'
 
-/** `required: true` on a property instead of its name in the list, a single name, and a name twice. */
+/** `required: true` on a property, a single name, and duplicate names. */
 export const requiredList: Repair = {
   kinds: ['schema'],
   keys: ['required', 'properties'],
@@ -12,21 +12,21 @@ export const requiredList: Repair = {
     const slips = misplaced(input)
     const { required } = value
     if (typeof required === 'string')
-      slips.push(slip('`required`: expected a list of names, got a string', [required]))
+      slips.push(slip('`required`: expected an array of names, got a string', [required]))
     else if (typeof required === 'boolean')
       slips.push({
         code: 'spec/required',
         path: ['required'],
         on: 'key',
-        message: '`required`: expected a list of property names, got a boolean',
-        hint: 'List required properties in the `required` of the object that has them.',
+        message: '`required`: expected an array of property names, got a boolean',
+        hint: "List required properties in the object's `required` array.",
         edits: [{ kind: 'remove', path: ['required'] }],
       })
     else if (Array.isArray(required)) {
       const unique = [...new Set(required)]
       const twice = required.find((name, index) => required.indexOf(name) !== index)
       if (unique.length < required.length)
-        slips.push(slip(`\`required\` lists \`${String(twice)}\` twice`, unique))
+        slips.push(slip(`\`required\` has the duplicate entry \`${String(twice)}\``, unique))
     }
     return slips
   },
@@ -57,22 +57,22 @@ function misplaced({ value: { properties, required } }: RepairInput): Slip[] {
   return flagged.map(({ name, isRequired }, index): Slip => {
     const path = ['properties', name, 'required']
     const edits: Edit[] = [{ kind: 'remove', path }]
-    // One edit of the list serves all names.
+    // One edit adds all names.
     if (index === 0 && names.length > 0) edits.push({ kind: 'set', path: ['required'], value: list })
     return {
       code: 'spec/required',
       path,
       on: 'key',
-      message: `\`required\` of property \`${name}\`: expected a list, got a boolean`,
+      message: `\`required\` of property \`${name}\`: expected an array, got a boolean`,
       hint: isRequired
-        ? `Add \`${name}\` to the \`required\` list of the object that has it.`
-        : 'Remove it: a property is optional unless its object lists it in `required`.',
+        ? `Add \`${name}\` to the object's \`required\` array.`
+        : 'Remove it; properties are optional unless listed in `required`.',
       edits,
     }
   })
 }
 
-/** A list with a name twice, anything but a list, or properties of which one has a boolean. */
+/** Duplicate names, a value that is not an array, or properties with a boolean. */
 function isSuspect(value: Json): boolean {
   if (Array.isArray(value)) return new Set(value).size < value.length
   if (!isObject(value)) return true

@@ -13,7 +13,7 @@ export const requiredPathParameter: Repair = {
         path: value.required === undefined ? ['name'] : ['required'],
         on: 'value',
         message: `Path parameter \`${String(value.name)}\` must have \`required: true\``,
-        hint: 'A path parameter is always required.',
+        hint: 'Set `required: true`.',
         edits: [{ kind: 'set', path: ['required'], value: true }],
       },
     ]

@@ -15,8 +15,8 @@ export const reservedHeader: Repair = {
         on: 'value',
         message: `OpenAPI ignores a header parameter named \`${String(value.name)}\``,
         hint: isAccept
-          ? 'List the media types under `content` of the responses.'
-          : 'List the media types under `content` of the request body.',
+          ? 'List the media types under `content` in the responses.'
+          : 'List the media types under `content` in the request body.',
         edits: [],
         fix: [],
       },

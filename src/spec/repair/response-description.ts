@@ -14,7 +14,7 @@ export const responseDescription: Repair = {
         path: [],
         on: 'key',
         message: `Response \`${name}\` has no description`,
-        hint: 'Add `description`; it may be empty.',
+        hint: 'Add `description`, even if empty.',
         edits: [{ kind: 'set', path: ['description'], value: '' }],
       },
     ]

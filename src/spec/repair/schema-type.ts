@@ -8,7 +8,7 @@ const isType = (name: Json) => typeof name === 'string' && types.includes(name)
 
 type Meaning = { type?: string; format?: string }
 
-/** What other languages and tools call a type. */
+/** Type names from other languages and tools. */
 const meanings: Record<string, Meaning> = {
   any: {},
   mixed: {},
@@ -64,7 +64,7 @@ function wrongType(type: string, { value }: RepairInput): Slip {
     message: `Unknown type \`${type}\``,
     hint: hintFor(type, meaning),
     edits,
-    // A type we do not know is not taken away from the author's file.
+    // Unknown types are not removed from the file.
     ...(meaning === undefined && { fix: [] }),
   }
 }
@@ -78,7 +78,7 @@ function meaningOf(type: string): Meaning | undefined {
 function hintFor(type: string, meaning: Meaning | undefined): string {
   if (!meaning)
     return didYouMean(type, types) ?? `Use one of ${types.map((name) => `\`${name}\``).join(', ')}.`
-  if (!meaning.type) return 'Leave `type` out to allow any value.'
+  if (!meaning.type) return 'Remove `type` to allow any value.'
   return meaning.format
     ? `Write \`type: ${meaning.type}\` with \`format: ${meaning.format}\`.`
     : `Write \`type: ${meaning.type}\`.`
@@ -96,8 +96,7 @@ function wrongList(list: Json[]): Slip {
     path: ['type'],
     on: 'value',
     message: `Unknown type \`${String(wrong)}\``,
-    hint:
-      value.length > 0 ? `Write \`type: [${value.join(', ')}]\`.` : 'Leave `type` out to allow any value.',
+    hint: value.length > 0 ? `Write \`type: [${value.join(', ')}]\`.` : 'Remove `type` to allow any value.',
     edits: [value.length > 0 ? { kind: 'set', path: ['type'], value } : { kind: 'remove', path: ['type'] }],
   }
 }

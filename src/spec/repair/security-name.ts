@@ -2,17 +2,17 @@ import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { entriesOf, listOf, valueAt } from '../read/pointer.ts'
 import type { Repair } from './edit/repair.ts'
 
-/** A requirement that names an undefined scheme. Its page shows the name; only the author knows the rest. */
+/** A requirement with an undefined scheme, which only the author can define. */
 export const securityName: Repair = {
   kinds: ['document', 'operation'],
   keys: ['security'],
   find({ value, document }) {
-    // A file that others refer to does not have their schemes.
+    // Referenced files do not contain the schemes of the root document.
     if (value.security === undefined || valueAt(document, ['openapi']) === undefined) return []
     const schemes = entriesOf(valueAt(document, ['components', 'securitySchemes'])).map(([name]) => name)
     return listOf(value.security).flatMap((option, index) =>
       entriesOf(option).flatMap(([name]) => {
-        // Since OpenAPI 3.2 the name may be the address of a scheme.
+        // Since OpenAPI 3.2 the name can be a URI.
         if (schemes.includes(name) || /[#/:]/.test(name)) return []
         return [
           {

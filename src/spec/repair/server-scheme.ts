@@ -20,6 +20,6 @@ export const serverScheme: Repair = {
   },
 }
 
-/** A host name with a dot, or localhost, is no relative path. */
+/** A host with a dot, or localhost, is not a relative path. */
 const isHost = (url: string) =>
   /^(localhost|[\w-]+(\.[\w-]+)+)(:\d+)?(\/|$)/i.test(url) && !/\.(json|ya?ml)$/i.test(url)

@@ -9,9 +9,9 @@ export const tagList: Repair = {
   isSuspect: (tags) => !Array.isArray(tags) || tags.some((tag) => typeof tag !== 'object' || isNamed(tag)),
   find({ kind, value: { tags } }) {
     if (kind === 'document') return describedTags(tags)
-    if (typeof tags === 'string') return [slip([tags], 'expected a list of names, got a string')]
+    if (typeof tags === 'string') return [slip([tags], 'expected an array of names, got a string')]
     if (!Array.isArray(tags) || !tags.some(isNamed)) return []
-    return [slip(tags.map(nameOf), 'expected a list of names, got objects')]
+    return [slip(tags.map(nameOf), 'expected an array of names, got objects')]
   },
 }
 
@@ -24,7 +24,7 @@ function slip(names: Json[], problem: string): Slip {
     path: ['tags'],
     on: 'value',
     message: `\`tags\`: ${problem}`,
-    hint: `Write \`tags: [${names.map(String).join(', ')}]\`. Describe tags under \`tags\` of the document.`,
+    hint: `Write \`tags: [${names.map(String).join(', ')}]\` and describe tags in the top-level \`tags\`.`,
     edits: [{ kind: 'set', path: ['tags'], value: names }],
   }
 }
@@ -37,7 +37,7 @@ function describedTags(tags: Json | undefined): Slip[] {
       code: 'spec/tags',
       path: ['tags'],
       on: 'value',
-      message: '`tags`: expected a list of objects, got strings',
+      message: '`tags`: expected an array of objects, got strings',
       hint: 'Write each tag as `name: …`.',
       edits: [{ kind: 'set', path: ['tags'], value }],
     },

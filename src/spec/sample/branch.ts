@@ -2,14 +2,14 @@ import { type Bundle, follow, keyOf, type SpecNode } from '../read/bundle.ts'
 import { isObject } from '../read/pointer.ts'
 import { readSchema, type Schema } from '../schema.ts'
 
-/** One of the ways a schema may be: the branch put together with what stands beside it. */
+/** A branch merged with its sibling keywords. */
 export type Branch = {
   schema: Schema
   /** The branch alone. */
   own: Schema
-  /** Whether fields beside it are part of the schema. */
+  /** Whether sibling fields are part of the schema. */
   isJoined: boolean
-  /** The value by which a reader of the data knows this branch. */
+  /** The discriminator value. */
   tag?: { property: string; value: string }
 }
 
@@ -18,7 +18,7 @@ export type Choice = { schema: Schema; node: SpecNode }
 
 const maxMapped = 100
 
-/** What to choose from: `oneOf`, else `anyOf`, else the schemas that a discriminator leads to. */
+/** The branches: `oneOf`, otherwise `anyOf`, otherwise the schemas of a discriminator. */
 export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<string>): SpecNode[] {
   if (schema.oneOf.length + schema.anyOf.length === 0 && !schema.discriminator) return []
   const isNew = (node: SpecNode) => !offered.has(keyOf(node))
@@ -41,7 +41,7 @@ export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<
 export function takeBranch(schema: Schema, node: SpecNode, bundle: Bundle): Branch {
   const own = readSchema(node, bundle)
   const tag = tagOf(schema, own, bundle)
-  // What a discriminator leads to brings the schema it extends by itself.
+  // Schemas of a discriminator already include their base schema.
   const isJoined = saysSomething(schema) && [...schema.oneOf, ...schema.anyOf].includes(node)
   return { own, tag, isJoined, schema: isJoined ? readSchema([...schema.nodes, node], bundle) : own }
 }
@@ -58,7 +58,7 @@ function saysSomething({ properties, required, patterns, additional, types, item
   )
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: the mapped name, else the name of the component. */
+/** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: the mapped name, otherwise the component name. */
 function tagOf({ discriminator }: Schema, own: Schema, bundle: Bundle): Branch['tag'] {
   if (!discriminator) return undefined
   const { property, mapping } = discriminator
@@ -66,7 +66,7 @@ function tagOf({ discriminator }: Schema, own: Schema, bundle: Bundle): Branch['
   return value === undefined ? undefined : { property, value }
 }
 
-/** The tag of a schema that is itself one of the branches of what it extends, or of the first that it leads to. */
+/** The discriminator value of a schema that extends another, or of its first branch. */
 export function inheritedTag(schema: Schema, bundle: Bundle): Branch['tag'] {
   if (!schema.discriminator) return undefined
   const { property, mapping } = schema.discriminator
@@ -85,7 +85,7 @@ function mappedName(mapping: ReadonlyMap<string, string>, name: string | undefin
   return undefined
 }
 
-/** Whether the schema already says which value the field has. */
+/** Whether the schema already fixes the value of the field. */
 function isDecided({ properties, name }: Schema, property: string, bundle: Bundle): boolean {
   const nodes = properties.get(property)
   if (!nodes) return false

@@ -1,6 +1,6 @@
 const moment = '2026-01-31T09:30:00Z'
 
-/** What a field of this name often holds, by its name in small letters without marks. */
+/** Typical values by field name, lowercase without separators. */
 const texts = new Map(
   Object.entries({
     id: '42',

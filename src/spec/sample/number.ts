@@ -1,6 +1,6 @@
 import type { JsonObject } from '../read/pointer.ts'
 
-/** A number within the limits: a speaking one, 1, the nearest limit, or what lies between. */
+/** A number within the limits: a typical one, 1, the nearest limit, or a value in between. */
 export function sampleNumber(
   words: JsonObject,
   { isInteger, hint }: { isInteger: boolean; hint?: number },
@@ -34,7 +34,7 @@ export function sampleNumber(
     value * (1 - Number.EPSILON),
   ])
   const nearest = [...(step && step > 0 ? multiplesNear(plain, step) : []), ...near].find(fits)
-  // Limits that leave no number: the author's own is closest to what they meant.
+  // Contradictory limits: use the author's own value.
   const value = nearest ?? from ?? to ?? 1
   return value === 0 ? 0 : value
 }
@@ -43,14 +43,14 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** Of a keyword that counts: `minLength`, `maxItems`. */
+/** A counting keyword: `minLength`, `maxItems`. */
 export function sizeOf(value: unknown): number | undefined {
   const size = numberOf(value)
   return size === undefined ? undefined : Math.max(0, Math.floor(size))
 }
 
 function multiplesNear(values: number[], step: number): number[] {
-  // Ten neighbours, because an integer may be asked for in steps of 0.1.
+  // Ten candidates, because an integer can have `multipleOf: 0.1`.
   return values.flatMap((value) => {
     const count = Math.ceil(value / step)
     return Array.from({ length: 21 }, (_one, index) =>
@@ -59,7 +59,7 @@ function multiplesNear(values: number[], step: number): number[] {
   })
 }
 
-/** 3 * 0.1 is 0.3 and not 0.30000000000000004. */
+/** Rounds 0.30000000000000004 to 0.3. */
 const tidy = (value: number) => Number(value.toPrecision(12))
 
 function isMultiple(value: number, step: number): boolean {

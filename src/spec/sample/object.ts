@@ -19,18 +19,18 @@ import {
 } from './walk.ts'
 import { partExamples } from './written-value.ts'
 
-/** Fills what is open, nearest first; what is left when nothing may be spent any more is taken out again. */
+/** Fills open objects breadth-first, and removes the rest when the budget is spent. */
 export function fillAll(walk: Walk): void {
-  // The list grows while it is walked.
+  // The loop also visits entries added during iteration.
   for (const object of walk.open) isSpent(walk) ? object.spot.leave?.() : fillObject(object, walk)
 }
 
-/** The fields of an object before they are written into it. */
+/** The planned fields of an object. */
 type Filling = {
   object: OpenObject
   entries: Map<string, Json>
   room: Room
-  /** Values that examples of the object give to its fields. */
+  /** Field values from examples of the object. */
   examples: ReadonlyMap<string, Json>
 }
 
@@ -51,7 +51,7 @@ function fillObject(object: OpenObject, walk: Walk): void {
     if (!entries.has(name) && !schema.properties.has(name)) entries.set(name, value)
   addOtherFields(object, entries, walk)
   for (const [name, value] of withoutMost(schema, entries)) {
-    // Setting a key of this name would change what the object is.
+    // Assigning this key would set the prototype.
     if (name === '__proto__')
       Object.defineProperty(target, name, { value, enumerable: true, configurable: true })
     else target[name] = value
@@ -94,16 +94,16 @@ function sampleField(field: Field, spot: Spot, walk: Walk): Json | undefined {
   const { schema } = field
   const { count } = walk
   const value = sampleOf(schema, spot, walk)
-  // A choice may turn out otherwise further down, where one of its branches is already on the way.
+  // The choice can differ further down, where a branch is already in use.
   const isFixed = typeof value !== 'object' && schema.oneOf.length + schema.anyOf.length === 0
   if (!isFixed || isSpent(walk)) return value
-  // A long text takes its room once in each sample.
+  // Long text counts once per sample.
   if (walk.count === count + 1) field.value = value
   else if (value !== undefined) walk.values.set(field, value)
   return value
 }
 
-/** Fields that must be there, although no property describes them. */
+/** Required fields without a property schema. */
 function addRequired({ object, entries }: Filling, walk: Walk): void {
   const { additional, properties, required } = object.schema
   for (const name of required) {
@@ -116,7 +116,7 @@ function addRequired({ object, entries }: Filling, walk: Walk): void {
   }
 }
 
-/** No more fields than allowed, those that must be there first. */
+/** At most the allowed number of fields, required ones first. */
 function withoutMost({ words, required }: Schema, entries: Map<string, Json>): Iterable<[string, Json]> {
   const max = sizeOf(words.maxProperties)
   if (max === undefined || entries.size <= max) return entries

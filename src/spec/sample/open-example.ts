@@ -4,7 +4,7 @@ import { entriesOf, isObject, listOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../read/ref.ts'
 import type { Closed } from '../redact/closed-keys.ts'
 
-/** Nothing of it may be shown. */
+/** The whole example is restricted. */
 export const gone = Symbol('gone')
 
 type Input = {
@@ -13,18 +13,18 @@ type Input = {
   closed: Closed
 }
 
-/** Deeper, or with more forms at one place, nobody follows: then it is not shown. */
+/** Limits for depth and variants; examples beyond them are hidden. */
 const deepest = 60
 const maxForms = 300
 
 /**
- * Examples tell of closed fields and values by showing them. They are gone through beside their schema, in every form
- * that it may have, and what is closed in one of them is left out.
+ * Removes restricted fields and values from examples, which could reveal them. Walks an example with all variants of its
+ * schema.
  */
 export function createExampleFilter({ read, resolve, closed }: Input) {
   const touched = new Map<PartKey, boolean>()
 
-  /** A schema with all that it is put together from. */
+  /** A schema with all its composed parts. */
   function formsOf(keys: readonly PartKey[]): PartKey[] | undefined {
     const result = new Set<PartKey>()
     const open = [...keys]
@@ -42,13 +42,13 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
         })
       for (const word of ['if', 'then', 'else']) if (value[word] !== undefined) open.push(below(key, word))
       for (const [name] of entriesOf(value.dependentSchemas)) open.push(below(key, 'dependentSchemas', name))
-      // The payload of a message may say first in which language its schema is.
+      // A message payload can be a schema wrapped with its format.
       if (typeof value.schemaFormat === 'string') open.push(below(key, 'schema'))
     }
     return [...result]
   }
 
-  /** Whether anything below a schema is closed. */
+  /** Whether anything below a schema is restricted. */
   function isTouched(key: PartKey): boolean {
     const cached = touched.get(key)
     if (cached !== undefined) return cached
@@ -89,7 +89,7 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
       if (fields.every(([name, field]) => field === value[name])) return value
       return Object.fromEntries(fields.filter((field): field is [string, Json] => field[1] !== gone))
     }
-    // An object that is written as text cannot be looked into.
+    // Serialized objects cannot be inspected.
     const isWritten = typeof value === 'string' && value.length > 1 && forms.some(holdsFields)
     return isWritten && forms.some(isTouched) ? gone : value
   }
@@ -123,18 +123,18 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
 
   return {
     isTouched,
-    /** The value without what its schema closes; the same value where that is nothing. */
+    /** The value without restricted parts; the same object if unchanged. */
     filter: (value: Json, schema: PartKey): Json | typeof gone => filter(value, [schema], 0),
   }
 }
 
-/** By which a schema says what stands below it. */
+/** Keywords with subschemas. */
 const fieldWords = [
   ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'],
   ...['items', 'prefixItems', 'additionalItems', 'contains', 'contentSchema'],
 ]
 
-/** A pattern of the author's is never run: only one that is plain text with an end or a start is told apart. */
+/** Patterns from specs are never executed; only literal prefixes and suffixes are recognized. */
 function mayMatch(pattern: string, name: string): boolean {
   const [, start, text = '', end] = /^(\^?)([\w-]+)(\$?)$/.exec(pattern) ?? []
   if (text === '') return true

@@ -17,7 +17,7 @@ import {
 } from './walk.ts'
 import { givenValue } from './written-value.ts'
 
-/** Entries under names that the author does not fix: one shows how they look. */
+/** One sample entry for additional or pattern properties. */
 export function addOtherFields(object: OpenObject, entries: Map<string, Json>, walk: Walk): void {
   addPatternFields(object, entries, walk)
   addAdditionalFields(object, entries, walk)

@@ -16,7 +16,7 @@ test.each([
   ['^\\p{Lu}\\u0041$', 'AA'],
   ['[\\]\\-x]', ']'],
   ['', ''],
-])('%s gives %s', (pattern, text) => {
+])('generates %s: %s', (pattern, text) => {
   expect(textForPattern(pattern)).toBe(text)
   expect(text).toMatch(new RegExp(pattern, 'u'))
   expect(fitsPattern(pattern, text)).not.toBe(false)
@@ -34,9 +34,9 @@ test.each([
   ['\\p{Greek}'],
   ['[^\\w\\W]'],
   ['\\'],
-])('%s is not understood', (pattern) => expect(textForPattern(pattern)).toBeUndefined())
+])('does not support %s', (pattern) => expect(textForPattern(pattern)).toBeUndefined())
 
-test('length is found where something repeats', () => {
+test('adjusts repetitions to the length', () => {
   expect(textForPattern('^a[bc]*$', { min: 5, max: 5 })).toBe('abcbc')
   expect(textForPattern('^[ab]+$', { max: 1 })).toBe('a')
   expect(textForPattern('^ab$', { min: 5 })).toBeUndefined()
@@ -44,14 +44,14 @@ test('length is found where something repeats', () => {
   expect(textForPattern('^a{100000}$')).toBeUndefined()
 })
 
-test('work is bounded, whatever the expression', () => {
+test('limits the work for any expression', () => {
   const start = performance.now()
   expect(textForPattern('((((){999}){999}){999}){999}')).toBeUndefined()
   expect(textForPattern('('.repeat(400))).toBeUndefined()
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-test('what is made fits', () => {
+test('generates matching text', () => {
   const atom = fc.constantFrom(
     'a',
     '[a-f]',
@@ -79,7 +79,7 @@ test('what is made fits', () => {
   )
 })
 
-test('no text is too odd to be a pattern', () => {
+test('accepts any text as a pattern', () => {
   const piece = fc.oneof(fc.constantFrom(...'()[]{}^$|\\?*+-,.19abpuxk<>:=!'), fc.string())
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {

@@ -1,6 +1,6 @@
 /**
- * A text that fits a regular expression, made by walking the expression and never by running it. Look-around, references
- * back and whatever else is not understood give undefined.
+ * A string that matches a regular expression, generated without executing it. Returns undefined for lookaround,
+ * backreferences and other unsupported syntax.
  */
 export function textForPattern(
   pattern: string,
@@ -9,7 +9,7 @@ export function textForPattern(
   const tree = readPattern(pattern)
   if (!tree) return undefined
   const limit = Math.min(max, longest)
-  // Short repetitions read best; where the text must be longer, or shorter, the open ones give way.
+  // Prefers short repetitions, and adjusts unbounded ones to the required length.
   for (let extra = 0; extra <= Math.min(min, limit); extra++) {
     const text = write(tree, extra, limit)
     if (text === undefined) break
@@ -17,13 +17,13 @@ export function textForPattern(
   }
   const shortest = write(tree, -longest, limit)
   if (shortest === undefined || shortest.length >= min) return shortest
-  // What has no end may be followed by anything.
+  // Without an end anchor anything can follow.
   return pattern.endsWith('$') ? undefined : shortest.padEnd(Math.min(min, limit), letters)
 }
 
 type Pattern =
   | { kind: 'one'; of: string }
-  /** An anchor or a boundary: it takes no character. */
+  /** A zero-width anchor or boundary. */
   | { kind: 'none' }
   | { kind: 'row'; parts: Pattern[] }
   | { kind: 'either'; branches: Pattern[] }
@@ -32,7 +32,7 @@ type Pattern =
 const longest = 200
 const deepest = 40
 
-/** `extra` lengthens what may repeat; undefined when it gets longer than the limit or too much work. */
+/** `extra` lengthens repetitions; undefined if the limit for length or work is exceeded. */
 function write(tree: Pattern, extra: number, limit: number): string | undefined {
   let text = ''
   let steps = 0
@@ -214,7 +214,7 @@ function readPattern(source: string): Pattern | undefined {
   }
 }
 
-/** `1` to `9` before `0`, so that a number does not begin with it; long ranges are cut, for one of each is enough. */
+/** `1` to `9` before `0`, so that numbers do not start with 0. Long ranges are truncated. */
 function between(from: number, to: number): string {
   const chars = Array.from({ length: Math.min(Math.max(to - from + 1, 0), 100) }, (_one, index) =>
     String.fromCharCode(from + index),

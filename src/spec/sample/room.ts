@@ -4,12 +4,12 @@ import type { Schema } from '../schema.ts'
 import { sizeOf } from './number.ts'
 import { hasAllOptional, type Spot, type Walk } from './walk.ts'
 
-/** Which fields of one object a short sample shows: required ones, those with an example, and some of the others. */
+/** The fields in a short sample: required ones, those with an example, and some others. */
 export type Room = {
   takes: (name: string, value: Json, field: { isNeeded: boolean; hasExample: boolean }) => boolean
-  /** There was no room from the start, and no field has an example. */
+  /** No room from the start, and no field has an example. */
   showsNothing: () => boolean
-  /** Adds fields that were left out, but without which the object is not valid. */
+  /** Adds omitted fields that the object needs to be valid. */
   addNeeded: (schema: Schema, entries: Map<string, Json>) => void
 }
 
@@ -20,7 +20,7 @@ export function createRoom({ isOptional }: Spot, walk: Walk): Room {
   return {
     takes(name, value, { isNeeded, hasExample }) {
       hasExamples ||= hasExample
-      // Objects count by their fields.
+      // Objects count as their fields.
       if (hasExample || !isPlain(value) || (isNeeded && !isOptional)) return true
       if (!isNeeded && hasAllOptional(walk)) {
         leftOut.set(name, value)
@@ -48,11 +48,11 @@ const isPlain = (value: Json): boolean =>
 
 const isTree = (value: Json) => typeof value === 'object' && value !== null
 
-/** Fields that must be there if another one is. */
+/** Fields required by another field. */
 function* namesBesides({ words }: Schema, entries: ReadonlyMap<string, Json>): Iterable<string> {
   for (const rule of [words.dependentRequired, words.dependencies]) {
     if (!isObject(rule)) continue
-    // The list grows while it is walked: a field that is added may need others.
+    // Added fields can require others, which the loop also visits.
     for (const name of entries.keys()) for (const other of listOf(rule[name])) yield String(other)
   }
 }

@@ -22,45 +22,49 @@ function sample(schema: Json, schemas: JsonObject = {}, options: Partial<SampleO
   return sampleSchema(node(schema), bundleOf(schemas), { direction: 'response', ...options })
 }
 
-/** The value of a field of this name. */
+/** The sample of a field with this name. */
 const field = (name: string, schema: Json) => (sample({ properties: { [name]: schema } }) as JsonObject)[name]
 
-describe('what the author says comes first', () => {
+describe('explicit values come first', () => {
   test.each<[string, Json, Json]>([
     ['example', { type: 'string', example: 'a', examples: ['b'], default: 'c', enum: ['d'] }, 'a'],
     ['examples', { type: 'string', examples: ['b'], default: 'c', enum: ['d'] }, 'b'],
     ['default', { type: 'string', default: 'c', enum: ['d'] }, 'c'],
     ['const', { const: 'e', enum: ['d'] }, 'e'],
     ['enum', { type: 'string', enum: ['d', 'f'] }, 'd'],
-    ['an example, even one that does not fit', { type: 'integer', example: 'seven' }, 'seven'],
+    ['an example, even an invalid one', { type: 'integer', example: 'seven' }, 'seven'],
     [
-      'false and 0 are values too',
+      'an example of false or 0',
       { type: 'array', prefixItems: [{ example: false }, { default: 0 }] },
       [false, 0],
     ],
-    ['a default that holds nothing shows nothing', { type: 'string', default: '' }, 'string'],
-    ['an empty list as a default neither', { type: 'array', items: { type: 'integer' }, default: [] }, [1]],
-  ])('%s', (_name, schema, value) => expect(sample(schema)).toEqual(value))
+    ['a default unless it is empty', { type: 'string', default: '' }, 'string'],
+    [
+      'a default unless it is an empty array',
+      { type: 'array', items: { type: 'integer' }, default: [] },
+      [1],
+    ],
+  ])('from %s', (_name, schema, value) => expect(sample(schema)).toEqual(value))
 
-  test('the example beside a reference counts before the one behind it', () => {
+  test('prefers the example next to a reference', () => {
     expect(sample({ ...ref('Age'), example: 5 }, { Age: { type: 'integer', example: 9 } })).toBe(5)
   })
 
-  test('the example of a whole counts before those of its parts', () => {
+  test('prefers the example of the whole schema', () => {
     const Base = { properties: { a: { type: 'integer' } }, example: { a: 9 } }
     const whole = { allOf: [ref('Base'), { properties: { b: { type: 'integer' } } }] }
     expect(sample({ ...whole, example: { a: 1, b: 2 } }, { Base })).toEqual({ a: 1, b: 2 })
     expect(sample(whole, { Base })).toEqual({ a: 9, b: 1 })
   })
 
-  test('another way to write a reference has its example', () => {
+  test('uses the example of a wrapped reference', () => {
     const Pet = { properties: { name: {}, age: {} }, example: { name: 'Rex' } }
     for (const schema of [{ allOf: [ref('Pet')] }, { anyOf: [ref('Pet'), { type: 'null' }] }] as Json[])
       expect(sample(schema, { Pet })).toEqual({ name: 'Rex' })
   })
 })
 
-describe('texts', () => {
+describe('strings', () => {
   test.each<[JsonObject, string]>([
     [{}, 'string'],
     [{ format: 'date' }, '2026-01-31'],
@@ -83,7 +87,7 @@ describe('texts', () => {
     [{ pattern: '^[a-z]+$', minLength: 9 }, 'abcdefghi'],
     [{ pattern: '^[0-9a-f-]+$', format: 'uuid' }, 'c0ffee00-1234-4abc-9def-0123456789ab'],
     [{ pattern: '^(?=x).*$' }, 'string'],
-  ])('%o', (words, text) => expect(sample({ type: 'string', ...words })).toBe(text))
+  ])('follow %o', (words, text) => expect(sample({ type: 'string', ...words })).toBe(text))
 
   test.each([
     ['name', 'Example'],
@@ -93,15 +97,15 @@ describe('texts', () => {
     ['avatarUrl', 'https://example.com'],
     ['country', 'DE'],
     ['constructor', 'string'],
-  ])('a field named %s', (name, text) => expect(field(name, { type: 'string' })).toBe(text))
+  ])('of a field named %s are realistic', (name, text) => expect(field(name, { type: 'string' })).toBe(text))
 
-  test('a name gives way to what the schema says', () => {
+  test('prefers the schema over the field name', () => {
     expect(field('email', { type: 'string', format: 'uuid' })).toMatch(/^c0ffee/)
     expect(field('country', { type: 'string', minLength: 3, maxLength: 3 })).toHaveLength(3)
     expect(field('urls', { type: 'array', items: { type: 'string' } })).toEqual(['https://example.com'])
   })
 
-  test('a text is never longer than the limit', () => {
+  test('limits the length of strings', () => {
     expect(sample({ type: 'string', minLength: 1e9 })).toHaveLength(200)
   })
 })
@@ -118,9 +122,9 @@ describe('numbers', () => {
     [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.5 }, 0.25],
     [{ type: 'number', multipleOf: 0.1, minimum: 1.25 }, 1.3],
     [{ type: 'integer', minimum: 2.5 }, 3],
-  ])('%o', (schema, value) => expect(sample(schema)).toBe(value))
+  ])('follow %o', (schema, value) => expect(sample(schema)).toBe(value))
 
-  test('names help where the number fits', () => {
+  test('uses the field name if the number is valid', () => {
     expect(field('year', { type: 'integer' })).toBe(2026)
     expect(field('year', { type: 'integer', maximum: 99 })).toBe(1)
   })
@@ -139,7 +143,7 @@ describe('objects', () => {
     },
   }
 
-  test('what is read only is not sent, what is write only not answered', () => {
+  test('omits read-only fields in requests and write-only fields in responses', () => {
     expect(sample(user)).toEqual({ id: 42, name: 'Example', old: true })
     expect(sample(user, {}, { direction: 'request' })).toEqual({
       name: 'Example',
@@ -152,70 +156,70 @@ describe('objects', () => {
     ])
   })
 
-  test('optional fields can be left out', () => {
+  test('can omit optional fields', () => {
     expect(sample(user, {}, { requiredOnly: true })).toEqual({ id: 42, old: true })
   })
 
-  test('fields stand in the order of the schema', () => {
+  test('keeps the field order of the schema', () => {
     const properties = { z: { type: 'object', properties: { b: true, a: true } }, a: { type: 'string' } }
     expect(JSON.stringify(sample({ properties }))).toBe('{"z":{"b":{},"a":{}},"a":"string"}')
   })
 
   test.each<[string, JsonObject, Json]>([
-    ['one entry shows the others', { additionalProperties: { type: 'integer' } }, { key: 1 }],
+    ['one additional property', { additionalProperties: { type: 'integer' } }, { key: 1 }],
     ['anything', { additionalProperties: true }, { key: 'value' }],
     [
-      'nothing more is said',
+      'no additional property without a schema',
       { additionalProperties: {}, properties: { a: { type: 'string' } } },
       { a: 'string' },
     ],
     [
-      'names from a list',
+      'names from an enum',
       { additionalProperties: { type: 'integer' }, propertyNames: { enum: ['de', 'en'] } },
       { de: 1 },
     ],
     [
-      'names by a pattern',
+      'names that match a pattern',
       { additionalProperties: { type: 'integer' }, propertyNames: { pattern: '^x-\\d$' } },
       { 'x-1': 1 },
     ],
-    ['fields by a pattern', { patternProperties: { '^S_[a-z]{2}$': { type: 'integer' } } }, { S_ab: 1 }],
-    ['a pattern that is not understood', { patternProperties: { '^(?!a)': { type: 'integer' } } }, {}],
+    ['pattern properties', { patternProperties: { '^S_[a-z]{2}$': { type: 'integer' } } }, { S_ab: 1 }],
+    ['no name for an unsupported pattern', { patternProperties: { '^(?!a)': { type: 'integer' } } }, {}],
     [
-      'several where several must be',
+      'the minimum number of properties',
       { additionalProperties: { type: 'integer' }, minProperties: 2 },
       { key: 1, key2: 1 },
     ],
-    ['a required field that nothing describes', { required: ['id'] }, { id: '42' }],
-    ['a field that can have no value', { properties: { a: false, b: { type: 'integer' } } }, { b: 1 }],
+    ['a required field without a schema', { required: ['id'] }, { id: '42' }],
+    ['no field without a possible value', { properties: { a: false, b: { type: 'integer' } } }, { b: 1 }],
     [
-      'no more than allowed',
+      'the maximum number of properties',
       { maxProperties: 1, required: ['b'], properties: { a: { type: 'integer' }, b: { type: 'integer' } } },
       { b: 1 },
     ],
-  ])('%s', (_name, schema, value) => expect(sample({ type: 'object', ...schema })).toEqual(value))
+  ])('have %s', (_name, schema, value) => expect(sample({ type: 'object', ...schema })).toEqual(value))
 
-  test('a field named __proto__ is a field', () => {
+  test('handles a field named __proto__', () => {
     const value = sample({ properties: JSON.parse('{"__proto__":{"type":"integer"}}') as Json })
     expect(JSON.stringify(value)).toBe('{"__proto__":1}')
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
   })
 })
 
-describe('lists', () => {
+describe('arrays', () => {
   test.each<[string, JsonObject, Json]>([
     ['one item', { items: { type: 'integer' } }, [1]],
-    ['as many as must be', { items: { type: 'integer' }, minItems: 2 }, [1, 1]],
-    ['up to three', { items: { type: 'integer' }, minItems: 500 }, [1, 1, 1]],
-    ['none where none may be', { items: { type: 'integer' }, maxItems: 0 }, []],
-    ['not equal', { items: { enum: ['a', 'b', 'c'] }, minItems: 2, uniqueItems: true }, ['a', 'b']],
-    ['each of those counted out', { prefixItems: [{ type: 'integer' }, { type: 'boolean' }] }, [1, true]],
-    ['of nothing', { items: false }, []],
-    ['of anything', {}, []],
-  ])('%s', (_name, schema, value) => expect(sample({ type: 'array', ...schema })).toEqual(value))
+    ['the minimum number of items', { items: { type: 'integer' }, minItems: 2 }, [1, 1]],
+    ['at most three items', { items: { type: 'integer' }, minItems: 500 }, [1, 1, 1]],
+    ['no items if none are allowed', { items: { type: 'integer' }, maxItems: 0 }, []],
+    ['unique items', { items: { enum: ['a', 'b', 'c'] }, minItems: 2, uniqueItems: true }, ['a', 'b']],
+    ['all tuple items', { prefixItems: [{ type: 'integer' }, { type: 'boolean' }] }, [1, true]],
+    ['no items without a possible value', { items: false }, []],
+    ['no items without a schema', {}, []],
+  ])('have %s', (_name, schema, value) => expect(sample({ type: 'array', ...schema })).toEqual(value))
 })
 
-describe('choices', () => {
+describe('variants', () => {
   const Cat = {
     type: 'object',
     required: ['kind'],
@@ -224,12 +228,12 @@ describe('choices', () => {
   const Dog = { type: 'object', properties: { kind: { type: 'string' }, barks: { type: 'boolean' } } }
   const pets = { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } }
 
-  test('the first branch, with what stands beside it', () => {
+  test('merges the first branch with its siblings', () => {
     const schema = { properties: { id: { type: 'integer' } }, oneOf: [ref('Dog'), ref('Cat')] }
     expect(sample(schema, { Cat, Dog })).toEqual({ id: 42, kind: 'string', barks: true })
   })
 
-  test('a discriminator has the value of the branch', () => {
+  test('sets the discriminator value of the branch', () => {
     expect(sample(pets, { Cat, Dog })).toEqual({ kind: 'Cat', purrs: true })
     const mapping = { dog: '#/components/schemas/Dog', cat: 'Cat' }
     expect(sample({ ...pets, discriminator: { propertyName: 'kind', mapping } }, { Cat, Dog })).toEqual({
@@ -238,7 +242,7 @@ describe('choices', () => {
     })
   })
 
-  test('a schema that extends another is known by its name', () => {
+  test('uses the schema name as the discriminator value', () => {
     const Pet = {
       properties: { kind: { type: 'string' } },
       discriminator: { propertyName: 'kind', mapping: { puss: '#/components/schemas/Kitten' } },
@@ -249,14 +253,14 @@ describe('choices', () => {
     expect(sample(ref('Pet'), { Pet })).toEqual({ kind: 'puss' })
   })
 
-  test('not null where there is something else', () => {
+  test('avoids null if possible', () => {
     expect(sample({ type: ['null', 'integer'] })).toBe(1)
     expect(sample({ oneOf: [{ enum: [null] }, { type: 'integer' }] })).toBe(1)
     expect(sample({ enum: [null, 'a'] })).toBe('a')
     expect(sample({ type: 'null' })).toBeNull()
   })
 
-  test('each branch at the top is an example', () => {
+  test('creates an example for each top-level branch', () => {
     const media = (schema: Json) => ({
       type: 'application/json',
       schema: node(schema),
@@ -285,7 +289,7 @@ describe('choices', () => {
     ])
   })
 
-  test('named examples of the author are all there is', () => {
+  test('uses only named examples if there are any', () => {
     const examples = [{ name: 'small', value: 1 }]
     const media = {
       type: 'application/json',
@@ -298,7 +302,7 @@ describe('choices', () => {
     ])
   })
 
-  test('of a stream, a list of one item', () => {
+  test('creates an array with one item for streams', () => {
     const media = {
       type: 'application/jsonl',
       itemSchema: node({ type: 'integer' }),
@@ -312,7 +316,7 @@ describe('choices', () => {
 describe('parameters', () => {
   const parameter = { name: 'user_id', content: [], examples: [] }
 
-  test('by example, by schema, by content', () => {
+  test('uses example, schema or content', () => {
     const examples = [
       { name: 'a', external: 'https://example.com' },
       { name: 'b', value: 0 },
@@ -330,8 +334,8 @@ describe('parameters', () => {
   })
 })
 
-describe('an end to everything', () => {
-  test('a schema within itself is left out, or empty where it must be', () => {
+describe('limits', () => {
+  test('omits recursive schemas, or leaves them empty if required', () => {
     const Tree = {
       type: 'object',
       required: ['parent', 'maybe'],
@@ -351,7 +355,7 @@ describe('an end to everything', () => {
     })
   })
 
-  test('a choice that leads back takes the other way', () => {
+  test('takes another branch if one is recursive', () => {
     const Value: Json = { oneOf: [{ type: 'array', items: ref('Value') }, { type: 'string' }] }
     expect(sample(ref('Value'), { Value })).toEqual([])
     const Loop = { oneOf: [ref('Loop'), { type: 'integer' }] }
@@ -359,12 +363,12 @@ describe('an end to everything', () => {
     expect(sample(ref('Only'), { Only: { oneOf: [ref('Only')] } })).toEqual({})
   })
 
-  test('a reference that leads nowhere, or beyond what was collected, is an empty object', () => {
+  test('uses an empty object for unresolved references', () => {
     expect(sample({ type: 'array', items: ref('Gone') })).toEqual([{}])
     expect(sample({ $ref: 'ftp://example.com/a.json' })).toEqual({})
   })
 
-  test('all fields of the first level come before the depths of the first field', () => {
+  test('fills the first level before deeper ones', () => {
     const wide = (inner: Json) => ({
       properties: Object.fromEntries(Array.from({ length: 10 }, (_one, index) => [`f${index}`, inner])),
     })
@@ -377,7 +381,7 @@ describe('an end to everything', () => {
     expect(JSON.stringify(value).length).toBeLessThan(20_000)
   })
 
-  test('a large example that is used everywhere is not', () => {
+  test('does not repeat a large example', () => {
     const Big = { type: 'string', example: 'x'.repeat(50_000) }
     const names = Array.from({ length: 300 }, (_one, index) => [`f${index}`, ref('Big')])
     expect(
@@ -386,13 +390,13 @@ describe('an end to everything', () => {
     expect(sample(ref('Big'), { Big })).toHaveLength(50_000)
   })
 
-  test('limits can be set', () => {
+  test('accepts custom limits', () => {
     const deep = { properties: { a: { type: 'integer' }, b: { properties: { c: { type: 'integer' } } } } }
     expect(sample(deep, {}, { limits: { depth: 0 } })).toEqual({ a: 1 })
   })
 })
 
-test('whatever stands in place of a schema, there is a sample or none, and always the same', () => {
+test('is deterministic for any value in place of a schema', () => {
   const words =
     'type properties items required enum const default allOf oneOf anyOf not minItems maxItems minLength maxLength pattern format minimum exclusiveMaximum multipleOf additionalProperties patternProperties propertyNames prefixItems discriminator propertyName mapping $ref nullable minProperties maxProperties uniqueItems example examples'
   const key = fc.oneof(fc.constantFrom(...words.split(' ')), fc.string())
@@ -431,7 +435,7 @@ test('whatever stands in place of a schema, there is a sample or none, and alway
   )
 })
 
-describe('a sample fits its schema', () => {
+describe('generates valid samples', () => {
   const limits = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.nat(40))
   const text = fc
     .tuple(fc.nat(30), fc.nat(30))
@@ -476,7 +480,7 @@ describe('a sample fits its schema', () => {
     ),
   }))
 
-  /** Far less than JSON Schema, and written without a look at what makes the samples. */
+  /** A small subset of JSON Schema, independent of the implementation. */
   function fits(value: Json | undefined, schema: JsonObject): boolean {
     if (value === undefined) return false
     if (Array.isArray(schema.enum)) return schema.enum.includes(value)
@@ -518,7 +522,7 @@ describe('a sample fits its schema', () => {
     )
   }
 
-  test.each([false, true])('required fields only: %s', (requiredOnly) => {
+  test.each([false, true])('with required fields only: %s', (requiredOnly) => {
     fc.assert(
       fc.property(schema, (one) => {
         expect(fits(sample(one, {}, { requiredOnly }), one), JSON.stringify(one)).toBe(true)
@@ -527,7 +531,7 @@ describe('a sample fits its schema', () => {
     )
   })
 
-  test('with some of the optional fields', () => {
+  test('generates valid samples with some optional fields', () => {
     fc.assert(
       fc.property(schema, fc.nat(3), (one, maxOptional) => {
         const [made] = samplesOf(mediaOf(one), bundleOf(), { direction: 'response', maxOptional })
@@ -556,12 +560,12 @@ describe('a short sample', () => {
   const filled = (count: number, from = 1) =>
     Object.fromEntries(Object.keys(many(count, from)).map((name) => [name, 'string']))
 
-  test('is made only if there are more optional fields', () => {
+  test('is generated only with many optional fields', () => {
     expect(short({ properties: many(3) }, 3)).toBeUndefined()
     expect(short({ properties: many(4) }, 3)).toEqual(filled(3))
   })
 
-  test('has all required fields, and those with an example', () => {
+  test('has all required fields and those with an example', () => {
     const schema = {
       required: ['f4'],
       properties: { ...many(4), f5: { ...text, example: 'e' }, f6: { ...text, default: 'd' } },
@@ -569,7 +573,7 @@ describe('a short sample', () => {
     expect(short(schema, 2)).toEqual({ f1: 'string', f2: 'string', f4: 'string', f5: 'e' })
   })
 
-  test('counts what is in an optional object, and leaves out objects that would be empty', () => {
+  test('counts fields of optional objects and omits empty ones', () => {
     const inner = { required: ['f1'], properties: many(2) }
     const schema = {
       properties: {
@@ -584,17 +588,17 @@ describe('a short sample', () => {
     expect(short(schema, 5)).toEqual({ a: filled(2), b: filled(2), c: 'string' })
   })
 
-  test('leaves out an object in which only others were', () => {
+  test('omits objects that only contain empty objects', () => {
     const schema = { properties: { a: text, b: { properties: { c: { properties: { d: text } } } } } }
     expect(short(schema, 1)).toEqual({ a: 'string' })
   })
 
-  test('keeps a field with an example inside an object', () => {
+  test('keeps a nested field with an example', () => {
     const inner = { properties: { x: text, y: { ...text, example: 'e' } } }
     expect(short({ properties: { ...many(2), inner } }, 1)).toEqual({ f1: 'string', inner: { y: 'e' } })
   })
 
-  test('is still valid', () => {
+  test('stays valid', () => {
     expect(short({ properties: many(4), minProperties: 3 }, 1)).toEqual(filled(3))
     const bound = { properties: many(4), dependentRequired: { f1: ['f3'], f3: ['f4'] } }
     expect(short(bound, 1)).toEqual({ f1: 'string', f3: 'string', f4: 'string' })

@@ -12,11 +12,11 @@ import { topSpot, type Walk, walked } from './walk.ts'
 import { wholeExample } from './written-value.ts'
 
 type SampleLimits = {
-  /** Objects and lists inside each other. */
+  /** Nested objects and arrays. */
   depth: number
   /** Values in one sample. */
   nodes: number
-  /** Characters of a text that is made. */
+  /** Characters of a generated string. */
   text: number
   /** Variants of one content type. */
   branches: number
@@ -24,19 +24,19 @@ type SampleLimits = {
 
 const sampleLimits: SampleLimits = { depth: 12, nodes: 400, text: 200, branches: 30 }
 
-/** A reader takes in about so many optional fields at once. */
+/** Optional fields in a short sample. */
 export const maxOptionalFields = 25
 
 export type SampleOptions = {
   direction: 'request' | 'response'
-  /** Leaves optional fields out. */
+  /** Omits optional fields. */
   requiredOnly?: boolean
   /** Adds a short value to samples with more optional fields than this. */
   maxOptional?: number
   limits?: Partial<SampleLimits>
 }
 
-/** An example value of a schema, always the same one; undefined when no value fits. */
+/** A deterministic example value; undefined if no value is valid. */
 export function sampleSchema(
   source: SpecNode | readonly SpecNode[],
   bundle: Bundle,
@@ -55,7 +55,7 @@ function walkThrough(
 ): Made {
   const { depth, nodes, text } = { ...sampleLimits, ...limits }
   const { memory = createMemory() } = bundle
-  // What a plain field looks like is the same in every sample, as long as nobody asks for shorter texts.
+  // Simple fields have the same value in every sample, unless shorter text is required.
   const cache = (limits ? createMemory() : memory).of(walked)
   const make = (maxOptional: number) => {
     const start = { count: 0, optionalCount: 0, maxOptional, open: [], values: new Map() }
@@ -68,16 +68,16 @@ function walkThrough(
   return most !== undefined && optionalCount > most ? { value, short: make(most).value } : { value }
 }
 
-/** `short` has only some of the optional fields, if there are many. */
+/** `short` has only some optional fields if there are many. */
 export type Sample = SpecExample & { generated: boolean; short?: Json }
 
-/** The author's examples as they are; else one that is made, or one for each way the value may look. */
+/** The author's examples, otherwise generated ones, one per variant. */
 export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions): Sample[] {
   if (media.examples.length > 0) return media.examples.map((example) => ({ ...example, generated: false }))
   const node = media.schema ?? media.itemSchema
   if (!node) return []
   const isItem = !media.schema
-  // Of a stream, the items are described: an example of it is a list of them.
+  // For streams, the schema describes the items and the example is an array of them.
   const made = knownSamples(node, bundle, options)
   return isItem
     ? made.map((sample) => ({ ...sample, value: [sample.value!], short: sample.short && [sample.short] }))
@@ -86,7 +86,7 @@ export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions):
 
 const samples: Shelf<Map<string, Sample[]>> = { create: () => new Map() }
 
-/** Many operations answer with the same schema. */
+/** Cached, because many operations share response schemas. */
 function knownSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): Sample[] {
   const make = () => samplesOfSchema(readSchema(node, bundle), bundle, options)
   const cache = options.limits ? undefined : bundle.memory?.of(samples)
@@ -110,7 +110,7 @@ function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions)
       ? []
       : [{ name: branchName({ schema, node }, index, bundle), ...made, generated: true }]
   })
-  // Branches that differ only in what is required all look alike.
+  // Branches that differ only in `required` have equal samples.
   if (new Set(samples.map(({ value }) => JSON.stringify(value))).size > 1) return withOwnNames(samples)
   const made = samples[0] ?? walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
   return made.value === undefined ? [] : [{ ...made, name: '', generated: true }]

@@ -4,7 +4,7 @@ import { textForName } from './names.ts'
 import { sizeOf } from './number.ts'
 import { textForPattern } from './pattern.ts'
 
-/** Fixed values; addresses are of the ranges kept for documentation (RFC 2606, 5737, 3849). */
+/** Fixed values; domains and IP addresses are reserved for documentation (RFC 2606, 5737, 3849). */
 const formats = new Map(
   Object.entries({
     date: '2026-01-31',
@@ -47,8 +47,8 @@ const formats = new Map(
 )
 
 /**
- * By format, then by what the field is called, as long as it fits pattern and length; else by pattern, else any text cut
- * or repeated to the length asked for.
+ * By format, then by field name, if pattern and length allow it; otherwise by pattern, otherwise any text of the required
+ * length.
  */
 export function sampleString(words: JsonObject, name: string, longest: number): string {
   const min = Math.min(sizeOf(words.minLength) ?? 0, longest)

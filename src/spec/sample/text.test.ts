@@ -37,11 +37,11 @@ test.each<[string, Json, string, string]>([
     'text',
   ],
   ['text/event-stream', 'data: as it is', 'data: as it is', 'text'],
-])('%s of %o', (type, value, text, language) =>
+])('writes %s of %o', (type, value, text, language) =>
   expect(exampleText(type, { value })).toEqual({ text, language }),
 )
 
-test('what is sent is shown as it is', () => {
+test('shows serialized examples unchanged', () => {
   expect(exampleText('application/json', { text: '{"a":1}' })).toEqual({ text: '{"a":1}', language: 'json' })
   expect(exampleText('application/json', {})).toEqual({ text: '', language: 'text' })
 })
@@ -55,7 +55,7 @@ describe('XML', () => {
   }
   const list = (words: Json, items: Json) => ({ properties: { tags: { type: 'array', items, xml: words } } })
 
-  test('without hints, fields are elements', () => {
+  test('writes fields as elements by default', () => {
     expect(exampleText('application/xml', { value: { 'a b': '<&>', c: null } })).toEqual({
       text: `${head}<root>\n  <a_b>&lt;&amp;&gt;</a_b>\n  <c />\n</root>`,
       language: 'xml',
@@ -63,25 +63,40 @@ describe('XML', () => {
   })
 
   test.each<[string, Json, Json, string]>([
-    ['the component gives the name', {}, { a: 1 }, '<Book>\n  <a>1</a>\n</Book>'],
+    ['is named by its component', {}, { a: 1 }, '<Book>\n  <a>1</a>\n</Book>'],
     [
-      'names, prefixes and namespaces',
+      'has names, prefixes and namespaces',
       { xml: { name: 'book', prefix: 'b', namespace: 'https://example.com/b' } },
       {},
       '<b:book xmlns:b="https://example.com/b" />',
     ],
-    ['attributes', { properties: { id: { xml: { attribute: true } } } }, { id: 5 }, '<Book id="5" />'],
+    ['has attributes', { properties: { id: { xml: { attribute: true } } } }, { id: 5 }, '<Book id="5" />'],
     [
-      'attributes of 3.2',
+      'has attributes of 3.2',
       { properties: { id: { xml: { nodeType: 'attribute' } } } },
       { id: 5 },
       '<Book id="5" />',
     ],
-    ['a text of 3.2', { properties: { t: { xml: { nodeType: 'text' } } } }, { t: 'x' }, '<Book>x</Book>'],
-    ['a list', list({}, {}), { tags: ['a', 'b'] }, '<Book>\n  <tags>a</tags>\n  <tags>b</tags>\n</Book>'],
-    ['items by name', list({}, { xml: { name: 'tag' } }), { tags: ['a'] }, '<Book>\n  <tag>a</tag>\n</Book>'],
     [
-      'a list in an element of its own',
+      'has text nodes of 3.2',
+      { properties: { t: { xml: { nodeType: 'text' } } } },
+      { t: 'x' },
+      '<Book>x</Book>',
+    ],
+    [
+      'repeats an element for a list',
+      list({}, {}),
+      { tags: ['a', 'b'] },
+      '<Book>\n  <tags>a</tags>\n  <tags>b</tags>\n</Book>',
+    ],
+    [
+      'has named items',
+      list({}, { xml: { name: 'tag' } }),
+      { tags: ['a'] },
+      '<Book>\n  <tag>a</tag>\n</Book>',
+    ],
+    [
+      'wraps a list in an element',
       list({ wrapped: true }, { xml: { name: 'tag' } }),
       { tags: ['a'] },
       '<Book>\n  <tags>\n    <tag>a</tag>\n  </tags>\n</Book>',

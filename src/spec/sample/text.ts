@@ -8,7 +8,7 @@ export { exampleXml } from './xml.ts'
 
 export type ExampleText = { text: string; language: string }
 
-/** An example as it is shown: `text` is what the author wrote down as sent, and is never changed. */
+/** A displayed example; `text` is a serialized example, shown unchanged. */
 export function exampleText(
   type: string,
   { value, text }: Pick<SpecExample, 'value' | 'text'>,
@@ -41,7 +41,7 @@ function writeValue(family: Family, value: Json, exact: ExactNumbers | undefined
       return { text: typeof value === 'string' ? value : exampleXml(value), language: 'xml' }
   }
   if (typeof value === 'string') return { text: value, language: languages[family] }
-  // JSON is YAML too; anywhere else it is the clearest way to write down data.
+  // JSON is valid YAML, and the clearest format for other types.
   return { text: writeJson(value, exact, 2), language: family === 'yaml' ? 'yaml' : 'json' }
 }
 
@@ -86,7 +86,7 @@ function familyOf(type: string): Family {
   return families.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other'
 }
 
-/** Authors often write a JSON document down as text: that text is the document, and not a string in it. */
+/** Authors often write JSON as a string: it is the document, not a string value. */
 function jsonText(value: Json, exact: ExactNumbers | undefined): string {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return writeJson(value, exact, 2)
   try {
@@ -107,7 +107,7 @@ function lineText(item: Json, exact: ExactNumbers | undefined): string {
 
 const eventFields = ['id', 'event', 'retry', 'data', 'comment']
 
-/** https://html.spec.whatwg.org/multipage/server-sent-events.html: fields on lines, events apart by an empty one. */
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html: fields on lines, events separated by a blank line. */
 function eventText(item: Json): string {
   if (typeof item === 'string')
     return /^(?:data|event|id|retry)?:/m.test(item) ? item : dataLines('data', item)
@@ -129,7 +129,7 @@ function dataLines(field: string, text: string): string {
     .join('\n')
 }
 
-/** A list is its name several times: https://spec.openapis.org/oas/v3.1.1.html#style-values, `form` exploded. */
+/** Arrays repeat their name: https://spec.openapis.org/oas/v3.1.1.html#style-values, `form` exploded. */
 function formText(value: Json): string {
   const pairs = entriesOf(value).flatMap(([name, entry]) =>
     itemsOf(entry).map((item) => [name, plainText(item)]),
@@ -137,7 +137,7 @@ function formText(value: Json): string {
   return isObject(value) ? new URLSearchParams(pairs).toString() : plainText(value)
 }
 
-/** The parts by name; how they are told apart on the wire is no help to a reader. */
+/** Parts by name, without boundaries. */
 function partsText(value: Json): string {
   if (!isObject(value)) return itemsOf(value).map(plainText).join('\n')
   return entriesOf(value)

@@ -19,7 +19,7 @@ import {
 } from './walk.ts'
 import { givenValue, weigh } from './written-value.ts'
 
-/** Undefined where nothing fits, or where the value is better left out. */
+/** Undefined if no value is valid or the value should be omitted. */
 export function sampleOf(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   walk.count += 1
   if (schema.nothing) return undefined
@@ -35,7 +35,7 @@ export function sampleOf(schema: Schema, spot: Spot, walk: Walk): Json | undefin
   return chosen === undefined ? sampleKind(schema, here, walk) : chosen
 }
 
-/** A schema within itself would go on forever. */
+/** Stops at recursive schemas. */
 function endOf(schema: Schema, { isNeeded }: Spot): Json | undefined {
   if (!isNeeded) return undefined
   if (schema.nullable) return null
@@ -48,7 +48,7 @@ function sampleChoice(schema: Schema, spot: Spot, walk: Walk): Json | undefined 
   const offered = new Set([...spot.offered, ...nodes.map(keyOf)])
   let value: Json | undefined
   for (const node of nodes) {
-    // Each try costs what is put together for it, for a hostile description has thousands of branches.
+    // Each attempt costs budget, because hostile specs have thousands of branches.
     walk.count += schema.nodes.length
     if (isSpent(walk)) break
     value = sampleBranch({ schema, node }, { ...spot, offered }, walk) ?? value
@@ -57,7 +57,7 @@ function sampleChoice(schema: Schema, spot: Spot, walk: Walk): Json | undefined 
   return value
 }
 
-/** One branch of a schema whose key is already on the way. */
+/** A branch of a schema that is already being visited. */
 export function sampleBranch({ schema, node }: Choice, spot: Spot, walk: Walk): Json | undefined {
   const target = follow(node, walk.bundle)
   if (target.kind === 'found' && isOnWay(keyOf(target.node), spot)) return undefined
@@ -93,12 +93,12 @@ function sampleKind(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   return anything(spot, schema)
 }
 
-/** Where everything fits, the name may still tell. */
+/** For schemas without a type, the field name can suggest a value. */
 function anything({ name }: Spot, { missing, beyond }: Schema): Json {
   return missing === undefined && beyond === undefined ? (textForName(name) ?? {}) : {}
 }
 
-/** Its fields are filled in later, see `fillAll`. */
+/** `fillAll` adds its fields later. */
 function sampleObject(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   if (isTooMuch(spot, walk)) return spot.isNeeded ? {} : undefined
   const target: JsonObject = {}
@@ -115,7 +115,7 @@ function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
     const value = sampleOf(readOnce(node, walk), spotBelow(spot, { name, isNeeded: true }), walk)
     return value === undefined ? [] : [value]
   })
-  // After a list that is counted out, more items are possible and seldom meant.
+  // More items after `prefixItems` are allowed but rarely intended.
   const wanted = Math.max(least, list.length > 0 || !schema.items ? 0 : Math.min(1, most)) - list.length
   if (wanted <= 0) return list
   if (!schema.items) return [...list, ...Array<Json>(wanted).fill({})]
@@ -134,7 +134,7 @@ function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   return list
 }
 
-/** Values that are not equal, as far as the schema of one makes that easy. */
+/** Distinct values, if the schema makes that easy. */
 function differing({ words }: Schema, first: Json, count: number): Json[] {
   if (count <= 1) return [first]
   if (Array.isArray(words.enum)) {

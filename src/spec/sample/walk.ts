@@ -4,7 +4,7 @@ import type { Shelf } from '../read/memory.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 import { readSchema, type Schema } from '../schema.ts'
 
-/** The way through one sample, with what is left to spend on it. */
+/** The state of one sample, with its remaining budget. */
 export type Walk = {
   bundle: Bundle
   direction: 'request' | 'response'
@@ -13,23 +13,23 @@ export type Walk = {
   nodes: number
   text: number
   count: number
-  /** Optional fields without an example of their own: how many may be shown, and are. */
+  /** Optional fields without an example: limit and count. */
   maxOptional: number
   optionalCount: number
   /**
-   * Objects that stand in the sample and wait for their fields. They are filled level by level: a reader is helped by all
-   * fields of the first levels rather than by every detail of the first field.
+   * Objects waiting for their fields. Filled level by level, because complete first levels help readers more than every detail
+   * of the first field.
    */
   open: OpenObject[]
-  /** Of fields that stand in this sample already. */
+  /** Fields already in this sample. */
   values: Map<Field, Json>
 } & Walked
 
-/** What was met before, in this sample or in another. */
+/** Caches shared between samples. */
 export type Walked = {
-  /** Schemas that were already read, by their node. */
+  /** Parsed schemas by node. */
   schemas: WeakMap<SpecNode, Schema>
-  /** By the nodes of a property, which are the same list each time. */
+  /** By property nodes, which are the same array each time. */
   fields: WeakMap<readonly SpecNode[], Field>
 }
 
@@ -37,30 +37,30 @@ export const walked: Shelf<Walked> = {
   create: () => ({ schemas: new WeakMap(), fields: new WeakMap() }),
 }
 
-/** An object in the sample, and the schema it gets its fields from. */
+/** An object in the sample and its schema. */
 export type OpenObject = { target: JsonObject; schema: Schema; spot: Spot }
 
-/** A field of an object, with its value where that is the same wherever the field stands. */
+/** A field, with its value if that is independent of the context. */
 export type Field = { schema: Schema; value?: Json }
 
-/** Where on the way a value is asked for. */
+/** The context of a value. */
 export type Spot = {
-  /** The schemas above it, by which a schema is known when it is met again. */
+  /** Parent schemas, to detect recursion. */
   way?: Way
   depth: number
-  /** What the value is called. */
+  /** The field name. */
   name: string
-  /** Whether something must stand here, even where it could be left out otherwise. */
+  /** Whether a value is required here. */
   isNeeded: boolean
-  /** This or something around it is an optional field. */
+  /** Whether this or a parent is optional. */
   isOptional: boolean
-  /** Takes the value out again if there is no room for what is in it, unless the object needs it. */
+  /** Removes the value if its content does not fit, unless it is required. */
   leave?: () => void
-  /** Branches that were already to choose from, as keys. */
+  /** Keys of branches already offered. */
   offered: ReadonlySet<string>
-  /** Values of fields that are settled by a discriminator. */
+  /** Field values fixed by a discriminator. */
   tags: ReadonlyMap<string, string>
-  /** Put together from a branch and what stands beside it: examples are of parts of it. */
+  /** Merged from a branch and its siblings, so examples cover only parts. */
   isJoined: boolean
 }
 
@@ -108,14 +108,14 @@ export function isOnWay(key: string, { way }: Spot): boolean {
 
 export const isSpent = (walk: Walk) => walk.count > walk.nodes
 
-/** Only some of the optional fields are shown. */
+/** Whether only some optional fields are shown. */
 export const isShort = ({ maxOptional }: Walk) => maxOptional < Number.POSITIVE_INFINITY
 
 export const hasAllOptional = (walk: Walk) => walk.optionalCount >= walk.maxOptional
 
 export const isTooMuch = ({ depth }: Spot, walk: Walk) => depth > walk.depth || isSpent(walk)
 
-/** `readOnly` is never sent, `writeOnly` never answered. */
+/** `readOnly` is never in requests, `writeOnly` never in responses. */
 export function isOneWay({ words }: Schema, { direction }: Walk): boolean {
   return words[direction === 'request' ? 'readOnly' : 'writeOnly'] === true
 }
@@ -134,7 +134,7 @@ const leafWords = new Set(
 )
 const leaf = readSchema([], { version: '3.1', parts: new Map(), missing: new Set() })
 
-/** Most fields are a plain text or number: there is nothing in them to follow or to put together. */
+/** Fast path: most fields are simple strings or numbers. */
 function readLeaf(node: SpecNode): Schema | undefined {
   const { value } = node
   if (!isObject(value)) return undefined

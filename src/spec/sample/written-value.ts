@@ -3,7 +3,7 @@ import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts
 import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
 import type { Schema } from '../schema.ts'
 
-/** What the author says a value of this schema looks like; undefined when they do not say it. */
+/** The author's example, default or constant, if any. */
 export function givenValue(schema: Schema, bundle: Bundle): Json | undefined {
   const example = wholeExample(schema, bundle)
   if (example !== undefined) return example
@@ -14,10 +14,10 @@ export function givenValue(schema: Schema, bundle: Bundle): Json | undefined {
   return values.find((value) => value !== null) ?? values[0]
 }
 
-/** An example of the schema as a whole, and not only of a part that `allOf` brings. */
+/** An example of the whole schema, not only of a part in `allOf`. */
 export function wholeExample(schema: Schema, bundle: Bundle): Json | undefined {
   if (schema.examples.length === 0) return undefined
-  // Of several places that describe a field, the last says most about it.
+  // The last of several definitions is the most specific.
   for (const node of schema.nodes.toReversed()) {
     const example = exampleAt(node, bundle, 0)
     if (example !== undefined) return example
@@ -25,7 +25,7 @@ export function wholeExample(schema: Schema, bundle: Bundle): Json | undefined {
   return schema.examples.find((example) => !isObject(example))
 }
 
-/** Fields that examples of parts give; the other fields are made. */
+/** Field values from examples of parts; other fields are generated. */
 export function partExamples(schema: Schema): Map<string, Json> {
   return new Map(schema.examples.flatMap((example) => (isObject(example) ? Object.entries(example) : [])))
 }
@@ -43,7 +43,7 @@ function exampleAt(node: SpecNode, bundle: Bundle, depth: number): Json | undefi
   return inner && exampleAt(inner, bundle, depth + 1)
 }
 
-/** `allOf: [X]` and `anyOf: [X, null]` are other ways to write X. */
+/** `allOf: [X]` and `anyOf: [X, null]` are treated as X. */
 function onlyInner(node: SpecNode, value: JsonObject): SpecNode | undefined {
   if (value.properties !== undefined) return undefined
   for (const kind of ['allOf', 'oneOf', 'anyOf'] as const) {
@@ -56,12 +56,12 @@ function onlyInner(node: SpecNode, value: JsonObject): SpecNode | undefined {
   return undefined
 }
 
-/** A default that holds nothing shows nothing. */
+/** Empty defaults are not useful as examples. */
 function isBlank(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
-/** How much there is to a value, counted no further than asked. */
+/** The size of a value, up to a limit. */
 export function weigh(value: Json, most: number): number {
   let weight = 0
   const open: Json[] = [value]

@@ -14,7 +14,7 @@ export function exampleXml(value: Json, schema?: SpecNode, bundle?: Bundle): str
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n')
 }
 
-/** What a value is called and described by. */
+/** The name and schema of a value. */
 type Place = { name: string; schema?: Schema; bundle?: Bundle }
 
 type Hint = { name?: string; prefix?: string; namespace?: string; wrapped: boolean; node: string }
@@ -27,12 +27,12 @@ function hint(schema: Schema | undefined): Hint {
     prefix: textOf(prefix),
     namespace: textOf(namespace),
     wrapped: wrapped === true,
-    // 3.2 says with `nodeType` what was said with `attribute` before.
+    // Since 3.2 `nodeType` replaces `attribute`.
     node: textOf(nodeType) ?? (attribute === true ? 'attribute' : 'element'),
   }
 }
 
-/** What stands for a value under this name: no line, one, or several. */
+/** The lines of a value with this name. */
 function linesOf(value: Json, { name, schema, bundle }: Place): string[] {
   const own = hint(schema)
   if (Array.isArray(value)) {
@@ -59,7 +59,7 @@ function itemLines(list: readonly Json[], { name, schema, bundle }: Place): stri
   return list.flatMap((value) => linesOf(value, item))
 }
 
-/** The field as the schema says it, or as one of its branches does. */
+/** The field schema, own or from a branch. */
 function fieldOf(schema: Schema | undefined, key: string, bundle?: Bundle): Schema | undefined {
   if (!schema || !bundle) return undefined
   const nodes = schema.properties.get(key)
@@ -87,7 +87,7 @@ function element(
   return [`<${tag}${xmlns}${attributes}>`, ...lines.map((line) => `  ${line}`), `</${tag}>`]
 }
 
-/** What cannot stand in a name becomes an underscore. */
+/** Replaces invalid name characters with underscores. */
 function tagName(name: string, prefix?: string): string {
   const clean = name.replace(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_])/u, '_')
   return prefix ? `${tagName(prefix)}:${clean}` : clean

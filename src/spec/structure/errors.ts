@@ -2,19 +2,19 @@ import { nearest } from '../../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { fromPointer, valueAt } from '../read/pointer.ts'
 
-/** A rule of the schema, as ajv hands it out with its errors. */
+/** A schema rule from an ajv error. */
 export type Rule = {
   [keyword: string]: unknown
   properties?: object
   patternProperties?: object
   not?: { enum?: unknown[] }
-  /** Keys that are allowed, where the rule does not list them as properties. */
+  /** Allowed keys that are not listed as properties. */
   'x-keys'?: string[]
   'x-missing'?: Record<string, string>
   'x-moved'?: Record<string, string>
 }
 
-/** What ajv says about an error; which of these there are depends on the keyword. */
+/** Error parameters from ajv, depending on the keyword. */
 type ErrorParams = {
   [name: string]: unknown
   additionalProperty?: string
@@ -38,18 +38,18 @@ export type RawError = {
 
 const unknownKeywords = ['additionalProperties', 'unevaluatedProperties']
 
-/** The key that an error about an unknown key is about. */
+/** The unknown key of an error. */
 export function unknownKeyOf({ keyword, params }: RawError): string | undefined {
   if (!unknownKeywords.includes(keyword)) return undefined
   return params.additionalProperty ?? params.unevaluatedProperty
 }
 
-/** The keys that the schema knows in the object an error is about. */
+/** The keys that the schema allows in the object. */
 export function knownKeys({ parentSchema }: RawError): string[] {
   return parentSchema['x-keys'] ?? Object.keys(parentSchema.properties ?? {})
 }
 
-/** What a rule says itself about a key that is missing, or about one that another version has. */
+/** The rule's own hint for a missing key, or for a key of another version. */
 export function hintFor(
   { parentSchema }: RawError,
   list: 'x-missing' | 'x-moved',
@@ -59,21 +59,21 @@ export function hintFor(
   return hints && Object.hasOwn(hints, key) ? hints[key] : undefined
 }
 
-/** Errors are compared with each other, so a part where everything is wrong is not looked at to its end. */
-const enough = 200
+/** Limits the pairwise comparison of errors. */
+const maxErrors = 200
 
-/** Whether the rule is one of the Schema Object, which a document can replace by another dialect. */
+/** Whether the rule belongs to the Schema Object, which can use another dialect. */
 export function isSchemaRule({ parentSchema }: RawError): boolean {
   return parentSchema['x-schema'] !== undefined
 }
 
-/** Only the errors that say something of their own; the surest first. */
+/** Errors that are not consequences of others, most certain first. */
 export function siftErrors(errors: readonly RawError[]): RawError[] {
-  const own = errors.filter((error) => !isFrame(error) && !isRepaired(error)).slice(0, enough)
+  const own = errors.filter((error) => !isFrame(error) && !isRepaired(error)).slice(0, maxErrors)
   return own.filter((error) => !isConsequence(error, own)).sort((a, b) => rank(a) - rank(b))
 }
 
-/** What ajv says about a condition, besides the error that made it fail. */
+/** Wrapper errors of conditions. */
 function isFrame({ keyword, schemaPath, propertyName }: RawError): boolean {
   return (
     keyword === 'if' ||
@@ -91,7 +91,7 @@ function isConsequence(error: RawError, all: readonly RawError[]): boolean {
   const same = others.filter(({ instancePath }) => instancePath === error.instancePath)
   const unknown = unknownKeyOf(error)
   if (unknown !== undefined) {
-    // A key that fits only under a condition is left over whenever something else made the condition fail.
+    // A conditional key is reported as unknown whenever another error makes its condition fail.
     return (
       error.keyword === 'unevaluatedProperties' &&
       knownKeys(error).includes(unknown) &&
@@ -114,7 +114,7 @@ function isConsequence(error: RawError, all: readonly RawError[]): boolean {
   })
 }
 
-/** `responses: {}` breaks two rules that mean the same. */
+/** `responses: {}` violates two equivalent rules. */
 export function isEmptyResponses({ keyword, params, parentSchema, schemaPath }: RawError): boolean {
   if (keyword === 'required') return params.missingProperty === 'default' && schemaPath.includes('/then/')
   return keyword === 'minProperties' && 'default' in (parentSchema.properties ?? {})

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 
-/** The names of a map with nothing in them; what is no map stays as it is, for the check to say so. */
+/** The keys of a map with empty values; other values unchanged, for the check to report. */
 export function namesOnly(value: Json | undefined): Json {
   if (!isObject(value)) return value ?? null
   return Object.fromEntries(Object.keys(value).map((name) => [name, {}]))

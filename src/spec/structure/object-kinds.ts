@@ -1,6 +1,6 @@
 import { methods } from '../endpoint.ts'
 
-/** What an object of a spec is, by the place it has in the document. */
+/** The kind of an object, by its position in the document. */
 export type ObjectKind =
   | 'document'
   | 'info'
@@ -21,7 +21,7 @@ export type ObjectKind =
   | 'link'
   | 'securityScheme'
   | 'oauthFlows'
-  /** Contact, license, external documentation and the like: nothing but plain keys. */
+  /** Contact, license, external documentation: plain keys only. */
   | 'details'
   | 'components'
   | 'asyncDocument'
@@ -30,12 +30,12 @@ export type ObjectKind =
   | 'channelOperation'
   | 'message'
   | 'channelReply'
-  /** Nothing but a reference. */
+  /** Only a reference. */
   | 'reference'
-  /** A file of parts: each entry is whatever its keys say. */
+  /** A file of parts, whose kinds depend on their keys. */
   | 'collection'
 
-/** What a key of an object holds: one object, a list of them, or a map from names to them. */
+/** The value of a key: one object, an array, or a map. */
 export type Step = { kind: ObjectKind; many: 'one' | 'list' | 'map' }
 
 type Keys = Readonly<Record<string, Step>>
@@ -149,5 +149,5 @@ const stepsByKind = new Map(
   Object.entries({ ...steps, ...asyncSteps }).map(([kind, keys]) => [kind, new Map(Object.entries(keys))]),
 )
 
-/** The keys of such an object that hold other objects. A callback holds webhooks under names of the author's. */
+/** Keys with child objects. Callbacks have webhooks under arbitrary keys. */
 export const stepsOf = (kind: ObjectKind): ReadonlyMap<string, Step> => stepsByKind.get(kind) ?? none

@@ -28,5 +28,5 @@ const partNames = {
 
 export type PartKind = keyof typeof partNames
 
-/** `message trait`: how a part is called in a sentence. */
+/** The name of a part in messages: `message trait`. */
 export const partName = (kind: PartKind): string => partNames[kind]

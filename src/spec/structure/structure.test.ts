@@ -21,7 +21,7 @@ const responses = { 200: { description: 'Milled.' } }
 const pathParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 const info = { title: 'Mill', version: '1.0' }
 
-/** A part, what is wrong in it, where, and the hint if there is one. */
+/** A part, the path and message of its problem, and the hint if any. */
 type Wrong = [kind: PartKind, value: Json, path: JsonPath, message: string, hint?: string]
 
 function expectOne(version: OpenApiVersion, [kind, value, path, message, hint]: Wrong) {
@@ -64,25 +64,25 @@ describe.each(versions)('in OpenAPI %s', (version) => {
     ['securityScheme', { type: 'oauth2', flows: { password: { tokenUrl: '/token', scopes: {} } } }],
     ['callbacks', { $ref: '#/components/callbacks/Done' }],
     ['mediaType', { schema: {}, encoding: { file: { contentType: 'image/png', 'x-own': 1 } } }],
-  ])('a right %s passes: %j', (kind, value) => {
+  ])('accepts a valid %s: %j', (kind, value) => {
     expect(check[version](kind, value)).toEqual([])
   })
 
   test.each<Wrong>([
-    ['root', root({ paths: [] }), ['paths'], '`paths` must be an object, not a list'],
+    ['root', root({ paths: [] }), ['paths'], '`paths` must be an object, got an array'],
     [
       'root',
       root({ paths: { grains: {} } }),
       ['paths', 'grains'],
-      '`grains` must begin with `/`',
+      '`grains` must start with `/`',
       'Write `/grains`.',
     ],
-    ['root', root({ components: [] }), ['components'], '`components` must be an object, not a list'],
+    ['root', root({ components: [] }), ['components'], '`components` must be an object, got an array'],
     [
       'root',
       root({ components: { schemas: [] } }),
       ['components', 'schemas'],
-      '`schemas` must be an object, not a list',
+      '`schemas` must be an object, got an array',
     ],
     [
       'root',
@@ -96,26 +96,20 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       'root',
       root({ info: { title: 'Mill', version: 1 } }),
       ['info', 'version'],
-      '`version` must be a text, not a number',
+      '`version` must be a string, got a number',
       'Put it in quotes.',
     ],
-    ['root', root({ servers: { url: '/' } }), ['servers'], '`servers` must be a list, not an object'],
+    ['root', root({ servers: { url: '/' } }), ['servers'], '`servers` must be an array, got an object'],
     [
       'root',
       root({ servers: [{ url: '/' }, {}] }),
       ['servers', 1],
       '`url` is missing in entry 2 of `servers`',
     ],
-    ['root', root({ tags: ['flour'] }), ['tags', 0], 'Entry 1 of `tags` must be an object, not a text'],
-    [
-      'root',
-      root({ overlays: {} }),
-      ['overlays'],
-      'Unknown key `overlays`',
-      'Keys of your own begin with `x-`.',
-    ],
-    ['root', [], [], 'The document must be an object, not a list'],
-    ['pathItem', null, [], 'The path must be an object, but it is empty'],
+    ['root', root({ tags: ['flour'] }), ['tags', 0], 'Entry 1 of `tags` must be an object, got a string'],
+    ['root', root({ overlays: {} }), ['overlays'], 'Unknown key `overlays`', 'Start custom keys with `x-`.'],
+    ['root', [], [], 'The document must be an object, got an array'],
+    ['pathItem', null, [], 'The path must be an object, got null'],
     ['pathItem', { gett: {} }, ['gett'], 'Unknown key `gett`', 'Did you mean `get`?'],
     [
       'operation',
@@ -142,15 +136,15 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       'operation',
       { responses, description: { $ref: 'text.md' } },
       ['description'],
-      '`description` must be a text, not an object',
-      'A reference cannot stand for a text: write the text here.',
+      '`description` must be a string, got an object',
+      'Replace the reference with a string.',
     ],
     [
       'operation',
       { responses, externalDocs: { $ref: '#/docs' } },
       ['externalDocs', '$ref'],
-      'A reference cannot stand here',
-      'Write the object itself in place of `$ref`.',
+      '`$ref` is not allowed here',
+      'Replace `$ref` with the object itself.',
     ],
     [
       'operation',
@@ -168,7 +162,7 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       'parameter',
       { name: 'q', in: 'query', required: 'true', schema: {} },
       ['required'],
-      '`required` must be true or false, not a text',
+      '`required` must be a boolean, got a string',
       'Write it without quotes.',
     ],
     ['parameter', { in: 'query', schema: {} }, [], '`name` is missing'],
@@ -177,7 +171,7 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       'parameter',
       { name: 'q', in: 'query', schema: {}, example: 1, examples: {} },
       ['examples'],
-      'Only one of `example` and `examples` can be given',
+      'Only one of `example` and `examples` is allowed',
     ],
     [
       'parameter',
@@ -185,7 +179,7 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       ['content'],
       '`content` must have exactly one media type',
     ],
-    ['header', { schema: {}, style: 'form' }, ['style'], '`style` must be `simple`, not `form`'],
+    ['header', { schema: {}, style: 'form' }, ['style'], '`style` must be `simple`, got `form`'],
     [
       'requestBody',
       { content: { 'application/json': { shema: {} } } },
@@ -193,7 +187,7 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       'Unknown key `shema`',
       'Did you mean `schema`?',
     ],
-    ['response', { $ref: 5 }, ['$ref'], '`$ref` must be a text, not a number', 'Put it in quotes.'],
+    ['response', { $ref: 5 }, ['$ref'], '`$ref` must be a string, got a number', 'Put it in quotes.'],
     ['securityScheme', { type: 'apiKey', in: 'header' }, [], '`name` is missing'],
     [
       'securityScheme',
@@ -206,45 +200,45 @@ describe.each(versions)('in OpenAPI %s', (version) => {
       'schema',
       { properties: { id: { required: true } } },
       ['properties', 'id', 'required'],
-      '`required` must be a list, not `true`',
-      'Put the name of the property into the list `required` of the object that has it.',
+      '`required` must be an array, got `true`',
+      "Add the property name to the object's `required` array.",
     ],
-    ['schema', { properties: [] }, ['properties'], '`properties` must be an object, not a list'],
-    ['schema', { oneOf: {} }, ['oneOf'], '`oneOf` must be a list, not an object'],
+    ['schema', { properties: [] }, ['properties'], '`properties` must be an object, got an array'],
+    ['schema', { oneOf: {} }, ['oneOf'], '`oneOf` must be an array, got an object'],
     [
       'schema',
       { items: { allOf: ['Grain'] } },
       ['items', 'allOf', 0],
-      'Entry 1 of `allOf` must be an object, not a text',
+      'Entry 1 of `allOf` must be an object, got a string',
     ],
     [
       'schema',
       { minLength: '3' },
       ['minLength'],
-      '`minLength` must be a whole number, not a text',
+      '`minLength` must be an integer, got a string',
       'Write it without quotes.',
     ],
-    ['schema', { minLength: -3 }, ['minLength'], '`minLength` must be 0 or more, not `-3`'],
-    ['schema', { multipleOf: 0 }, ['multipleOf'], '`multipleOf` must be more than 0, not `0`'],
+    ['schema', { minLength: -3 }, ['minLength'], '`minLength` must be at least 0, got `-3`'],
+    ['schema', { multipleOf: 0 }, ['multipleOf'], '`multipleOf` must be greater than 0, got `0`'],
     [
       'schema',
       { required: ['id', 'name', 'id'] },
       ['required', 2],
-      '`required` has the same entry twice: `id`',
-      'Remove one: entries 1 and 3 are equal.',
+      '`required` has the duplicate entry `id`',
+      'Remove entry 1 or 3.',
     ],
-    ['schema', [], [], 'The schema must be an object, not a list'],
-  ])('a wrong %s is told: %j', (...wrong) => expectOne(version, wrong))
+    ['schema', [], [], 'The schema must be an object, got an array'],
+  ])('reports an invalid %s: %j', (...wrong) => expectOne(version, wrong))
 
-  test('a misspelt place of a parameter is one finding, whatever else depends on it', () => {
+  test('reports a misspelled parameter location once', () => {
     const value = { name: 'q', in: 'qurey', schema: {}, style: 'form', allowReserved: true }
     const [found, ...more] = check[version]('parameter', value)
     expect(more).toEqual([])
     expect(found).toMatchObject({ path: ['in'], hint: 'Did you mean `query`?' })
-    expect(found?.message).toMatch(/^`in` must be `.*` or `cookie`, not `qurey`$/)
+    expect(found?.message).toMatch(/^`in` must be `.*` or `cookie`, got `qurey`$/)
   })
 
-  test('an unknown key is pointed at by its key, a wrong value by itself', () => {
+  test('locates unknown keys by key and invalid values by value', () => {
     const findings = check[version]('operation', { responses, sumary: '', deprecated: 'no' })
     expect(findings.map(({ path, on }) => [path, on])).toEqual([
       [['deprecated'], 'value'],
@@ -252,13 +246,13 @@ describe.each(versions)('in OpenAPI %s', (version) => {
     ])
   })
 
-  test('a part where everything is wrong gets three findings', () => {
+  test('reports at most three findings per part', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key${index}`, index]))
     expect(check[version]('operation', many)).toHaveLength(3)
   })
 
   test.each([...Object.keys(componentKinds), 'root', 'operation'])(
-    'no value makes the check of %s throw',
+    'never throws when checking %s',
     (section) => {
       const kind = componentKinds[section] ?? (section as PartKind)
       const values: Json[] = [
@@ -283,67 +277,67 @@ describe.each(versions)('in OpenAPI %s', (version) => {
   )
 })
 
-describe('only in OpenAPI 3.0', () => {
+describe('in OpenAPI 3.0 only', () => {
   test.each<Wrong>([
     ['root', { openapi: '3.0.3', info }, [], '`paths` is missing'],
     [
       'schema',
       { type: ['string', 'null'] },
       ['type'],
-      '`type` must be a text, not a list',
-      'A list of types needs OpenAPI 3.1; in 3.0 write one type, and `nullable: true` for null.',
+      '`type` must be a string, got an array',
+      'Write one type in OpenAPI 3.0, with `nullable: true` for null; type arrays need 3.1.',
     ],
     [
       'schema',
       { type: 'null' },
       ['type'],
       '`type` cannot be `null`',
-      'In OpenAPI 3.0, write `nullable: true` beside another type.',
+      'Use `nullable: true` with another type in OpenAPI 3.0.',
     ],
     [
       'schema',
       { const: 1 },
       ['const'],
       'Unknown key `const`',
-      'Schemas have it since OpenAPI 3.1; this description is written for 3.0.',
+      'Upgrade to OpenAPI 3.1 to use it; this spec uses 3.0.',
     ],
     [
       'schema',
       { exclusiveMinimum: 0 },
       ['exclusiveMinimum'],
-      '`exclusiveMinimum` must be true or false, not a number',
-      'In OpenAPI 3.0 the limit is `minimum`, and this says whether it is left out.',
+      '`exclusiveMinimum` must be a boolean, got a number',
+      'Write the limit in `minimum` and use `exclusiveMinimum: true` in OpenAPI 3.0.',
     ],
     [
       'parameter',
       { name: 'q', in: 'query', content: { 'a/b': {} }, style: 'form' },
       ['style'],
-      '`style` cannot stand beside `content`',
+      '`style` cannot be combined with `content`',
     ],
     [
       'securityScheme',
       { type: 'http', scheme: 'basic', bearerFormat: 'JWT' },
       ['scheme'],
       '`scheme` cannot be `basic`',
-      '`bearerFormat` goes with `scheme: bearer` only.',
+      'Use `bearerFormat` only with `scheme: bearer`.',
     ],
     [
       'link',
       { operationId: 'a', operationRef: 'b' },
       ['operationRef'],
-      'Only one of `operationId` and `operationRef` can be given',
+      'Only one of `operationId` and `operationRef` is allowed',
     ],
-  ])('%s %j', (...wrong) => expectOne('3.0', wrong))
+  ])('an invalid %s is reported: %j', (...wrong) => expectOne('3.0', wrong))
 })
 
-describe.each(['3.1', '3.2'] as const)('since 3.1, here in %s', (version) => {
+describe.each(['3.1', '3.2'] as const)('since OpenAPI 3.1, in %s', (version) => {
   test.each<Wrong>([
     ['root', { openapi: `${version}.0`, info }, [], '`paths`, `components` or `webhooks` is missing'],
     [
       'root',
       { openapi: `${version}.0`, info, components: { schemas: { 'a b': {} } } },
       ['components', 'schemas', 'a b'],
-      '`a b` cannot be a name here',
+      '`a b` is not a valid name here',
       'Use letters, digits, `.`, `-` and `_`.',
     ],
     [
@@ -364,29 +358,29 @@ describe.each(['3.1', '3.2'] as const)('since 3.1, here in %s', (version) => {
       'schema',
       { exclusiveMaximum: true },
       ['exclusiveMaximum'],
-      '`exclusiveMaximum` must be a number, not `true`',
-      'Since OpenAPI 3.1 it is the limit itself, in place of `maximum`.',
+      '`exclusiveMaximum` must be a number, got `true`',
+      'Write the limit as a number and remove `maximum`.',
     ],
     [
       'schema',
       { examples: { one: 1 } },
       ['examples'],
-      '`examples` must be a list, not an object',
-      'The examples of a schema are a list of values.',
+      '`examples` must be an array, got an object',
+      'Write schema examples as an array of values.',
     ],
     [
       'parameter',
       { ...pathParameter, allowEmptyValue: true },
       ['allowEmptyValue'],
       '`allowEmptyValue` cannot be used here',
-      'It does not go with `in: path`.',
+      'Remove it; it is not valid with `in: path`.',
     ],
     [
       'parameter',
       { name: 'q', in: 'query', content: { 'a/b': {} }, style: 'form' },
       ['style'],
       '`style` cannot be used here',
-      'It goes with `schema`, not with `content`.',
+      'Use it with `schema` instead of `content`.',
     ],
     [
       'parameter',
@@ -400,16 +394,16 @@ describe.each(['3.1', '3.2'] as const)('since 3.1, here in %s', (version) => {
       { type: 'apiKey', name: 'key', in: 'header', scheme: 'x' },
       ['scheme'],
       '`scheme` cannot be used here',
-      'It does not go with `type: apiKey`.',
+      'Remove it; it is not valid with `type: apiKey`.',
     ],
-  ])('%s %j', (...wrong) => expectOne(version, wrong))
+  ])('an invalid %s is reported: %j', (...wrong) => expectOne(version, wrong))
 
   test.each<Json>([true, { type: ['string', 'null'] }, { const: 1, madeUp: [] }, { $defs: { a: false } }])(
-    'the schema %j is right',
+    'accepts the schema %j',
     (schema) => expect(check[version]('schema', schema)).toEqual([]),
   )
 
-  test('a dialect that is not known is not judged, neither of the document nor of a schema', async () => {
+  test('skips unknown dialects of documents and schemas', async () => {
     const inside = {
       properties: { id: { $schema: 'http://json-schema.org/draft-04/schema#', type: 'integr' } },
     }
@@ -423,14 +417,14 @@ describe.each(['3.1', '3.2'] as const)('since 3.1, here in %s', (version) => {
   })
 })
 
-test('a response needs a description until 3.1', () => {
+test('requires a response description until 3.1', () => {
   const missing = [{ message: '`description` is missing' }]
   expect(check['3.0']('response', {})).toMatchObject(missing)
   expect(check['3.1']('response', {})).toMatchObject(missing)
   expect(check['3.2']('response', {})).toEqual([])
 })
 
-describe('only in OpenAPI 3.2', () => {
+describe('in OpenAPI 3.2 only', () => {
   const inQuery = { name: 'q', in: 'query', schema: {} }
   const wholeQuery = { name: 'all', in: 'querystring', content: { 'a/b': {} } }
 
@@ -439,7 +433,7 @@ describe('only in OpenAPI 3.2', () => {
       'operation',
       { parameters: [inQuery, wholeQuery] },
       ['parameters'],
-      '`in: query` and `in: querystring` cannot stand together',
+      '`in: query` and `in: querystring` cannot be combined',
     ],
     [
       'pathItem',
@@ -451,33 +445,33 @@ describe('only in OpenAPI 3.2', () => {
       'pathItem',
       { additionalOperations: { POST: {} } },
       ['additionalOperations', 'POST'],
-      '`POST` cannot be a name here',
-      'Write it as `post` in the path itself.',
+      '`POST` is not a valid name here',
+      'Add `post` to the path item instead.',
     ],
     [
       'response',
       { headers: { 'a b': { schema: {} } } },
       ['headers', 'a b'],
-      '`a b` cannot be a name here',
+      '`a b` is not a valid name here',
       'Use letters, digits and `-`.',
     ],
     [
       'mediaType',
       { encoding: {}, itemEncoding: {} },
       ['itemEncoding'],
-      '`itemEncoding` cannot stand beside `encoding`',
+      '`itemEncoding` cannot be combined with `encoding`',
     ],
     [
       'schema',
       { xml: { nodeType: 'element', wrapped: true } },
       ['xml', 'wrapped'],
-      '`wrapped` cannot stand beside `nodeType`',
+      '`wrapped` cannot be combined with `nodeType`',
     ],
-  ])('%s %j', (...wrong) => expectOne('3.2', wrong))
+  ])('an invalid %s is reported: %j', (...wrong) => expectOne('3.2', wrong))
 })
 
 describe('parts', () => {
-  test('the document keeps names and wrong types, and nothing that is checked by itself', () => {
+  test('keeps names and invalid types of the document', () => {
     expect(
       rootPart({
         openapi: '3.1.0',
@@ -497,7 +491,7 @@ describe('parts', () => {
     expect(rootPart('text')).toBe('text')
   })
 
-  test('a path item loses the operations that the version knows', () => {
+  test('removes the operations of the version from path items', () => {
     const item = { summary: 'Grains', get: {}, query: {}, additionalOperations: { COPY: { tags: [] } } }
     expect(pathItemPart(item, '3.1')).toEqual({ ...item, get: undefined, additionalOperations: { COPY: {} } })
     expect(check['3.1']('pathItem', pathItemPart(item, '3.1')).map(({ path }) => path)).toEqual([
@@ -508,4 +502,23 @@ describe('parts', () => {
     expect(pathItemPart(null, '3.2')).toBeNull()
     expect(methodsOf['3.2']).toContain('query')
   })
+})
+
+describe('AsyncAPI schemas', () => {
+  test.each(['asyncapi-2', 'asyncapi-3'] as const)(
+    '%s has hints only for its own keywords',
+    async (version) => {
+      const checkPart = await loadStructureCheck(version)
+      expect(checkPart('schema', { exclusiveMinimum: true })).toMatchObject([
+        { path: ['exclusiveMinimum'], hint: 'Write the limit as a number and remove `minimum`.' },
+      ])
+      const [finding, ...more] = checkPart('schema', { properties: { constructor: 5 } })
+      expect(more).toEqual([])
+      expect(finding).toMatchObject({
+        path: ['properties', 'constructor'],
+        message: '`constructor` must be an object, got a number',
+      })
+      expect(finding?.hint).toBeUndefined()
+    },
+  )
 })

@@ -9,13 +9,13 @@ import { type PartKind, partName } from './part-kind.ts'
 import { findingOf, type StructureFinding } from './words.ts'
 
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'
-/** What a part is checked by: OpenAPI has a check for each version, AsyncAPI one for each family. */
+/** Validators: one per OpenAPI version, one per AsyncAPI major version. */
 export type StructureVersion = OpenApiVersion | AsyncJudge
 export type StructureCheck = (kind: PartKind, value: Json) => StructureFinding[]
 
 type Validate = { (value: Json): boolean; errors?: RawError[] | null }
 
-/** The section of `components` -> the kind of part that its entries are. */
+/** Maps sections of `components` to the kind of their entries. */
 export const componentKinds: Record<string, PartKind> = {
   schemas: 'schema',
   responses: 'response',
@@ -32,7 +32,7 @@ export const componentKinds: Record<string, PartKind> = {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** The keys of a path item under which an operation stands. */
+/** Operation keys of a path item. */
 export const methodsOf: Record<OpenApiVersion, readonly string[]> = {
   '3.0': methods,
   '3.1': methods,
@@ -42,8 +42,8 @@ export const methodsOf: Record<OpenApiVersion, readonly string[]> = {
 const maxDiagnostics = 3
 
 /**
- * The check of parts by the official JSON Schema of a version. `dialect` is the document's `jsonSchemaDialect`: the
- * keywords of a dialect that we do not know are not judged.
+ * Loads the validator for parts, from the official JSON Schema of a version. `dialect` is the `jsonSchemaDialect` of the
+ * document; keywords of unknown dialects are not checked.
  */
 export async function loadStructureCheck(
   version: StructureVersion,
@@ -77,7 +77,7 @@ const isDraft7 = (dialect: string) => /^https?:\/\/json-schema\.org\/draft-07\/s
 
 const isAsync = (version: StructureVersion): version is AsyncJudge => version.startsWith('asyncapi-')
 
-/** A schema can name its own dialect, for itself and all in it. */
+/** A schema can set a dialect for itself and its subschemas. */
 function isInForeignSchema(error: RawError, value: Json, isKnown: (dialect: string) => boolean): boolean {
   const path = pathOf(error, value)
   return [...path, undefined].some((_, index) => {
@@ -86,7 +86,7 @@ function isInForeignSchema(error: RawError, value: Json, isKnown: (dialect: stri
   })
 }
 
-/** The document without what is checked by itself; the names of paths and components stay, because they have rules. */
+/** The document without separately validated parts. Path and component names stay, because the schema checks them. */
 export function rootPart(document: Json): Json {
   if (!isObject(document)) return document
   const { components } = document
@@ -114,13 +114,13 @@ export function pathItemPart(item: Json, version: OpenApiVersion): Json {
   )
 }
 
-/** A part as it is checked: what stands in it and is a part of its own is taken out. */
+/** A part without its separately validated children. */
 export function judgedPart(kind: PartKind, value: Json, version: StructureVersion): Json {
   if (isAsync(version)) return asyncPart(kind, value, version)
   return kind === 'pathItem' ? pathItemPart(value, version) : value
 }
 
-/** The kinds that hold parts of their own. */
+/** Kinds with separately validated children. */
 export function holdsParts(kind: PartKind, version: StructureVersion): boolean {
   return isAsync(version) ? kind === 'channel' || kind === 'operation' : kind === 'pathItem'
 }

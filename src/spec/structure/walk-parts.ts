@@ -4,10 +4,10 @@ import { isObject } from '../read/pointer.ts'
 
 type Step = { value: Json; isNames: boolean; key?: string | number; above?: Step }
 
-/** Told of every object of a description that is no data of the author's; `isNames` where its keys are names. */
+/** Called for every object that is not data; `isNames` if its keys are names. */
 export type Visit = (value: Json, path: () => JsonPath, isNames: boolean) => void
 
-/** With its own stack, because the depth is the author's. */
+/** Uses an explicit stack, because specs control the depth. */
 export function walkParts(root: Json, visit: Visit): void {
   const open: Step[] = [{ value: root, isNames: false }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -29,7 +29,7 @@ export function walkParts(root: Json, visit: Visit): void {
   }
 }
 
-/** The headers of a message are one schema, and elsewhere a map of names, under which no text stands. */
+/** Message headers are one schema; elsewhere `headers` is a map without strings. */
 function isSchemaOfHeaders(key: string, value: Json): boolean {
   if (key !== 'headers' || !isObject(value)) return false
   const { type, properties } = value

@@ -1,6 +1,6 @@
 import type { Json, JsonPath } from '../../core/json.ts'
 
-/** What a finding says; `path` and `on` only where they are not those of the error. */
+/** The text of a finding; `path` and `on` only if they differ from the error's. */
 export type Wording = { path?: JsonPath; on?: 'value' | 'key'; message: string; hint?: string | undefined }
 
 export function listed(words: readonly string[], and: 'and' | 'or'): string {
@@ -10,7 +10,7 @@ export function listed(words: readonly string[], and: 'and' | 'or'): string {
 }
 
 export function shown(data: Json | undefined): string {
-  if (typeof data === 'object' && data !== null) return Array.isArray(data) ? 'a list' : 'an object'
+  if (typeof data === 'object' && data !== null) return Array.isArray(data) ? 'an array' : 'an object'
   return quote(data)
 }
 

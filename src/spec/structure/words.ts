@@ -6,13 +6,13 @@ import { describeUnknownKey } from './unknown-key.ts'
 import { listed, quote, shown, type Wording } from './wording.ts'
 import { describeWrongType } from './wrong-type.ts'
 
-/** What is wrong in a part; `path` leads from the part to the wrong value. */
+/** A problem in a part; `path` is relative to the part. */
 export type StructureFinding = { path: JsonPath; on: 'value' | 'key'; message: string; hint?: string }
 
-/** The value an error is about: `name` within a sentence, `subject` at the start of one. */
+/** The value of an error: `name` within a sentence, `subject` at its start. */
 type Place = { path: JsonPath; name: string; subject: string }
 
-/** One sentence for the author about one error; `part` names what was checked: `operation`. */
+/** Describes one error; `part` is the kind of part: `operation`. */
 export function findingOf(error: RawError, path: JsonPath, part: string): StructureFinding {
   const name = nameOf(path, part)
   const subject = name.charAt(0).toUpperCase() + name.slice(1)
@@ -35,11 +35,11 @@ function describeError(error: RawError, place: Place): Wording {
     return { path: [...path, unknown], on: 'key', ...describeUnknownKey(error, unknown) }
   if (isEmptyResponses(error))
     return {
-      message: `${subject} has no response`,
-      hint: 'Add one under its status code, such as `200`, or under `default`.',
+      message: `${subject} has no responses`,
+      hint: 'Add a response under a status code such as `200`, or under `default`.',
     }
   const describe = byKeyword.get(error.keyword)
-  return describe ? describe(error, place) : { message: `${subject} is not what is expected here` }
+  return describe ? describe(error, place) : { message: `${subject} is not valid here` }
 }
 
 type Describe = (error: RawError, place: Place) => Wording
@@ -69,7 +69,7 @@ const byKeyword = new Map<string, Describe>([
     'false schema',
     ({ schemaPath }, { subject }) => ({
       on: 'key',
-      message: `${subject} cannot stand beside ${quote(besideOf(schemaPath))}`,
+      message: `${subject} cannot be combined with ${quote(besideOf(schemaPath))}`,
     }),
   ],
   [
@@ -84,13 +84,13 @@ const byKeyword = new Map<string, Describe>([
   [
     'minimum',
     ({ params, data }, { subject }) => ({
-      message: `${subject} must be ${params.limit} or more, not ${shown(data)}`,
+      message: `${subject} must be at least ${params.limit}, got ${shown(data)}`,
     }),
   ],
   [
     'exclusiveMinimum',
     ({ params, data }, { subject }) => ({
-      message: `${subject} must be more than ${params.limit}, not ${shown(data)}`,
+      message: `${subject} must be greater than ${params.limit}, got ${shown(data)}`,
     }),
   ],
   ['minItems', (_, { subject }) => ({ message: `${subject} must not be empty` })],
@@ -120,7 +120,7 @@ function describeNot({ schema }: RawError, place: Place): Wording {
   const { required } = schema as { required?: string[] }
   return required
     ? onlyOne(required, place)
-    : { message: '`in: query` and `in: querystring` cannot stand together' }
+    : { message: '`in: query` and `in: querystring` cannot be combined' }
 }
 
 function describeDuplicate({ params, data }: RawError, { path, subject }: Place): Wording {
@@ -128,8 +128,8 @@ function describeDuplicate({ params, data }: RawError, { path, subject }: Place)
   const second = Math.max(Number(params.i), Number(params.j))
   return {
     path: [...path, second],
-    message: `${subject} has the same entry twice: ${shown(listOf(data)[second])}`,
-    hint: `Remove one: entries ${first + 1} and ${second + 1} are equal.`,
+    message: `${subject} has the duplicate entry ${shown(listOf(data)[second])}`,
+    hint: `Remove entry ${first + 1} or ${second + 1}.`,
   }
 }
 
@@ -143,7 +143,7 @@ function onlyOne(keys: readonly string[], { path }: Place): Wording {
   return {
     path: [...path, ...keys.slice(-1)],
     on: 'key',
-    message: `Only one of ${listed(keys, 'and')} can be given`,
+    message: `Only one of ${listed(keys, 'and')} is allowed`,
   }
 }
 
@@ -152,26 +152,25 @@ function describeEnum(allowed: readonly Json[], data: Json, subject: string): Wo
   const message =
     words.length > 5
       ? `${subject} cannot be ${shown(data)}`
-      : `${subject} must be ${listed(words, 'or')}, not ${shown(data)}`
+      : `${subject} must be ${listed(words, 'or')}, got ${shown(data)}`
   if (data === null && words.includes('null')) return { message, hint: 'Put it in quotes: `"null"`.' }
   if (words.includes('password') && ['header', 'query', 'cookie'].includes(String(data)))
-    return { message, hint: 'A key of HTTP has `type: httpApiKey`.' }
+    return { message, hint: 'Use `type: httpApiKey` for keys sent over HTTP.' }
   if (data === 'null' && words.includes('integer'))
-    return { message, hint: 'In OpenAPI 3.0, write `nullable: true` beside another type.' }
+    return { message, hint: 'Use `nullable: true` with another type in OpenAPI 3.0.' }
   return { message, hint: typeof data === 'string' ? didYouMean(data, words) : undefined }
 }
 
 function besideOf(schemaPath: string): string {
-  return schemaPath.match(/\/dependentSchemas\/([^/]+)/)?.[1] ?? 'the others'
+  return schemaPath.match(/\/dependentSchemas\/([^/]+)/)?.[1] ?? 'other keys'
 }
 
 function describeName(name: unknown, rule: Rule): Wording {
-  if (rule.minLength) return { message: 'A name here must not be empty' }
-  const message = `${quote(name)} cannot be a name here`
+  if (rule.minLength) return { message: 'A name must not be empty' }
+  const message = `${quote(name)} is not a valid name here`
   if (rule.pattern) return { message, hint: 'Use letters, digits, `.`, `-` and `_`.' }
   const reserved = rule.not?.enum?.includes(name)
-  if (reserved)
-    return { message, hint: `Write it as ${quote(String(name).toLowerCase())} in the path itself.` }
+  if (reserved) return { message, hint: `Add ${quote(String(name).toLowerCase())} to the path item instead.` }
   return { message, hint: 'Use letters, digits and `-`.' }
 }
 
@@ -180,8 +179,8 @@ function describePattern(pattern: string, data: Json, subject: string): Wording 
   if (pattern.startsWith('^3')) return { message, hint: 'Write a version such as `3.1.0`.' }
   if (pattern === '^[^{}]+$') return { message, hint: 'Write the name without `{` and `}`.' }
   if (pattern.startsWith('^\\$message'))
-    return { message, hint: 'Write where it stands, such as `$message.header#/id`.' }
-  if (pattern.startsWith('^[^#]')) return { message, hint: 'Write it without `#`.' }
-  if (pattern.startsWith('^[Bb]')) return { message, hint: '`bearerFormat` goes with `scheme: bearer` only.' }
+    return { message, hint: 'Write a location such as `$message.header#/id`.' }
+  if (pattern.startsWith('^[^#]')) return { message, hint: 'Remove `#`.' }
+  if (pattern.startsWith('^[Bb]')) return { message, hint: 'Use `bearerFormat` only with `scheme: bearer`.' }
   return { message, hint: 'Use letters, digits and `-`.' }
 }

@@ -4,59 +4,69 @@ import { isObject } from '../read/pointer.ts'
 import { hintFor, type RawError, type Rule } from './errors.ts'
 import { quote, shown, type Wording } from './wording.ts'
 
-/** A value of another type than the rule expects, under its key. */
+/** A value whose type differs from the expected one, and its key. */
 type Mismatch = { expected: string; data: Json; key: string | number | undefined; rule: Rule }
 
-/** `subject` begins the sentence: `` `required` ``. */
+/** `subject` starts the sentence: `` `required` ``. */
 export function describeWrongType(error: RawError, subject: string, key: Mismatch['key']): Wording {
   const { params, data, parentSchema } = error
   const [type = '', other] = [params.type ?? []].flat()
   const expected = other === undefined ? (typeWords[type] ?? type) : 'an object'
-  const actual = data === null ? 'but it is empty' : `not ${kindOf(data)}`
+  const actual = data === null ? 'null' : kindOf(data)
   const mismatch = { expected: type, data, key, rule: parentSchema }
   return {
-    message: `${subject} must be ${expected}, ${actual}`,
+    message: `${subject} must be ${expected}, got ${actual}`,
     hint:
       hintFor(error, 'x-missing', '$ref') ?? limitHint(mismatch) ?? keyHint(mismatch) ?? valueHint(mismatch),
   }
 }
 
 function kindOf(data: Json): string {
-  if (Array.isArray(data)) return 'a list'
+  if (Array.isArray(data)) return 'an array'
   if (typeof data === 'number') return Number.isInteger(data) ? 'a number' : shown(data)
   if (typeof data === 'boolean') return shown(data)
-  return typeof data === 'string' ? 'a text' : 'an object'
+  return typeof data === 'string' ? 'a string' : 'an object'
 }
 
-/** `exclusiveMinimum` is a boolean in 3.0, and a number later. */
+const inclusiveLimits = new Map([
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+])
+
+/** `exclusiveMinimum` is a boolean in 3.0 and a number in later versions. */
 function limitHint({ expected, data, key, rule }: Mismatch): string | undefined {
-  const limit = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' }[String(key)]
+  const limit = inclusiveLimits.get(String(key))
   if (!limit) return undefined
-  if (rule['x-schema'] === 'draft-07') return `It is the limit itself, in place of ${quote(limit)}.`
-  if (expected === 'number' && typeof data === 'boolean')
-    return `Since OpenAPI 3.1 it is the limit itself, in place of ${quote(limit)}.`
+  if (rule['x-schema'] === 'draft-07' || (expected === 'number' && typeof data === 'boolean'))
+    return `Write the limit as a number and remove ${quote(limit)}.`
   if (expected === 'boolean' && typeof data === 'number')
-    return `In OpenAPI 3.0 the limit is ${quote(limit)}, and this says whether it is left out.`
+    return `Write the limit in ${quote(limit)} and use ${quote(`${key}: true`)} in OpenAPI 3.0.`
   return undefined
 }
 
-/** Keywords that have another type in another version, or in another place. */
+/** Keywords whose type depends on the version or on the parent object. */
 function keyHint({ expected, data, key }: Mismatch): string | undefined {
   if (key === 'discriminator' && expected === 'string' && isObject(data))
-    return 'In AsyncAPI it is the name of the property itself.'
+    return 'Write the property name as a string in AsyncAPI.'
   if (key === 'required' && expected === 'array' && typeof data === 'boolean')
-    return 'Put the name of the property into the list `required` of the object that has it.'
-  if (key === 'examples' && expected === 'array') return 'The examples of a schema are a list of values.'
+    return "Add the property name to the object's `required` array."
+  if (key === 'examples' && expected === 'array') return 'Write schema examples as an array of values.'
   if (key === 'type' && expected === 'string' && Array.isArray(data))
-    return 'A list of types needs OpenAPI 3.1; in 3.0 write one type, and `nullable: true` for null.'
+    return 'Write one type in OpenAPI 3.0, with `nullable: true` for null; type arrays need 3.1.'
   return undefined
 }
+
+/** Strings that would be valid without quotes. */
+const unquoted = new Map([
+  ['boolean', /^(true|false)$/],
+  ['number', /^-?\d+(\.\d+)?$/],
+  ['integer', /^\d+$/],
+])
 
 function valueHint({ expected, data }: Mismatch): string | undefined {
   if (expected === 'string' && (typeof data === 'number' || typeof data === 'boolean'))
     return 'Put it in quotes.'
-  if (expected === 'string' && isObject(data) && '$ref' in data)
-    return 'A reference cannot stand for a text: write the text here.'
-  const plain = { boolean: /^(true|false)$/, number: /^-?\d+(\.\d+)?$/, integer: /^\d+$/ }[expected]
+  if (expected === 'string' && isObject(data) && '$ref' in data) return 'Replace the reference with a string.'
+  const plain = unquoted.get(expected)
   return typeof data === 'string' && plain?.test(data) ? 'Write it without quotes.' : undefined
 }

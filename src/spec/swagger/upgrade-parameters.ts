@@ -5,7 +5,7 @@ import { upgradeSchema } from './upgrade-schema.ts'
 /** Keys of a Swagger parameter that stay beside the schema. */
 const beside = ['name', 'in', 'description', 'required', 'deprecated']
 
-/** How lists are written. https://swagger.io/specification/v2/#parameter-object */
+/** Serialization of arrays. https://swagger.io/specification/v2/#parameter-object */
 const styles: Record<string, JsonObject> = {
   csv: { explode: false },
   ssv: { style: 'spaceDelimited', explode: false },
@@ -13,7 +13,7 @@ const styles: Record<string, JsonObject> = {
   multi: { explode: true },
 }
 
-/** A parameter of the path, the query or a header. */
+/** A path, query or header parameter. */
 export function upgradeParameter(parameter: Json): Json {
   if (!isObject(parameter) || parameter.$ref !== undefined) return parameter
   const { collectionFormat, allowEmptyValue, type, ...rest } = parameter

@@ -78,7 +78,7 @@ const swagger: JsonObject = {
   },
 }
 
-test('moves everything to its place in OpenAPI 3.1', () => {
+test('converts everything to OpenAPI 3.1', () => {
   expect(upgradeSwagger(swagger)).toMatchObject({
     openapi: '3.1.0',
     servers: [{ url: 'https://api.pets.test/v1' }, { url: 'http://api.pets.test/v1' }],

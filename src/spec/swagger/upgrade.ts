@@ -96,7 +96,7 @@ function upgradeOperation(operation: Json, context: Context & { inherited: Json[
 const refName = (value: Json) =>
   isObject(value) ? /^#\/parameters\/(.+)$/.exec(textOf(value.$ref) ?? '')?.[1] : undefined
 
-/** A body parameter in its place; a form takes its fields from wherever they are written. */
+/** Resolves a shared body parameter. */
 function sharedBody(value: Json, shared: ReadonlyMap<string, Json>): Json {
   const name = refName(value)
   return name === undefined ? value : (shared.get(name) ?? value)
@@ -161,7 +161,7 @@ const places: [from: RegExp, to: string][] = [
   [/^(.*)#\/responses\//, '$1#/components/responses/'],
 ]
 
-/** Every reference, to where its target is now. */
+/** Updates all references to the new positions. */
 function moveRefs(value: Json): Json {
   if (Array.isArray(value)) return value.map(moveRefs)
   return isObject(value) ? moveRefsIn(value) : value

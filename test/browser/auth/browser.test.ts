@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const operation = '/api-reference/books/get'
 
-/** A page whose playground is for readers, and a page that is closed. */
+/** A page whose playground requires sign-in, and a restricted page. */
 const files = (auth: object) => ({
   'docs.json': JSON.stringify({
     name: 'Books',
@@ -56,7 +56,7 @@ const serve = (auth: object, more: Parameters<typeof serveGuarded>[1] = {}) =>
     serve: { allowPrivate: [`127.0.0.1:${api.port}`], ...more.serve },
   })
 
-/** A tab that remembers what went wrong on it. */
+/** A tab that records errors. */
 async function openTab(options: { javaScriptEnabled?: boolean } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
@@ -64,7 +64,7 @@ async function openTab(options: { javaScriptEnabled?: boolean } = {}) {
   page.on('pageerror', (problem) => problems.push(problem.message))
   page.on('console', (message) => {
     const { url } = message.location()
-    // The site has no picture for its tab, and pages of the provider have letters that come from elsewhere.
+    // The site has no favicon, and the provider's pages load web fonts.
     if (message.type() === 'error' && !/favicon\.ico$|^https:/.test(url)) problems.push(message.text())
   })
   return { context, page, problems }
@@ -83,7 +83,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-test('a reader signs in, sends a request, signs out, and nothing is left behind in any tab', async () => {
+test('signs in, sends a request, signs out and leaves nothing behind in any tab', async () => {
   const served = await serve(users)
   const { context, page, problems } = await openTab()
   const address = `${served.site}${operation}?playground=open`
@@ -123,7 +123,7 @@ test('a reader signs in, sends a request, signs out, and nothing is left behind 
   await served.stop()
 })
 
-test('all of it works without scripts', async () => {
+test('works without scripts', async () => {
   const served = await serve(users)
   const { context, page } = await openTab({ javaScriptEnabled: false })
   await page.goto(`${served.site}/closed`)
@@ -137,7 +137,7 @@ test('all of it works without scripts', async () => {
   await served.stop()
 })
 
-test('a reader signs in at a provider of OpenID, and signs out there as well', async () => {
+test('signs in and out at an OpenID provider', async () => {
   const port = await freePort()
   const site = `http://localhost:${port}`
   const client = {
@@ -164,7 +164,7 @@ test('a reader signs in at a provider of OpenID, and signs out there as well', a
   await page.getByRole('button', { name: /yes/i }).click()
   await page.waitForURL(`${site}/logout**`)
   await page.goto(`${site}/closed`)
-  // At the provider they have to say again who they are.
+  // The provider requires sign-in again.
   await page.locator('input[name=login]').waitFor()
   expect(problems).toEqual([])
   await context.close()
@@ -172,7 +172,7 @@ test('a reader signs in at a provider of OpenID, and signs out there as well', a
   await provider.close()
 })
 
-test('a reader comes back from an existing site with a token, which stays in no address', async () => {
+test('signs in with a token from an external site without leaving it in the address', async () => {
   const port = await freePort()
   const site = `http://localhost:${port}`
   const elsewhere = createServer((request, response) => {

@@ -22,11 +22,11 @@ const views = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
 ]
 
-test('axe finds nothing on any page of sign-in, wide and light or on a dark phone', async () => {
+test('the sign-in pages have no axe violations on wide and small screens', async () => {
   const result: string[] = []
   for (const [turn, view] of views.entries()) {
     for (const [index, path] of [...states.keys()].entries()) {
-      // Every day each page in one of the two views.
+      // A regular run checks each page in one of the two views.
       if (!isFull && index % views.length !== turn) continue
       const { page, problems, close } = await openPage(browser, server.url + path, view)
       if (path === '/account') await page.click('.o-account summary')
@@ -40,7 +40,7 @@ test('axe finds nothing on any page of sign-in, wide and light or on a dark phon
   expect(result).toEqual([])
 }, 240_000)
 
-test('without scripts a reader signs in, opens the menu and signs out', async () => {
+test('signs in, opens the menu and signs out without scripts', async () => {
   const { page, close } = await openPage(browser, `${server.url}/sign-in`, { javaScriptEnabled: false })
   await page.getByLabel('Name').fill('ida')
   await page.getByLabel('Password').fill('moss & reeds')
@@ -57,13 +57,13 @@ test('without scripts a reader signs in, opens the menu and signs out', async ()
   await page.getByText('taken').waitFor()
   expect(server.posted.pop()).toMatchObject({ path: '/logout', fields: {} })
   await page.goto(`${server.url}/sign-out`)
-  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByText('taken').waitFor()
   expect(server.posted.pop()).toMatchObject({ path: '/logout', fields: { everywhere: 'yes' } })
   await close()
 })
 
-test('the account menu has the name of the reader, also on a phone, and Escape closes it', async () => {
+test("the account menu shows the reader's name on all screens and closes with Escape", async () => {
   for (const view of views) {
     const { page, close } = await openPage(browser, `${server.url}/account`, view)
     const menu = page.locator('.o-account')
@@ -74,7 +74,7 @@ test('the account menu has the name of the reader, also on a phone, and Escape c
       return document.elementFromPoint(left + width / 2, top + height / 2) === name
     })
     expect(seen).toBe(true)
-    await page.getByRole('link', { name: 'Key for agents' }).focus()
+    await page.getByRole('link', { name: 'Agent key' }).focus()
     await page.keyboard.press('Escape')
     expect(await menu.getAttribute('open')).toBeNull()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
@@ -82,7 +82,7 @@ test('the account menu has the name of the reader, also on a phone, and Escape c
   }
 })
 
-test('a token behind the # of the address is sent with where to go', async () => {
+test('sends the token from the fragment with the redirect target', async () => {
   const address = `${server.url}/login/jwt-callback?redirect=%2Forders%3Fa%3D1%23top#eyJh.eyJz.c2ln`
   const { page, close } = await openPage(browser, address)
   await page.getByText('taken').waitFor()
@@ -94,10 +94,10 @@ test('a token behind the # of the address is sent with where to go', async () =>
   await close()
 })
 
-test('the token is out of the address before it is sent', async () => {
+test('removes the token from the address before sending it', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  // A browser stays where it is when there is no content.
+  // The browser stays on the page for a response without content.
   await page.route('**/login/jwt', (route) => route.fulfill({ status: 204 }))
   const sent = page.waitForRequest('**/login/jwt')
   const address = `${server.url}/login/jwt-callback?redirect=%2Forders#eyJh.eyJz.c2ln`
@@ -107,9 +107,9 @@ test('the token is out of the address before it is sent', async () => {
   await context.close()
 })
 
-test('an address without a token says what to do, and sends nothing', async () => {
+test('explains an address without a token and sends nothing', async () => {
   const { page, problems, close } = await openPage(browser, `${server.url}/login/jwt-callback`)
-  await page.getByText('There is nothing to sign in with').waitFor()
+  await page.getByText('This URL contains no sign-in token').waitFor()
   expect(server.posted).toEqual([])
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])

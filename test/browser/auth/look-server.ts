@@ -5,12 +5,12 @@ import { states } from '../../fixtures/auth/look-page.ts'
 import { readBundle } from '../../fixtures/browser/bundle.ts'
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 
-/** A form that somebody sent. */
+/** A submitted form. */
 type Posted = { path: string; origin: string | undefined; fields: Record<string, string> }
 
 export type LookServer = { url: string; posted: Posted[]; close: () => Promise<void> }
 
-/** Every state of `look-page.ts` with the headers, styles and scripts of a site, and the page that takes a token. */
+/** Every state of `look-page.ts` with the headers, styles and scripts of a site, and the token page. */
 export async function serveLook(): Promise<LookServer> {
   const names = ['main.js', 'jwt-callback.js', 'octavo.css']
   const files = new Map(names.map((name) => [`/${name}`, readBundle(name)]))

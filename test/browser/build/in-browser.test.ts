@@ -14,7 +14,7 @@ const bases = ['', '/docs']
 
 let browser: Browser
 let api: EchoApi
-/** Where the site is, by its base. */
+/** The site address by base path. */
 const urls = new Map<string, string>()
 const ends: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A page that remembers all that went wrong on it: errors, what its policy kept back, what could not be loaded. */
+/** A page that records errors, policy violations and failed requests. */
 async function visit(
   path: string,
   base = '/docs',
@@ -53,7 +53,7 @@ async function visit(
   })
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
-    // The reader went on before it had come.
+    // Aborted by navigation.
     if (errorText !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${errorText}`)
   })
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ async function visit(
   return { page, problems, url }
 }
 
-test.each(bases)('below "%s" pages of all kinds open, and nothing is missing or kept back', async (base) => {
+test.each(bases)('opens pages of all kinds below "%s" without errors', async (base) => {
   const { page, problems, url } = await visit('/', base)
   for (const path of ['/hand', '/object', '/written', '/guide/start', '/grün/über uns', book]) {
     await page.goto(url + path, { waitUntil: 'load' })
@@ -72,7 +72,7 @@ test.each(bases)('below "%s" pages of all kinds open, and nothing is missing or 
   expect(problems).toEqual([])
 })
 
-test.each(bases)('below "%s" fields that are not on the page come when they are opened', async (base) => {
+test.each(bases)('loads collapsed fields on demand below "%s"', async (base) => {
   const { page, problems } = await visit('/api-reference/wide/get', base)
   const fields = page.locator('.o-field')
   const before = await fields.count()
@@ -82,40 +82,37 @@ test.each(bases)('below "%s" fields that are not on the page come when they are 
   expect(problems).toEqual([])
 })
 
-test.each(bases)(
-  'below "%s" an old address leads to the new one, with what stands behind it',
-  async (base) => {
-    const { page, problems, url } = await visit('/old?a=b#c', base)
-    await page.waitForURL(`${url}/hand/?a=b#c`)
-    // What the new address says itself comes first.
-    await page.goto(`${url}/deep/old?a=b#c`)
-    await page.waitForURL(`${url}/guide/start/?a=b#second`)
-    await page.goto(`${url}/old page?a=b`)
-    await page.waitForURL(`${url}/hand/?from=old&why=moved`)
-    expect(problems).toEqual([])
-  },
-)
+test.each(bases)('redirects an old address with its query and fragment below "%s"', async (base) => {
+  const { page, problems, url } = await visit('/old?a=b#c', base)
+  await page.waitForURL(`${url}/hand/?a=b#c`)
+  // The new address's own query and fragment take precedence.
+  await page.goto(`${url}/deep/old?a=b#c`)
+  await page.waitForURL(`${url}/guide/start/?a=b#second`)
+  await page.goto(`${url}/old page?a=b`)
+  await page.waitForURL(`${url}/hand/?from=old&why=moved`)
+  expect(problems).toEqual([])
+})
 
-test('an old address leads on without scripts too', async () => {
+test('redirects an old address without scripts', async () => {
   const { page, url } = await visit('/old', '/docs', { javaScriptEnabled: false })
   await page.waitForURL(`${url}/hand/`)
 })
 
-test('a long example comes when it is asked for', async () => {
+test('loads a long example on demand', async () => {
   const { page, problems } = await visit('/api-reference/long/get')
   await page.locator('a[data-part="~"]').first().click()
   await page.getByText('Book 4999').waitFor()
   expect(problems).toEqual([])
 })
 
-test('code of the author runs', async () => {
+test("runs the author's code", async () => {
   const { page, problems } = await visit('/counter')
   await page.getByRole('button', { name: 'Count 0' }).click()
   await page.getByRole('button', { name: 'Count 1' }).waitFor()
   expect(problems).toEqual([])
 })
 
-test('a group of a large section opens', async () => {
+test('opens a group of a large section', async () => {
   const { page, problems } = await visit(book)
   const link = page.locator('nav a[href="/docs/api-reference/shelf-3/60/get"]')
   expect(await link.count()).toBe(0)
@@ -125,11 +122,11 @@ test('a group of a large section opens', async () => {
   expect(problems).toEqual([])
 })
 
-test('the playground says that it sends straight from the browser, and does', async () => {
+test('the playground sends directly from the browser and says so', async () => {
   const { page, problems, url } = await visit(`${book}?playground=open`)
   await page.locator('#api-playground-input').waitFor()
   const words = await page.locator('.op-try').locator('xpath=..').innerText()
-  expect(words).toContain(`straight from this browser to ${new URL(api.url).host}`)
+  expect(words).toContain(`Sent to ${new URL(api.url).host} directly from your browser.`)
   await page.locator('[id="try-path.id"]').fill('42')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.locator('.op-pane').first().innerText()).toContain('200 OK')
@@ -138,18 +135,18 @@ test('the playground says that it sends straight from the browser, and does', as
   expect(problems).toEqual([])
 })
 
-test('an address that is not there has a page that looks and works like the others', async () => {
+test('shows a working 404 page for a missing address', async () => {
   const { page, problems, url } = await visit('/no/such/page')
-  expect(await page.locator('h1').innerText()).toBe('No page at this address')
+  expect(await page.locator('h1').innerText()).toBe('Page not found')
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.waitForURL(`${url}/`)
 })
 
-test('axe finds nothing on the page of an old address', async () => {
+test('the redirect page has no axe violations', async () => {
   const { page } = await visit('/')
-  // As it is for a moment: without what leads on.
+  // Without its script and refresh, to keep it open.
   await page.setContent(redirectPage('/new').replace(/<script>.*?<\/script>|<noscript>.*?<\/noscript>/gs, ''))
   expect(await page.title()).toBe('Moved')
   expect(await violations(page)).toEqual([])

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A static copy whose playground uses the relay of a site on another port, which knows these origins. */
+/** A static copy whose playground uses the relay of a site on another port, which allows these origins. */
 async function openPlayground(originsOf: (copy: string) => string) {
   const copy = createSiteFolder(booksSite(api.url))
   const server = await serveFolder(copy.out)
@@ -43,7 +43,7 @@ async function openPlayground(originsOf: (copy: string) => string) {
   return { pane: page.locator('.op-pane').first(), asked: requests, site, origin: server.url }
 }
 
-test('a static copy sends through the relay of a site that knows its origin', async () => {
+test('a static copy sends through the relay of a site that allows its origin', async () => {
   const { pane, asked: request, site } = await openPlayground((copy) => copy)
   await expect.poll(() => pane.innerText()).toContain('200 OK')
   expect(api.seen).toEqual(['GET /books/7'])
@@ -53,7 +53,7 @@ test('a static copy sends through the relay of a site that knows its origin', as
   await expect.poll(relayed).toMatchObject([{ page: '/api-reference/books/id/get', status: 200 }])
 })
 
-test('a site that does not know its origin refuses, and the page explains it', async () => {
+test("explains that the relay's site does not allow the origin", async () => {
   const { pane, origin, site } = await openPlayground(() => 'https://another.books.test')
   await expect.poll(() => pane.innerText()).toContain('Not sent')
   const words = await pane.innerText()

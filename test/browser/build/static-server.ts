@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** As plain as a web server can be: files, `index.html` of folders, `404.html`, and no header but the type. */
+/** A minimal web server: files, `index.html` of folders, `404.html`, and only a content type. */
 export async function serveFolder(
   folder: string,
   base = '',

@@ -31,8 +31,8 @@ const views: [string, BrowserContextOptions][] = [
   ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
   ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ]
-describe.each(everyNth(views, 3))('axe finds nothing: %s', (_, options) => {
-  test('before, while it is open, and after a refusal', async () => {
+describe.each(everyNth(views, 3))('the console has no axe violations: %s', (_, options) => {
+  test('before, during and after a connection', async () => {
     const { on, page } = await stage.open(input, options)
     expect(await violations(page)).toEqual([])
     await on.connect()
@@ -41,22 +41,22 @@ describe.each(everyNth(views, 3))('axe finds nothing: %s', (_, options) => {
     await on.send().click()
     await on.line('job.jammed').getByRole('button').first().click()
     await on.line('01 02 03').getByRole('button').first().click()
-    await page.getByText('Close with a code and a reason').click()
+    await page.getByText('Close options').click()
     await page.waitForTimeout(300)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
     stage.api.hangUp(1000)
-    await on.pane.getByRole('button', { name: 'Connect again' }).waitFor()
+    await on.pane.getByRole('button', { name: 'Reconnect' }).waitFor()
     stage.api.way.refuse = 403
-    await on.pane.getByRole('button', { name: 'Connect again' }).click()
-    await page.getByText('The connection was never open').waitFor()
+    await on.pane.getByRole('button', { name: 'Reconnect' }).click()
+    await page.getByRole('heading', { name: 'Connection failed' }).waitFor()
     expect(await violations(page)).toEqual([])
   })
 })
 
-/** Goes on with the Tab key until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let steps = 0; steps < 80; steps++) {
     if (await page.evaluate((item) => document.activeElement?.matches(item), selector)) return
@@ -65,13 +65,13 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The Tab key does not come to ${selector}`)
 }
 
-test('everything works by keyboard alone', async () => {
+test('works by keyboard alone', async () => {
   const { on, page, url } = await stage.open(input)
   await page.goto(url)
   await page.locator('.tryit-button').focus()
   await page.keyboard.press('Enter')
   await page.waitForSelector('#api-playground-input')
-  // The first field has the focus: the key.
+  // The first field, the key, has the focus.
   await page.keyboard.type('typed')
   await page.keyboard.press('Control+Enter')
   await on.pane.getByText('Connected', { exact: true }).waitFor()
@@ -79,7 +79,7 @@ test('everything works by keyboard alone', async () => {
   stage.api.say(...talk)
   await on.line('job.unheard').waitFor()
   await tabTo(page, '.op-events li button')
-  // Lines about the connection have nothing to open, and are passed over.
+  // Connection lines have nothing to open and are skipped.
   for (const key of ['Home', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.parentElement?.textContent))
@@ -98,19 +98,19 @@ test('everything works by keyboard alone', async () => {
   expect(JSON.parse(stage.api.last().data.toString())).toEqual({ type: 'unsubscribe', job_id: 'by-key' })
 })
 
-test('what happens to the connection is announced, and no message by itself', async () => {
+test('announces the connection status but not single messages', async () => {
   const { on, page } = await stage.open()
   const log = page.getByRole('log')
   await on.connect()
   expect(await log.getAttribute('aria-live')).toBe('off')
   expect(await page.locator('.o-status[role=status]').innerText()).toBe('Connected')
   await on.send().click()
-  await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Sent' }).waitFor()
   stage.api.hangUp(1013)
   await expect.poll(() => page.locator('.o-status[role=status]').innerText()).toBe('Closed 1013')
 })
 
-test('the button of the page closes it, and it begins anew', async () => {
+test('the page button closes the console and opens a new one', async () => {
   const { on, page } = await stage.open()
   await on.connect()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

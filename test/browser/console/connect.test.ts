@@ -17,24 +17,24 @@ const scheme = (input: Partial<FormScheme>): FormScheme => ({
   ...input,
 })
 
-describe('a connection is made', () => {
-  test('of path, query and key, and the key is not in sight', async () => {
+describe('a connection', () => {
+  test('is made from path, query and key, with the key hidden', async () => {
     const { on, page, problems } = await stage.open({ security: [[scheme({ in: 'query', name: 'key' })]] })
     await on.field('auth.key.token').fill('k-1/2')
     await on.field('path.shop_id').fill('a/b')
     await on.field('query.lang').fill('sv')
-    expect(await page.getByRole('group', { name: 'Address' }).innerText()).toContain(
+    expect(await page.getByRole('group', { name: 'Connection URL' }).innerText()).toContain(
       `${stage.api.url}/floor/a%2Fb?lang=sv&key=YOUR_API_KEY`,
     )
     await on.connect()
     expect(stage.api.upgrades[0]!.url).toBe('/floor/a%2Fb?lang=sv&key=k-1%2F2')
     expect(await on.pane.innerText()).not.toContain('k-1')
-    await page.getByLabel('Show secrets in the address').check()
-    expect(await page.getByRole('group', { name: 'Address' }).innerText()).toContain('key=k-1%2F2')
+    await page.getByLabel('Show secrets on the page').check()
+    expect(await page.getByRole('group', { name: 'Connection URL' }).innerText()).toContain('key=k-1%2F2')
     expect(problems).toEqual([])
   })
 
-  test('a parameter that is a key by its name is hidden too', async () => {
+  test('hides a parameter whose name looks like a secret', async () => {
     const { on, page } = await stage.open({
       parameters: [
         {
@@ -51,14 +51,14 @@ describe('a connection is made', () => {
       address: '/floor',
     })
     await on.field('query.access_token').fill('t-9')
-    expect(await page.getByRole('group', { name: 'Address' }).innerText()).toContain(
+    expect(await page.getByRole('group', { name: 'Connection URL' }).innerText()).toContain(
       'access_token=YOUR_ACCESS_TOKEN',
     )
     await on.connect()
     expect(stage.api.upgrades[0]!.url).toBe('/floor?access_token=t-9')
   })
 
-  test('with sub-protocols: documented ones, others, and a key that goes as one', async () => {
+  test('uses documented and custom subprotocols, and a key sent as one', async () => {
     const { on } = await stage.open({
       protocols: ['papermill.v2', 'papermill.v1'],
       security: [[scheme({ in: 'header', name: 'Sec-WebSocket-Protocol', id: 'p' })]],
@@ -72,32 +72,32 @@ describe('a connection is made', () => {
       'more',
       'token.abc',
     ])
-    await on.line('sub-protocol papermill.v2').waitFor()
+    await on.line('subprotocol papermill.v2').waitFor()
   })
 
-  test('nothing is opened while a required parameter is empty: its field is marked and has the focus', async () => {
+  test('marks and focuses an empty required parameter instead of connecting', async () => {
     const { on, page } = await stage.open()
     await on.field('path.shop_id').fill('')
     await page.locator('[data-do=try]').click()
-    await page.getByText('Fill in shop_id first.').waitFor()
+    await page.getByText('Fill in shop_id first').waitFor()
     expect(await on.field('path.shop_id').getAttribute('aria-invalid')).toBe('true')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('try-path.shop_id')
     expect(await on.status()).toBe('Not connected')
     expect(stage.api.upgrades).toEqual([])
   })
 
-  test('a sub-protocol that no browser takes is told before', async () => {
+  test('rejects a subprotocol that browsers do not accept', async () => {
     const { on, page } = await stage.open()
-    await page.getByText('Sub-protocols').click()
+    await page.getByText('Subprotocols').click()
     await on.field('protocols').fill('Bearer=x')
     await page.locator('[data-do=try]').click()
     expect(await page.getByRole('status').allInnerTexts()).toContainEqual(
-      expect.stringMatching(/^A sub-protocol is letters/),
+      expect.stringMatching(/^Invalid subprotocol name/),
     )
     expect(stage.api.upgrades).toEqual([])
   })
 
-  test('keys and the server hold for every page of the API, and what was filled in survives a reload', async () => {
+  test('shares keys between all pages of the API and keeps the form after a reload', async () => {
     const servers = [
       { url: stage.api.url, variables: [{ name: 'x', value: 'a', choices: [] }] },
       { url: 'wss://other.example', variables: [] },
@@ -113,8 +113,8 @@ describe('a connection is made', () => {
   })
 })
 
-describe('what a browser cannot do is said', () => {
-  test('headers and tokens in headers are named, with what helps', async () => {
+describe("the console's note about unsent values", () => {
+  test('names headers and tokens, with a workaround', async () => {
     const { page } = await stage.open({
       headers: [
         { name: 'X-Trace', required: true },
@@ -122,23 +122,25 @@ describe('what a browser cannot do is said', () => {
       ],
       security: [[scheme({ kind: 'http', scheme: 'bearer', id: 'token' })]],
     })
-    const text = await page.getByRole('group', { name: 'Not sent by a browser' }).innerText()
-    expect(text).toContain('Left out: X-Trace (required), X-Region, Bearer token.')
-    expect(text).toContain('Use a sample in another language, or put the token where the API also takes it')
+    const text = await page.getByRole('group', { name: 'Not sent' }).innerText()
+    expect(text).toContain('Not sent: X-Trace (required), X-Region, Bearer token.')
+    expect(text).toContain(
+      'Use a sample in another language, or send the token where the API also accepts it',
+    )
   })
 
   test.each([
     ['Client certificate', scheme({ kind: 'mutualTLS', id: 'tls' })],
     ['OAuth 2', scheme({ kind: 'oauth2', id: 'o' })],
-    ['User name and password', scheme({ kind: 'http', scheme: 'basic', id: 'b' })],
+    ['Username and password', scheme({ kind: 'http', scheme: 'basic', id: 'b' })],
     ['API key X-Key', scheme({ in: 'header', name: 'X-Key' })],
-  ])('%s', async (title, formScheme) => {
+  ])('lists %s', async (title, formScheme) => {
     const { page, on } = await stage.open({ security: [[formScheme]] })
-    expect(await page.getByRole('group', { name: 'Not sent by a browser' }).innerText()).toContain(title)
-    expect(await on.form.textContent()).toContain(`${title} cannot be sent from here.`)
+    expect(await page.getByRole('group', { name: 'Not sent' }).innerText()).toContain(title)
+    expect(await on.form.textContent()).toContain(`${title} is not supported here.`)
   })
 
-  test('a way that a browser can go is chosen first', async () => {
+  test('selects the first option that a browser can send', async () => {
     const { on } = await stage.open({
       security: [
         [scheme({ kind: 'http', scheme: 'bearer', id: 'token' })],
@@ -147,36 +149,32 @@ describe('what a browser cannot do is said', () => {
     })
     expect(await on.field('auth').inputValue()).toBe('1')
     await on.field('auth').selectOption('0')
-    expect(await on.form.innerText()).toContain('Choose another way above')
+    expect(await on.form.innerText()).toContain('Choose another authorization option above')
   })
 
-  test('a cookie goes along only if it is there', async () => {
+  test('sends a cookie only if the browser has it', async () => {
     const { page, on } = await stage.open({ security: [[scheme({ in: 'cookie', name: 'session' })]] })
-    expect(await page.getByRole('group', { name: 'Not sent by a browser' }).innerText()).toContain(
-      'The cookie session goes along only if this browser already has it',
+    expect(await page.getByRole('group', { name: 'Not sent' }).innerText()).toContain(
+      'The cookie session is sent only if this browser already has it',
     )
     await page.context().addCookies([{ name: 'session', value: 's1', url: 'http://127.0.0.1' }])
     await on.connect()
     expect(stage.api.upgrades[0]!.headers.cookie).toContain('session=s1')
   })
 
-  test('pings', async () => {
+  test('mentions pings', async () => {
     const { page } = await stage.open()
-    expect(await page.locator('.o-way').innerText()).toMatch(/answers pings.*cannot send any/)
+    expect(await page.locator('.o-way').innerText()).toMatch(/replies to pings.*cannot send its own/)
   })
 })
 
-describe('a connection ends', () => {
+describe('a closed connection', () => {
   test.each([
-    [1000, 'bye', 'Closed with 1000, done, as intended. Reason: bye'],
-    [1011, '', 'Closed with 1011, the server failed'],
-    [3000, 'no', 'Closed with 3000, not authorized. Reason: no'],
-    [
-      4001,
-      'late',
-      'Closed with 4001, a code of the API itself: its documentation says what it means. Reason: late',
-    ],
-  ])('with %i', async (code, reason, words) => {
+    [1000, 'bye', 'Closed with 1000: normal closure. Reason: bye'],
+    [1011, '', 'Closed with 1011: internal server error'],
+    [3000, 'no', 'Closed with 3000: unauthorized. Reason: no'],
+    [4001, 'late', 'Closed with 4001: defined by the API, see its documentation. Reason: late'],
+  ])('shows the code %i', async (code, reason, words) => {
     const { on } = await stage.open()
     await on.connect()
     stage.api.hangUp(code, reason)
@@ -184,16 +182,16 @@ describe('a connection ends', () => {
     expect(await on.status()).toBe(`Closed ${code}`)
   })
 
-  test('by the reader, with a code and a reason, and is opened again', async () => {
+  test('may be closed by the reader with a code and a reason, and reopened', async () => {
     const { on, page } = await stage.open()
     const ends: [number, string][] = []
     stage.api.way.open = (socket) =>
       socket.on('close', (code, reason) => ends.push([code, reason.toString()]))
     await on.connect()
     await on.pane.getByRole('button', { name: 'Disconnect' }).click()
-    await on.pane.getByRole('button', { name: 'Connect again' }).click()
+    await on.pane.getByRole('button', { name: 'Reconnect' }).click()
     await on.pane.getByText('Connected', { exact: true }).waitFor()
-    await page.getByText('Close with a code and a reason').click()
+    await page.getByText('Close options').click()
     await on.field('code').fill('1001')
     await on.pane.getByRole('button', { name: 'Disconnect' }).click()
     expect(await on.field('code').getAttribute('aria-invalid')).toBe('true')
@@ -208,40 +206,40 @@ describe('a connection ends', () => {
     ])
   })
 
-  test('because the server is gone', async () => {
+  test('is reported if the server disappears', async () => {
     const { on } = await stage.open()
     await on.connect()
     stage.api.vanish()
-    await on.line('Closed with 1006, cut without a word').waitFor()
+    await on.line('Closed with 1006: connection lost').waitFor()
     expect(await on.status()).toBe('Closed 1006')
   })
 
-  test('before it was open: a refusal is explained as far as a page is told', async () => {
+  test('explains why a connection failed, as far as the browser reveals it', async () => {
     stage.api.way.refuse = 401
     const { on, page } = await stage.open({ protocols: ['v9'] })
     await page.locator('[data-do=try]').click()
-    await page.getByText('The connection was never open').waitFor()
+    await page.getByRole('heading', { name: 'Connection failed' }).waitFor()
     const text = await on.pane.locator('.op-explain').innerText()
     for (const words of [
       '1006',
       '401 or 403',
-      'Origin',
-      'sub-protocols v9',
-      'No server at 127.0.0.1',
+      'origin',
+      'subprotocol v9',
+      'No server is listening at 127.0.0.1',
       'proxy',
     ])
       expect(text).toContain(words)
-    expect(await on.status()).toBe('Not opened')
-    // The next try may go well.
+    expect(await on.status()).toBe('Connection failed')
+    // The next attempt may succeed.
     delete stage.api.way.refuse
-    await on.pane.getByRole('button', { name: 'Connect again' }).click()
+    await on.pane.getByRole('button', { name: 'Reconnect' }).click()
     await on.pane.getByText('Connected', { exact: true }).waitFor()
     expect(await on.pane.locator('.op-explain').count()).toBe(0)
   })
 
-  test('because the policy of the site forbids it', async () => {
+  test('reports a connection that the policy blocks', async () => {
     const { page } = await stage.open({}, wide, 'wss://elsewhere.example')
     await page.locator('[data-do=try]').click()
-    await page.getByRole('heading', { name: 'The policy of this site forbids it' }).waitFor()
+    await page.getByRole('heading', { name: "Blocked by this site's policy" }).waitFor()
   })
 })

@@ -9,7 +9,7 @@ const each = 10_000
 const seconds = isFull ? 5 : 2.2
 /** Milliseconds of work in one task of the page. */
 const longest = 200
-/** A task is also as long as other programs keep the processor from it: on a busy machine that is most of it. */
+/** A task also includes the time other programs take: on a busy machine that is most of it. */
 const longestWait = 10 * longest
 
 let stage: Stage
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => stage.reset())
 afterAll(() => stage.close())
 
-/** About 200 bytes of JSON a message, so many a second. */
+/** About 200 bytes of JSON per message. */
 function flood(socket: WebSocket): void {
   const begun = Date.now()
   const all = each * seconds
@@ -44,40 +44,40 @@ async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
 }
 
-test('10,000 messages a second: the page answers, keeps the newest, and says how many are gone', async () => {
+test('handles 10,000 messages per second, keeps the newest and counts the rest', async () => {
   const { on, page, problems } = await stage.open()
   stage.api.way.open = flood
   await on.connect()
   const tasks = await watchTasks(page)
   const readOn = async () => {
-    // Meanwhile a reader goes on.
+    // The reader continues meanwhile.
     await page.waitForTimeout(1000)
     await on.field('body.job_id').fill('typed in between')
     await on.send().click()
     await expect.poll(() => stage.api.arrived.length, { timeout: 60_000 }).toBe(1)
     await page.getByText(`${(each * seconds).toLocaleString('en')} received`).waitFor({ timeout: 60_000 })
   }
-  // A trace slows down every page of the browser, so only a full run measures processor time.
+  // Tracing slows down every page of the browser, so only a full run measures CPU time.
   if (isFull) expect(await longestTask(stage.browser, page, readOn)).toBeLessThan(longest)
   else await readOn()
   await on.line(`"sheets":${each * seconds - 1}`).waitFor()
-  expect(await on.pane.locator('footer').innerText()).toMatch(/The oldest \d+,\d{3} are gone/)
+  expect(await on.pane.locator('footer').innerText()).toMatch(/Removed the oldest \d+,\d{3} messages/)
   expect(await page.locator('.op-events li').count()).toBeLessThan(60)
   const result = await tasks()
   expect(Math.max(0, ...result), `long tasks: ${result.join(', ')}`).toBeLessThan(longestWait)
-  // All that is still there is checked in the end.
+  // All remaining messages are checked eventually.
   await expect.poll(() => on.line('not checked').count()).toBe(0)
   expect(problems).toEqual([])
 }, 120_000)
 
-test('messages of a megabyte do not stop the page either, and no more than 20 MB are kept', async () => {
+test('handles messages of 1 MB and stores at most 20 MB', async () => {
   const { on, page } = await stage.open()
   const large = JSON.stringify({ type: 'job.progress', sheets: 1, note: 'y'.repeat(1_000_000) })
   await on.connect()
   const tasks = await watchTasks(page)
   for (let times = 0; times < 40; times++) stage.api.say(large)
   await page.getByText('40 received').waitFor()
-  await page.getByText(/The oldest 2\d are gone/).waitFor()
+  await page.getByText(/Removed the oldest 2\d messages/).waitFor()
   expect(await on.line('not checked').count()).toBeGreaterThan(0)
   expect(Math.max(0, ...(await tasks()))).toBeLessThan(longestWait)
 })

@@ -7,7 +7,7 @@ import { startSocketServer } from './socket-server.ts'
 
 export const wide = { viewport: { width: 1440, height: 900 } }
 
-/** A browser, an API, and pages that talk to it. */
+/** A browser, an API and pages connected to it. */
 export async function createStage() {
   const browser: Browser = await connectBrowser()
   const api = await startSocketServer()
@@ -15,7 +15,7 @@ export async function createStage() {
   return {
     browser,
     api,
-    /** A page with the console open on it. */
+    /** Opens a page with its console. */
     async open(input: Partial<ConsoleData> = {}, options: BrowserContextOptions = wide, allowed?: string) {
       const served = await servePage(createChannel(api.url, input), allowed)
       const opened = await openPage(browser, `${served.url}?playground=open`, options)
@@ -23,7 +23,7 @@ export async function createStage() {
       await opened.page.waitForSelector('#api-playground-input')
       return { ...opened, url: served.url, on: parts(opened.page) }
     },
-    /** Between tests. */
+    /** Cleans up between tests. */
     async reset(): Promise<void> {
       for (const end of ends.splice(0)) await end()
       api.forget()
@@ -37,7 +37,7 @@ export async function createStage() {
 
 export type Stage = Awaited<ReturnType<typeof createStage>>
 
-/** What a reader sees and presses. */
+/** Elements and actions of the page. */
 export function parts(page: Page) {
   const pane = page.locator('.op-pane.oc-console')
   return {
@@ -49,7 +49,7 @@ export function parts(page: Page) {
       await pane.getByText('Connected', { exact: true }).waitFor()
     },
     send: () => pane.getByRole('button', { name: 'Send', exact: true }),
-    /** Lines of messages, each as its text in one line. */
+    /** The text of each message line. */
     lines: async () =>
       (await pane.locator('.op-events li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
     line: (text: string) => pane.locator('.op-events li', { hasText: text }),

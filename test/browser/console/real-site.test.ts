@@ -5,7 +5,7 @@ import { openPage } from '../../fixtures/browser/chromium.ts'
 import { type Served, serve } from '../../fixtures/browser/serve.ts'
 import { createStage, parts, type Stage, wide } from './open.ts'
 
-/** The example's own description, on a server that is there. */
+/** The example's own document with a running server. */
 const description = (api: string) =>
   readFileSync(new URL('../../../examples/papermill/asyncapi.yaml', import.meta.url), 'utf8')
     .replaceAll('protocol: wss', 'protocol: ws')
@@ -40,7 +40,7 @@ async function onPage(work: (page: Page, on: ReturnType<typeof parts>) => Promis
   }
 }
 
-test('a reader connects from the page of a channel, talks, and is told what is not as it is described', async () => {
+test('connects from a channel page, sends a message and shows schema differences', async () => {
   await onPage(async (page, on) => {
     await page.locator('[data-do=try]').click()
     await on.form.waitFor()
@@ -59,12 +59,12 @@ test('a reader connects from the page of a channel, talks, and is told what is n
       JSON.stringify({ type: 'job.jammed', job_id: 'job_41c', press: null }),
     )
     await on.line('job.progress').waitFor()
-    await on.line('"press" is documented as string').waitFor()
+    await on.line('press: expected string').waitFor()
     expect(await page.locator('[id="job.jammed.press"]').count()).toBe(1)
   })
 })
 
-test('the server that is chosen on the page is the one it connects to, with its variables', async () => {
+test('connects to the server selected on the page, with its variables', async () => {
   await onPage(async (page, on) => {
     await page.locator('select[data-do=server]').selectOption({ index: 1 })
     await page.locator('[data-do=try]').click()
@@ -76,7 +76,7 @@ test('the server that is chosen on the page is the one it connects to, with its 
   })
 })
 
-test('a link opens the console, and the address of an operation its place on the page', async () => {
+test("a link opens the console, and an operation's address leads to its anchor", async () => {
   await onPage(async (_page, on) => on.form.waitFor(), `${at}?playground=open`)
   await onPage(async (page) => {
     expect(page.url()).toBe(`${site.url}${at}#tellProgress`)

@@ -5,7 +5,7 @@ import type { ConsoleData } from '../../../src/request/console.ts'
 
 const assets = readAssets()
 
-/** As strict as a site: nothing inline, and connections to the API alone. */
+/** As strict as a site: nothing inline, and connections only to the API. */
 const policy = (api: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${api}`
 
@@ -25,7 +25,7 @@ const page = `<!doctype html>
 <div class="o-text"><section class="api-section" aria-label="You receive"><header><h2>You receive</h2></header><div class="o-field" id="job.jammed.press">press</div></section></div>
 </article></main></div><div id="said" class="o-sr" role="status"></div></body></html>`
 
-/** A page with the console of a channel, made of the files of the package. A site can stand in for it: all that tests need is its address. */
+/** A page with a channel's console, made of the package files. */
 export async function servePage(channel: ConsoleData, allowed = 'ws://127.0.0.1:*') {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost')

@@ -4,12 +4,12 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 type Arrived = { data: Buffer; isBinary: boolean }
 
-/** An API that is talked to: it remembers what came, and does what a test says. */
+/** A WebSocket API that records messages and whose behaviour the test controls. */
 export async function startSocketServer() {
   const arrived: Arrived[] = []
   const upgrades: IncomingMessage[] = []
   const plain = new Set<Socket>()
-  /** What is done with a connection that opens; a status refuses it. */
+  /** Behaviour for new connections; a status rejects them. */
   const way: {
     open?: (socket: WebSocket) => void
     refuse?: number
@@ -44,18 +44,18 @@ export async function startSocketServer() {
     upgrades,
     way,
     last: () => arrived.at(-1)!,
-    /** To everybody who listens. */
+    /** Sends to all clients. */
     say(...messages: (string | Buffer)[]): void {
       for (const socket of sockets.clients) for (const message of messages) socket.send(message)
     },
     hangUp(code?: number, reason?: string): void {
       for (const socket of sockets.clients) socket.close(code, reason)
     },
-    /** Gone, without a word. */
+    /** Drops all connections without a close frame. */
     vanish(): void {
       for (const socket of plain) socket.resetAndDestroy()
     },
-    /** A test begins anew. */
+    /** Resets between tests. */
     forget(): void {
       for (const socket of sockets.clients) socket.terminate()
       arrived.length = 0

@@ -11,8 +11,8 @@ afterAll(() => stage.close())
 
 const progress = (sheets: unknown) => JSON.stringify({ type: 'job.progress', sheets, of: 640 })
 
-describe('a message is written and sent', () => {
-  test('in a form, by button and by key', async () => {
+describe('composing a message', () => {
+  test('sends the form by button and by key', async () => {
     const { on, page, problems } = await stage.open()
     await on.connect()
     await on.field('body.job_id').fill('job_7')
@@ -20,7 +20,7 @@ describe('a message is written and sent', () => {
     await on.send().click()
     await expect.poll(() => stage.api.arrived.length).toBe(1)
     expect(stage.api.last().isBinary).toBe(false)
-    // On one line: nobody chose spaces in a form.
+    // On one line, since the form has no formatting.
     expect(stage.api.last().data.toString()).toBe('{"type":"subscribe","job_id":"job_7","every":"sheet"}')
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => stage.api.arrived.length).toBe(2)
@@ -28,7 +28,7 @@ describe('a message is written and sent', () => {
     expect(problems).toEqual([])
   })
 
-  test('form and editor are two views of one text', async () => {
+  test('keeps form and editor in sync', async () => {
     const { on } = await stage.open()
     await on.connect()
     await on.pane.getByText('Raw JSON').click()
@@ -42,18 +42,18 @@ describe('a message is written and sent', () => {
     expect(stage.api.last().data.toString()).toContain('"job_id":"b"')
   })
 
-  test('what is not JSON is said, and sent on purpose', async () => {
+  test('warns about invalid JSON and sends it anyway', async () => {
     const { on } = await stage.open()
     await on.connect()
     await on.pane.getByText('Raw JSON').click()
     await on.field('body').fill('{ "a": }')
-    expect(await on.field('body!').innerText()).toMatch(/not JSON.*You can send it anyway/)
+    expect(await on.field('body!').innerText()).toMatch(/Invalid JSON.*You can send it anyway/)
     await on.send().click()
     await expect.poll(() => stage.api.arrived.length).toBe(1)
     expect(stage.api.last().data.toString()).toBe('{ "a": }')
   })
 
-  test('an example fills it, and another message has its own form', async () => {
+  test('fills in an example, and each message has its own form', async () => {
     const { on } = await stage.open()
     await on.connect()
     await on.pane.getByLabel('Example').selectOption('A whole shift')
@@ -66,7 +66,7 @@ describe('a message is written and sent', () => {
     expect(JSON.parse(stage.api.last().data.toString())).toEqual({ type: 'unsubscribe', job_id: 'x' })
   })
 
-  test('of many messages one is chosen from a menu', async () => {
+  test('offers a menu for many messages', async () => {
     const send = Array.from({ length: 9 }, (_, at) => ({
       anchor: `m${at}`,
       name: `message ${at}`,
@@ -75,19 +75,19 @@ describe('a message is written and sent', () => {
       examples: [],
     }))
     const { on } = await stage.open({ send })
-    await on.pane.getByLabel('Message to send').selectOption('message 7')
-    expect(await on.pane.getByLabel('Message as JSON').count()).toBe(1)
+    await on.pane.getByLabel('Message type').selectOption('message 7')
+    expect(await on.pane.getByLabel('JSON message').count()).toBe(1)
   })
 
   test.each([
-    ['hex', 'as binary, from hex', '00 ff 10', [0, 255, 16]],
-    ['base64', 'as binary, from base64', 'AP8Q', [0, 255, 16]],
-    ['letters', 'as binary, UTF-8', 'é', [0xc3, 0xa9]],
-  ])('bytes that are typed as %s', async (_, way, text, bytes) => {
+    ['hex', 'Binary (hex)', '00 ff 10', [0, 255, 16]],
+    ['base64', 'Binary (base64)', 'AP8Q', [0, 255, 16]],
+    ['letters', 'Binary (UTF-8)', 'é', [0xc3, 0xa9]],
+  ])('sends bytes typed as %s', async (_, way, text, bytes) => {
     const { on } = await stage.open()
     await on.connect()
     await on.pane.getByText('Raw', { exact: true }).click()
-    await on.pane.getByLabel('Sent', { exact: true }).selectOption(way)
+    await on.pane.getByLabel('Format', { exact: true }).selectOption(way)
     await on.field('body').fill(text)
     await on.send().click()
     await expect.poll(() => stage.api.arrived.length).toBe(1)
@@ -95,17 +95,17 @@ describe('a message is written and sent', () => {
     expect([...stage.api.last().data]).toEqual(bytes)
   })
 
-  test('what is no hex is not sent, and a file is sent as it is', async () => {
+  test('rejects invalid hex and sends a file unchanged', async () => {
     const { on } = await stage.open()
     await on.connect()
     await on.pane.getByText('stamp', { exact: true }).click()
     await on.field('body').fill('0g')
-    expect(await on.field('body!').innerText()).toBe('This is not hex, so it cannot be sent.')
+    expect(await on.field('body!').innerText()).toBe('Invalid hex. The message cannot be sent.')
     await on.send().click()
-    await on.pane.getByText('Not sent: this is not hex.').waitFor()
-    await on.pane.getByLabel('Sent', { exact: true }).selectOption('as binary, a file')
+    await on.pane.getByText('Not sent: invalid hex').waitFor()
+    await on.pane.getByLabel('Format', { exact: true }).selectOption('Binary (file)')
     await on.send().click()
-    await on.pane.getByText('Choose a file first.').waitFor()
+    await on.pane.getByText('Choose a file first').waitFor()
     await on.field('body').setInputFiles({ name: 'a.bin', mimeType: '', buffer: Buffer.from([1, 2, 3]) })
     await on.send().click()
     await expect.poll(() => stage.api.arrived.length).toBe(1)
@@ -113,8 +113,8 @@ describe('a message is written and sent', () => {
   })
 })
 
-describe('what comes in is compared with the description', () => {
-  test('named, explained where it differs, and told apart from what is not documented', async () => {
+describe('received messages', () => {
+  test('show their name, the first difference, or that they are not documented', async () => {
     const { on } = await stage.open()
     await on.connect()
     stage.api.say(
@@ -129,27 +129,27 @@ describe('what comes in is compared with the description', () => {
       .poll(async () => (await on.lines()).slice(2).map((line) => line.slice(11)))
       .toEqual([
         expect.stringMatching(/^received job\.progress \{"sheets":3,"of":640\} \d\d B$/),
-        'received job.jammed "press" is documented as string, and is null',
+        'received job.jammed press: expected string, got null',
         'received not documented {"type":"job.unheard","a":1} 28 B',
         'received not documented hello 5 B',
-        expect.stringMatching(/^received job\.progress "sheets" is documented as integer, and is a string/),
+        expect.stringMatching(/^received job\.progress sheets: expected integer, got string/),
       ])
   })
 
-  test('opened, JSON is folded as a reader likes, and differences stand below their lines', async () => {
+  test('can be opened to fold JSON and show differences below their lines', async () => {
     const { on, page } = await stage.open()
     await on.connect()
     stage.api.say('{"type":"job.jammed","press":null,"deep":{"a":[1,2]}}')
     await on.line('job.jammed').getByRole('button').first().click()
     const body = on.line('job.jammed').locator('.o-whole')
-    expect(await body.innerText()).toContain('Not as job.jammed is documented')
+    expect(await body.innerText()).toContain('Does not match the job.jammed schema')
     expect(await body.getByRole('note').first().innerText()).toBe(
-      '"press" is documented as string, and is null. See press.',
+      'press: expected string, got null. See press.',
     )
     expect(await body.getByRole('link', { name: 'press' }).getAttribute('href')).toBe('#job.jammed.press')
     await body.getByRole('button', { name: 'deep' }).click()
     expect(await body.innerText()).toContain('1 field')
-    // It stays in sight and in order when more comes.
+    // Stays visible and in order when more messages arrive.
     stage.api.say(progress(1))
     await on.line('job.progress').waitFor()
     const [upper, lower] = await Promise.all(
@@ -159,7 +159,7 @@ describe('what comes in is compared with the description', () => {
     expect(await page.locator('.op-events .op-lines').count()).toBe(1)
   })
 
-  test('binary is shown as hex, and saved as it came', async () => {
+  test('in binary are shown as hex and saved unchanged', async () => {
     const { on, page } = await stage.open()
     await on.connect()
     stage.api.say(Buffer.from([0, 1, 2, 0x41, 0xff]))
@@ -167,21 +167,21 @@ describe('what comes in is compared with the description', () => {
     await page.getByText('00000000  00 01 02 41 ff').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save this message' }).click(),
+      page.getByRole('button', { name: 'Save message', exact: true }).click(),
     ])
     expect([...(await readDownload(download))]).toEqual([0, 1, 2, 0x41, 0xff])
   })
 
-  test('a channel that documents nothing checks nothing, and says so', async () => {
+  test('are noted if the channel documents none', async () => {
     const { on } = await stage.open({ receive: [] })
     await on.connect()
     stage.api.say('{"a":1}')
     await on.line('{"a":1}').waitFor()
-    expect(await on.pane.locator('footer').innerText()).toContain('No incoming message is documented.')
+    expect(await on.pane.locator('footer').innerText()).toContain('The spec documents no incoming messages.')
   })
 })
 
-describe('the time line', () => {
+describe('the timeline', () => {
   test('is filtered by text and direction', async () => {
     const { on } = await stage.open()
     await on.connect()
@@ -196,14 +196,14 @@ describe('the time line', () => {
     expect(await on.line('subscribe').count()).toBe(1)
   })
 
-  test('is paused and counts what came in, goes on, and is cleared', async () => {
+  test('pauses, counts new messages, resumes and clears', async () => {
     const { on } = await stage.open()
     await on.connect()
     stage.api.say(progress(1))
     await on.line('"sheets":1').waitFor()
     await on.pane.getByRole('button', { name: 'Pause' }).click()
     stage.api.say(progress(2), progress(3))
-    await on.pane.getByText('2 messages came and went while paused.').waitFor()
+    await on.pane.getByText('Paused: 2 new messages.').waitFor()
     expect(await on.line('"sheets":2').count()).toBe(0)
     await on.pane.getByRole('button', { name: 'Pause' }).click()
     await on.line('"sheets":3').waitFor()
@@ -214,7 +214,7 @@ describe('the time line', () => {
     expect(await on.lines()).toHaveLength(1)
   })
 
-  test('follows its end until a reader looks back, and again when they return', async () => {
+  test('scrolls with new messages until the reader scrolls back', async () => {
     const { on, page } = await stage.open()
     await on.connect()
     const log = page.getByRole('log')
@@ -226,16 +226,16 @@ describe('the time line', () => {
     await log.evaluate((item) => {
       item.scrollTop = 500
     })
-    await expect.poll(() => page.getByLabel('Follow').isChecked()).toBe(false)
+    await expect.poll(() => page.getByLabel('Auto-scroll').isChecked()).toBe(false)
     const before = await on.lines()
     stage.api.say(progress(1000))
     await page.getByText('301 received').waitFor()
     expect(await on.lines()).toEqual(before)
-    await page.getByLabel('Follow').check()
+    await page.getByLabel('Auto-scroll').check()
     await on.line('"sheets":1000').waitFor()
   })
 
-  test('is saved as lines of JSON, without the secrets of the address', async () => {
+  test('saves JSON lines without the secrets in the URL', async () => {
     const { on, page } = await stage.open({
       security: [[{ kind: 'apiKey', in: 'query', name: 'key', id: 'key', scopes: [], flows: [] }]],
     })

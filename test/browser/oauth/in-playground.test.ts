@@ -36,7 +36,7 @@ const description = (url: string, issuer: string) => {
 }
 
 beforeAll(async () => {
-  // The provider has to know the address of the site before it is served.
+  // The provider needs the site's address before it is served.
   const port = await freePort()
   api = await startApi((_request, response) => answerJson(response, { ok: true }))
   provider = await serveProvider(`http://127.0.0.1:${port}`)
@@ -54,11 +54,11 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  // The pages of the provider ask for letters from far away.
+  // The provider's pages load web fonts.
   await context.route(/^https:/, (route) => route.abort())
   const page = await context.newPage()
   await page.goto(`${served.url}${path}?playground=open`)
-  await page.getByLabel('client id').waitFor()
+  await page.getByLabel('client ID').waitFor()
   return page
 }
 
@@ -68,7 +68,7 @@ async function getToken(page: Page): Promise<void> {
     page.getByRole('button', { name: 'Get token' }).click(),
   ])
   await signIn(popup)
-  await page.getByRole('button', { name: 'Forget' }).waitFor()
+  await page.getByRole('button', { name: 'Clear token' }).waitFor()
 }
 
 async function send(page: Page): Promise<string> {
@@ -79,14 +79,14 @@ async function send(page: Page): Promise<string> {
 }
 
 test.each(['/api-reference/orders/get', '/api-reference/papers/get'])(
-  '%s: a reader signs in, the token comes through the relay and is sent',
+  '%s: signs in, gets a token through the relay and sends it',
   async (path) => {
     const page = await open(path)
-    await page.getByLabel('client id').fill('public')
+    await page.getByLabel('client ID').fill('public')
     await getToken(page)
     const token = await send(page)
     expect(token).toMatch(/^Bearer \S{20,}/)
-    // It holds for the tab, and is in no address and in no sample.
+    // It is stored for the tab, and not in addresses or samples.
     await page.reload()
     await page.waitForSelector('#api-playground-input')
     expect(await send(page)).toBe(token)
@@ -96,13 +96,13 @@ test.each(['/api-reference/orders/get', '/api-reference/papers/get'])(
   },
 )
 
-test('a program gets a token for itself', async () => {
+test('gets a token with client credentials', async () => {
   const page = await open('/api-reference/orders/get')
   await page.getByLabel('flow').selectOption({ label: 'Client credentials' })
-  await page.getByLabel('client id').fill('secret & shop')
+  await page.getByLabel('client ID').fill('secret & shop')
   await page.getByLabel('client secret').fill('p+ss: w%rd&')
   await page.getByRole('button', { name: 'Get token' }).click()
-  await page.getByRole('button', { name: 'Forget' }).waitFor()
+  await page.getByRole('button', { name: 'Clear token' }).waitFor()
   expect(await send(page)).toMatch(/^Bearer \S{20,}/)
   await page.context().close()
 })

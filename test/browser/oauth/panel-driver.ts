@@ -10,20 +10,20 @@ export function schemeOf(flows: FormFlow[], more: Partial<FormScheme> = {}): For
   return { kind: 'oauth2', id: 'shop', scopes: ['orders:read'], flows, ...more }
 }
 
-/** The panel in a browser, and what a reader does with it. */
+/** The panel in a browser, and the reader's actions. */
 export async function openPanel(browser: Browser, url: string) {
   const { page, problems, close } = await openPage(browser, url)
-  // The pages of the provider ask for letters from far away.
+  // The provider's pages load web fonts.
   await page.context().route(/^https:/, (route) => route.abort())
   const status = page.getByRole('status')
   return {
     page,
     status,
-    /** Problems of the page itself; that the provider refused something is no problem of ours. */
+    /** Errors of the page itself, without rejections by the provider. */
     problems: () => problems.filter((problem) => !/the server responded with a status of 4/.test(problem)),
     fill: (label: string, text: string) => page.getByLabel(label).fill(text),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
-    /** The window that opens for signing in. */
+    /** Opens the sign-in window. */
     async pressGet(): Promise<Page> {
       const [popup] = await Promise.all([
         page.context().waitForEvent('page'),
@@ -39,7 +39,7 @@ export async function openPanel(browser: Browser, url: string) {
   }
 }
 
-/** Signs in at the pages of the real provider, and allows what is asked for. */
+/** Signs in at the real provider and grants access. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill('ida')
   await page.getByPlaceholder('and password').fill('moss')
@@ -49,7 +49,7 @@ export async function signIn(page: Page): Promise<void> {
 
 let turn = 0
 
-/** What stands there now is usable for everybody, on light and on dark; every day on one of them, in turn. */
+/** Checks accessibility in both colour schemes; a regular run alternates between them. */
 export async function expectUsable(page: Page): Promise<void> {
   if (isFull) return expect(await violationsInBothSchemes(page)).toEqual([])
   await showScheme(page, turn++ % 2 ? 'dark' : 'light')

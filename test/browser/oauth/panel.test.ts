@@ -25,10 +25,10 @@ const open = (flows: FormFlow[], more = {}) => openPanel(browser, site.pageFor(s
 
 const passwordFlow = (): FormFlow => ({ kind: 'password', tokenUrl: `${provider.url}/token`, scopes: [] })
 
-test('a name and a password become a token, and Enter asks for it without sending the form', async () => {
+test('gets a token with username and password, and Enter does not submit the form', async () => {
   provider.answer('/token', { access_token: 'abc', token_type: 'bearer', expires_in: 2, scope: 'shops' })
   const { page, fill, token, status, problems, close } = await open([passwordFlow()])
-  await fill('user', 'ida')
+  await fill('username', 'ida')
   await fill('password', 'moss & stone')
   expect(await page.getByLabel('password').getAttribute('type')).toBe('password')
   await page.getByLabel('password').press('Enter')
@@ -40,7 +40,7 @@ test('a name and a password become a token, and Enter asks for it without sendin
     },
   ])
   expect(await page.locator('#sent').inputValue()).toBe('0')
-  await status.getByText('this operation needs orders:read').waitFor()
+  await status.getByText('Missing scopes: orders:read').waitFor()
   await status.getByText('The token has expired.').waitFor()
   await expectUsable(page)
   expect(page.url() + (await page.content())).not.toContain('moss & stone')
@@ -48,9 +48,9 @@ test('a name and a password become a token, and Enter asks for it without sendin
   await close()
 })
 
-test('a wrong password, and what is no answer at all, are said in words', async () => {
+test('explains a wrong password and malformed responses', async () => {
   const { fill, press, status, page, close } = await open([passwordFlow()])
-  await fill('user', 'ida')
+  await fill('username', 'ida')
   await fill('password', 'moss')
   const words = '<img src=x onerror="document.title=1">\u202e'
   provider.answer('/token', {
@@ -63,41 +63,41 @@ test('a wrong password, and what is no answer at all, are said in words', async 
   await expectUsable(page)
   provider.answer('/token', { type: 'text/html', body: '<h1>Hello</h1>' })
   await press('Get token')
-  await status.getByText('not JSON').waitFor()
+  await status.getByText('did not return JSON').waitFor()
   provider.answer('/token', { body: ' '.repeat(300_000) })
   await press('Get token')
   await status.getByText('too large').waitFor()
   provider.answer('/token', { access_token: 'a\u00e4' })
   await press('Get token')
-  await status.getByText('without a usable token').waitFor()
+  await status.getByText('no usable token').waitFor()
   await close()
 })
 
-test('an answer in the form of GitHub is read as well', async () => {
+test('reads a form-encoded response as from GitHub', async () => {
   provider.answer('/token', {
     type: 'application/x-www-form-urlencoded; charset=utf-8',
     body: 'access_token=gho_16C7&scope=repo%2Cgist&token_type=bearer',
   })
   const { fill, press, token, status, close } = await open([passwordFlow()])
-  await fill('user', 'ida')
+  await fill('username', 'ida')
   await fill('password', 'moss')
   await press('Get token')
   expect(await token()).toMatchObject({ access: 'gho_16C7', scopes: ['repo', 'gist'] })
-  await status.getByText('The provider does not say how long it lasts.').waitFor()
+  await status.getByText('Its lifetime is unknown.').waitFor()
   await close()
 })
 
-test('a provider that cannot be reached is told apart from one that refuses', async () => {
+test('distinguishes an unreachable provider from a rejection', async () => {
   const tokenUrl = 'http://127.0.0.1:9/token'
   const { fill, press, status, close } = await open([{ ...passwordFlow(), tokenUrl }])
-  await fill('user', 'ida')
+  await fill('username', 'ida')
   await fill('password', 'moss')
   await press('Get token')
-  await status.getByText('The browser got no answer from 127.0.0.1:9.').waitFor()
+  await status.getByText('No response from 127.0.0.1:9.').waitFor()
   await close()
 })
 
-test('while a device waits it asks as often as it may, and more slowly when it is told so', async () => {
+test('polls a device code at the given interval and slows down on request', async () => {
   provider.answer('/device', {
     device_code: 'dev',
     user_code: 'MOSS-1',
@@ -115,7 +115,7 @@ test('while a device waits it asks as often as it may, and more slowly when it i
   const { page, fill, press, token, status, close } = await open([
     { kind: 'deviceAuthorization', ...urls, scopes: [] },
   ])
-  await fill('client id', 'tv')
+  await fill('client ID', 'tv')
   await press('Get token')
   await status.getByText('MOSS-1').waitFor()
   const links = await status.getByRole('link').evaluateAll((all) => all.map((it) => it.getAttribute('href')))
@@ -138,7 +138,7 @@ test('while a device waits it asks as often as it may, and more slowly when it i
   await close()
 })
 
-test('a device stops asking when its code is too old, and when the reader cancels', async () => {
+test('stops polling when the device code expires or the reader cancels', async () => {
   const code = {
     device_code: 'd',
     user_code: 'MOSS-1',
@@ -152,9 +152,9 @@ test('a device stops asking when its code is too old, and when the reader cancel
   const { page, fill, press, status, close } = await open([
     { kind: 'deviceAuthorization', ...urls, scopes: [] },
   ])
-  await fill('client id', 'tv')
+  await fill('client ID', 'tv')
   await press('Get token')
-  await status.getByText('The code was not entered in time.').waitFor()
+  await status.getByText('The code has expired.').waitFor()
   provider.answer('/device', { ...code, expires_in: 60 })
   await press('Get token')
   await status.getByText('MOSS-1').waitFor()
@@ -167,7 +167,7 @@ test('a device stops asking when its code is too old, and when the reader cancel
   await close()
 })
 
-test('the implicit flow is named with the reason why it is not there, unless there is a better one', async () => {
+test('explains that the implicit flow is unsupported unless there is another flow', async () => {
   const implicit: FormFlow = {
     kind: 'implicit',
     authorizationUrl: 'https://provider.example/auth',
@@ -184,7 +184,7 @@ test('the implicit flow is named with the reason why it is not there, unless the
   await both.close()
 })
 
-test('nothing is opened or sent where it could be read on the way', async () => {
+test('opens and sends nothing over insecure addresses', async () => {
   for (const address of [
     'http://provider.example/x',
     'javascript:alert(1)',
@@ -195,15 +195,15 @@ test('nothing is opened or sent where it could be read on the way', async () => 
       { kind: 'authorizationCode', authorizationUrl: address, tokenUrl: `${provider.url}/token`, scopes: [] },
     ])
     const tabs = page.context().pages().length
-    await fill('client id', 'public')
+    await fill('client ID', 'public')
     await press('Get token')
-    await status.getByText(`https addresses only, and the description says ${address}`).waitFor()
+    await status.getByText(`Secrets require https, got ${address}`).waitFor()
     expect(page.context().pages()).toHaveLength(tabs)
     await close()
   }
 })
 
-test('an OpenID document of somebody else is not trusted, and can be read again', async () => {
+test('rejects an OpenID document of another origin and allows a retry', async () => {
   const document = {
     issuer: 'https://evil.example',
     authorization_endpoint: `${provider.url}/auth`,
@@ -213,21 +213,21 @@ test('an OpenID document of somebody else is not trusted, and can be read again'
   provider.answer('/openid', document)
   const scheme = { kind: 'openIdConnect', openIdConnectUrl: `${provider.url}/openid` } as const
   const { page, press, status, close } = await open([], scheme)
-  await status.getByText('an issuer of another origin').waitFor()
+  await status.getByText('has another origin').waitFor()
   await expectUsable(page)
   provider.answer('/openid', { ...document, issuer: provider.url })
   await press('Try again')
-  await page.getByLabel('client id').waitFor()
+  await page.getByLabel('client ID').waitFor()
   await expectUsable(page)
-  await page.getByText('32 to choose from').click()
+  await page.getByText('32 scopes').click()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
   await expectUsable(page)
   await close()
 })
 
-test('the callback page says so where there is nothing for it to do', async () => {
+test('the callback page explains that there is nothing to do', async () => {
   const { page, close, problems } = await openPanel(browser, `${site.url}/_octavo/oauth?state=short&code=1`)
-  await page.getByText('There is nothing to do here.').waitFor()
+  await page.getByText('Nothing to do here.').waitFor()
   expect(page.url()).toBe(`${site.url}/_octavo/oauth`)
   await expectUsable(page)
   expect(problems()).toEqual([])

@@ -4,7 +4,7 @@ import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** A real provider of OpenID, which lets everybody sign in and whose clients may come back to this address. */
+/** A real OpenID provider that accepts every user and redirects to this site. */
 export async function serveProvider(site: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer()
   const url = await listen(server)

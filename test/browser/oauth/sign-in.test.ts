@@ -40,15 +40,15 @@ const userOf = async (access: string) => {
   return answer.json()
 }
 
-test('a reader signs in in a window of its own, and the token is good for what the operation needs', async () => {
+test('signs in in a new window and gets a token with the required scopes', async () => {
   const { page, fill, pressGet, token, status, problems, close } = await openCode()
   await expectUsable(page)
   expect(await page.getByLabel('orders:read').isChecked()).toBe(true)
   expect(await page.getByLabel('orders:write').isChecked()).toBe(false)
   await page.getByLabel('openid').check()
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   const popup = await pressGet()
-  await status.getByText('Sign in in the window that opened').waitFor()
+  await status.getByText('Sign in using the new window').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
   await expectUsable(page)
   await popup.waitForURL(/interaction/)
@@ -64,19 +64,19 @@ test('a reader signs in in a window of its own, and the token is good for what t
   expect(input.expiresAt).toBeGreaterThan(Date.now())
   expect(await userOf(input.access)).toEqual({ sub: 'ida' })
   await closed
-  await status.getByText('It lasts until').waitFor()
+  await status.getByText('Valid until').waitFor()
   await expectUsable(page)
   expect(problems()).toEqual([])
   await close()
 })
 
-test('a client with a secret proves itself, also with letters that headers cannot hold', async () => {
+test('authenticates a client with a secret that needs escaping', async () => {
   const { page, fill, pressGet, token, close } = await openCode()
   const sent: { url: string; form: URLSearchParams }[] = []
   page.context().on('request', (request) => {
     sent.push({ url: request.url(), form: new URLSearchParams(request.postData() ?? '') })
   })
-  await fill('client id', 'secret & shop')
+  await fill('client ID', 'secret & shop')
   await fill('client secret', 'p+ss: w%rd&')
   await signIn(await pressGet())
   expect(await token()).toMatchObject({ clientSecret: 'p+ss: w%rd&', secretIn: 'header' })
@@ -88,12 +88,12 @@ test('a client with a secret proves itself, also with letters that headers canno
   await close()
 })
 
-test('the page of the provider cannot reach back, also where nothing separates windows', async () => {
+test("the provider's page cannot access the opener even without isolation", async () => {
   const { fill, pressGet, token, close } = await openPanel(
     browser,
     site.pageFor(schemeOf([codeFlow()])) + withoutWall,
   )
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   const popup = await pressGet()
   await popup.waitForURL(/interaction/)
   expect(await popup.evaluate(() => window.opener)).toBe(null)
@@ -102,9 +102,9 @@ test('the page of the provider cannot reach back, also where nothing separates w
   await close()
 })
 
-test('a token is renewed with what came with it, and forgotten when the reader wants', async () => {
+test('renews a token and clears it', async () => {
   const { page, fill, press, pressGet, token, status, close } = await openCode()
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   await signIn(await pressGet())
   const first = await token()
   await press('Renew')
@@ -115,34 +115,34 @@ test('a token is renewed with what came with it, and forgotten when the reader w
   const second = await token()
   expect(second).toMatchObject({ flow: 'authorizationCode', clientId: 'public', scopes: first.scopes })
   expect(second.refresh).toBeTruthy()
-  await press('Forget')
+  await press('Clear token')
   await page.getByRole('button', { name: 'Get token' }).waitFor()
   await expect.poll(() => page.locator('#token').inputValue()).toBe('')
   await expect.poll(() => status.textContent()).toBe('')
   await close()
 })
 
-test('who declines at the provider is told that access was denied', async () => {
+test('reports that access was denied', async () => {
   const { page, fill, pressGet, status, close } = await openCode()
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   const popup = await pressGet()
   await popup.getByRole('link', { name: '[ Cancel ]' }).click()
-  await status.getByText('Access was denied').waitFor()
+  await status.getByText('Access denied').waitFor()
   await expectUsable(page)
   await close()
 })
 
-test('the query that the description gives is kept, and an error of the provider is shown as text', async () => {
+test('keeps the query of the authorization URL and shows provider errors as text', async () => {
   const { fill, pressGet, status, close } = await openCode({
     authorizationUrl: `${provider.url}/auth?prompt=none&state=ours`,
   })
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   await pressGet()
   await status.getByText('The provider refused: login_required. It says: “').waitFor()
   await close()
 })
 
-test('an answer for another state is not heard, and one of another provider is not taken', async () => {
+test('ignores a response for another state and rejects one of another provider', async () => {
   const { page, press, fill, pressGet, status, close } = await openPanel(
     browser,
     site.pageFor(
@@ -152,56 +152,56 @@ test('an answer for another state is not heard, and one of another provider is n
       }),
     ),
   )
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   const popup = await pressGet()
   await popup.waitForURL(/interaction/)
   const other = await page.context().newPage()
   const callback = `${site.url}/_octavo/oauth`
   await other.goto(`${callback}?code=stolen&state=${'x'.repeat(32)}`)
   expect(other.url()).toBe(callback)
-  await other.getByText('The page that asked is no longer there').waitFor()
+  await other.getByText('The page that requested this sign-in is gone').waitFor()
   await expectUsable(other)
   expect(await status.textContent()).toContain('Sign in')
   const attribute = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
   const state = new URL(attribute!).searchParams.get('state')
   await other.evaluate((name) => {
-    const message = { kind: 'answer', query: 'code=stolen&state=other' }
+    const message = { kind: 'response', query: 'code=stolen&state=other' }
     new BroadcastChannel(name).postMessage(message)
   }, `octavo-oauth-${state}`)
   await page.waitForTimeout(300)
   expect(await status.textContent()).toContain('Sign in')
   await other.goto(`${callback}?code=stolen&state=${state}&iss=https://evil.example`)
-  await status.getByText('The answer came from another provider').waitFor()
+  await status.getByText('The response came from another provider').waitFor()
   await press('Get token')
-  await status.getByText('Sign in in the window').waitFor()
+  await status.getByText('Sign in using the new window').waitFor()
   await press('Cancel')
   await expect.poll(() => status.textContent()).toBe('')
   await close()
 })
 
-test('an answer without the issuer is not taken where the provider promises to say it', async () => {
+test('rejects a response without the issuer if the provider announces it', async () => {
   const openIdConnectUrl = `${provider.url}/.well-known/openid-configuration`
   const scheme = schemeOf([], { kind: 'openIdConnect', openIdConnectUrl })
   const { page, fill, pressGet, status, close } = await openPanel(browser, site.pageFor(scheme))
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   await pressGet()
   const attribute = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
   const other = await page.context().newPage()
   await other.goto(
     `${site.url}/_octavo/oauth?code=stolen&state=${new URL(attribute!).searchParams.get('state')}`,
   )
-  await status.getByText('The answer came from another provider').waitFor()
+  await status.getByText('The response came from another provider').waitFor()
   await close()
 })
 
-test('a window that the browser does not open is a link', async () => {
+test('offers a link if the browser blocks the window', async () => {
   const { page, fill, press, status, token, close } = await openCode()
   await page.evaluate(() => {
     window.open = () => null
   })
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   await press('Get token')
-  await status.getByText('The browser did not open a window').waitFor()
+  await status.getByText('The browser blocked the window').waitFor()
   await expectUsable(page)
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -212,7 +212,7 @@ test('a window that the browser does not open is a link', async () => {
   await close()
 })
 
-test('without channels the answer comes by an event of the storage, and nothing stays in it', async () => {
+test('falls back to storage events and leaves nothing in storage', async () => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'BroadcastChannel')
@@ -220,18 +220,18 @@ test('without channels the answer comes by an event of the storage, and nothing 
   await context.route(/^https:/, (route) => route.abort())
   const page = await context.newPage()
   await page.goto(site.pageFor(schemeOf([codeFlow()])))
-  await page.getByLabel('client id').fill('public')
+  await page.getByLabel('client ID').fill('public')
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Get token' }).click(),
   ])
   await signIn(popup)
-  await page.getByText('It lasts until').waitFor()
+  await page.getByText('Valid until').waitFor()
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   await context.close()
 })
 
-test('by OpenID discovery the flows of the provider are offered, and its own scope is chosen', async () => {
+test("offers the provider's flows and scopes through OpenID discovery", async () => {
   const openIdConnectUrl = `${provider.url}/.well-known/openid-configuration`
   const scheme = schemeOf([], { kind: 'openIdConnect', openIdConnectUrl })
   const { page, fill, pressGet, token, close } = await openPanel(browser, site.pageFor(scheme))
@@ -243,7 +243,7 @@ test('by OpenID discovery the flows of the provider are offered, and its own sco
     'Client credentials',
   ])
   await expectUsable(page)
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   await signIn(await pressGet())
   const input = await token()
   expect(input.scopes).toEqual(['openid', 'orders:read'])
@@ -251,7 +251,7 @@ test('by OpenID discovery the flows of the provider are offered, and its own sco
   await close()
 })
 
-test('with a device code a reader signs in elsewhere', async () => {
+test('signs in on another device with a device code', async () => {
   const device: FormFlow = {
     kind: 'deviceAuthorization',
     deviceUrl: `${provider.url}/device/auth`,
@@ -262,7 +262,7 @@ test('with a device code a reader signs in elsewhere', async () => {
     browser,
     site.pageFor(schemeOf([device])),
   )
-  await fill('client id', 'public')
+  await fill('client ID', 'public')
   await press('Get token')
   const code = await status.locator('code').textContent()
   await expectUsable(page)
@@ -276,28 +276,28 @@ test('with a device code a reader signs in elsewhere', async () => {
   await close()
 })
 
-test('a client gets a token for itself, with its secret in the header or in the body', async () => {
+test('gets a token with the client secret in the header or the body', async () => {
   const flow: FormFlow = { kind: 'clientCredentials', tokenUrl: `${provider.url}/token`, scopes: [] }
   const { page, fill, press, token, status, close } = await openPanel(browser, site.pageFor(schemeOf([flow])))
   await press('Get token')
-  await status.getByText('Fill in first: client id, client secret.').waitFor()
+  await status.getByText('Fill in client ID and client secret first').waitFor()
   await expectUsable(page)
-  await fill('client id', 'in-body')
+  await fill('client ID', 'in-body')
   await fill('client secret', 'wrong')
   await press('Get token')
-  await status.getByText('does not know this client, or its secret is wrong').waitFor()
+  await status.getByText('Unknown client or wrong secret.').waitFor()
   await fill('client secret', 'moss')
-  await page.getByLabel('secret is sent').selectOption('body')
+  await page.getByLabel('send secret').selectOption('body')
   await expectUsable(page)
   await press('Get token')
   const input = await token()
   expect(input).toMatchObject({ flow: 'clientCredentials', scopes: ['orders:read'] })
-  // There is nothing to renew it with, so nothing is kept for that.
+  // There is no refresh token, so nothing is stored for renewal.
   expect(input).not.toHaveProperty('clientSecret')
-  await press('Forget')
-  await fill('client id', 'secret & shop')
+  await press('Clear token')
+  await fill('client ID', 'secret & shop')
   await fill('client secret', 'p+ss: w%rd&')
-  await page.getByLabel('secret is sent').selectOption('header')
+  await page.getByLabel('send secret').selectOption('header')
   await press('Get token')
   expect((await token()).access).not.toBe(input.access)
   await close()

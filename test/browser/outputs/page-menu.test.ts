@@ -27,20 +27,20 @@ afterAll(async () => {
   await served.close()
 })
 
-test('the button beside the title copies the page as Markdown, and says so', async () => {
+test('the button beside the title copies the page as Markdown and announces it', async () => {
   const copied = await watchClipboard(page)
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await page.getByRole('button', { name: 'Copy page' }).click()
   await page.locator('.o-page-menu [data-done]').waitFor()
   expect(await copied()).toBe('# Guide\n\nWords with **weight**.\n')
   await expect.poll(() => page.locator('#said').textContent()).toBe('Copied')
 })
 
-test('the menu opens and closes by keyboard, and its entries are links', async () => {
-  await page.getByRole('button', { name: 'Copy as Markdown' }).focus()
+test('the menu opens and closes by keyboard and contains links', async () => {
+  await page.getByRole('button', { name: 'Copy page' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const links = page.locator('.o-page-menu a')
-  expect(await links.allTextContents()).toEqual(['View as Markdown', 'Ask us'])
+  expect(await links.allTextContents()).toEqual(['View Markdown', 'Ask us'])
   expect(await links.first().isVisible()).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ afterAll(() => theatre.close())
 
 const line = `{"id": 123456, "name": "Field Notes on Moss", "tags": ["a", "b"]}`
 const times = isFull ? 750 : 150
-/** Milliseconds. A frame also waits for other programs; drawing it all at once takes far longer on any machine. */
+/** Milliseconds. A frame also waits for other programs; rendering everything at once takes far longer. */
 const maxFrame = 3000
 
 test.each<[name: string, type: string, piece: string, end: string]>([
@@ -23,7 +23,7 @@ test.each<[name: string, type: string, piece: string, end: string]>([
   await show(page, { exchange: { head: head(200, 'OK', type), repeat: { piece, times } } })
   await page.getByText('Too large to show at once').waitFor()
   await page.evaluate(() => window.slowestFrame())
-  await page.getByRole('button', { name: 'Show first 1 MB' }).click()
+  await page.getByRole('button', { name: 'Show 1 MB' }).click()
   await page.locator('.op-lines .l').first().waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
   const body = page.locator('.op-lines')
@@ -49,13 +49,13 @@ test.each<[name: string, type: string, piece: string, end: string]>([
     })
     expect(seen).toBeGreaterThan(10)
   }
-  // The last line is at the end of the box, and not somewhere below it.
+  // The last line is at the end of the box, not below it.
   expect((await lastLine()).below).toBeLessThan(25)
   expect(await page.evaluate(() => window.slowestFrame())).toBeLessThan(maxFrame)
   await close()
 })
 
-test('no frame takes long to draw, check and fold a megabyte of JSON', async () => {
+test('no frame takes long to render, check and fold 1 MB of JSON', async () => {
   const { page, close } = await theatre.open({})
   const items = Array.from(
     { length: 14_000 },
@@ -66,7 +66,7 @@ test('no frame takes long to draw, check and fold a megabyte of JSON', async () 
     responses: answers,
     exchange: { head: head(200, 'OK', 'application/json'), texts: [`[${items.join()}]`] },
   })
-  await expect.poll(() => textOf(page)).toContain('At least 1000 fields are not documented')
+  await expect.poll(() => textOf(page)).toContain('At least 1,000 fields are not documented')
   await page.locator('.op-fold-line').nth(1).click()
   expect(await textOf(page)).toContain('{ 3 fields }')
   expect(await page.evaluate(() => window.slowestFrame())).toBeLessThan(maxFrame)

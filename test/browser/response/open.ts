@@ -4,12 +4,12 @@ import type { Shown } from '../../fixtures/response/stage.tsx'
 import { states } from '../../fixtures/response/states.ts'
 import { serveStage } from './serve.ts'
 
-/** A browser before a stage. */
+/** A browser with a stage page. */
 export async function createTheatre() {
   const stage = await serveStage()
   const browser = await connectBrowser()
   return {
-    /** A page that shows one state, with what went wrong on it. */
+    /** A page that shows one state and records errors. */
     async open(
       shown: Shown,
       { path = '', ...options }: Parameters<typeof openPage>[2] & { path?: string } = {},

@@ -18,59 +18,48 @@ const everyView = [
   ['dark', 390],
 ] as const
 
-describe('every state', () => {
-  // One page shows all states in turn, as the playground does.
+describe('the response pane', () => {
+  // One page shows all states in turn, like the playground.
   let opened: Awaited<ReturnType<typeof theatre.open>>
   beforeAll(async () => {
     opened = await theatre.open({})
   })
   afterAll(() => opened.close())
 
-  test.each(states)('%s', async (name, shown) => {
+  test.each(states)('shows the state: %s', async (name, shown) => {
     const expected: Record<string, (string | RegExp)[]> = {
       'nothing sent yet': [
         'Send the request to see the response',
-        'through the relay of this site to api.papermill',
+        "Sent to api.papermill.example through this site's proxy",
       ],
-      sending: ['Waiting for a response', /2\.\d s/, 'Cancel', 'The relay of this site asks'],
+      sending: ['Waiting for a response', /2\.\d s/, 'Cancel', "through this site's proxy"],
       receiving: ['200 OK', 'Receiving', 'Cancel'],
       'JSON with a difference': [
         '201 Created',
         '184 ms',
-        'through the relay',
+        'via proxy',
         'Headers 1',
         '1 difference from the documented schema.',
         '2 fields are not documented.',
-        '"amount" is documented as integer, and is a string. See total.amount.',
+        'amount: expected integer, got string. See total.amount.',
         '12345678901234567890123',
       ],
-      '401 without a token': [
-        '401 Unauthorized',
-        'The request had no Bearer token',
-        'Fill in Bearer token',
-        '"title"',
-      ],
-      '401 with all parts': ['the API did not accept what was sent'],
-      'blocked by the browser': ['No answer', 'refuses POST', 'proxy (nginx)'],
+      '401 without a token': ['401 Unauthorized', 'No Bearer token sent', 'Fill in Bearer token', '"title"'],
+      '401 with all parts': ['The API rejected the credentials.'],
+      'blocked by the browser': ['No response', 'rejected POST', 'proxy (nginx)'],
       'the relay is blocked': ['Not sent', '405 from nginx', '12 ms'],
       'host not allowed': ['Not sent', 'target not allowed'],
-      'no body': ['204 No Content', '0 B', 'Success, no body', 'what the description says for 204'],
-      'status not documented': ['418 is not documented', 'short and stout'],
-      'cut in the middle': ['Something in front', '{"a": [1, 2'],
+      'no body': ['204 No Content', '0 B', 'Success, no body', 'As documented for 204'],
+      'status not documented': ['Status 418 is not documented', 'short and stout'],
+      'cut in the middle': ['A reverse proxy rejected POST', '{"a": [1, 2'],
       image: ['image/png', '320 × 200', 'orders.png'],
       SVG: ['320 × 200', 'orders.svg'],
       audio: ['500 ms', 'chapter 1.wav'],
-      'not the image it says': ['Its bytes are not image/png', 'Save 113 B'],
-      PDF: ['A file of type application/pdf', 'orders.pdf'],
+      'not the image it says': ['The content is not image/png.', 'Save 113 B'],
+      PDF: ['File (application/pdf)', 'orders.pdf'],
       'HTML as text': ['502 Bad Gateway', '<script>'],
-      events: [
-        '4 events',
-        'Stop',
-        'proof.start',
-        '"page" is documented as integer, and is a string',
-        'Joined text',
-      ],
-      large: ['Too large to show at once', 'Show first 1 MB', 'Save 2 MB'],
+      events: ['4 events', 'Stop', 'proof.start', 'page: expected integer, got string', 'Joined text'],
+      large: ['Too large to show at once', 'Show 1 MB', 'Save 2 MB'],
     }
     const { page, problems, foreign } = opened
     await show(page, shown)
@@ -94,7 +83,7 @@ describe('every state', () => {
 })
 
 describe('head and tabs', () => {
-  test('the head stays where it is from the first moment to the answer, and says each status', async () => {
+  test('keep the head in place and announce each status', async () => {
     const { page, close } = await theatre.open({})
     const boxes: unknown[] = []
     const words: string[] = []
@@ -105,13 +94,13 @@ describe('head and tabs', () => {
       words.push(await page.locator('.op-pane [role=status]').innerText())
     }
     expect(new Set(boxes.map((box) => JSON.stringify(box))).size).toBe(1)
-    // A region that is put in with its words is not read out: it is the same element all the time.
+    // A live region must stay the same element to be announced.
     expect(await status!.evaluate((element) => element.isConnected)).toBe(true)
     expect(words.slice(0, 3)).toEqual(['Response', 'Waiting for a response', '200 OK'])
     await close()
   })
 
-  test('the number of differences is spoken after the status', async () => {
+  test('announce the number of differences after the status', async () => {
     const { page, close } = await theatre.open(stateOf('JSON with a difference'))
     const status = page.locator('.op-pane [role=status]')
     await expect
@@ -120,7 +109,7 @@ describe('head and tabs', () => {
     await close()
   })
 
-  test('headers, redirects and times, by keyboard', async () => {
+  test('show headers, redirects and timing by keyboard', async () => {
     const redirected = {
       ...head(201, 'Created', 'application/json', ['x-a', '<b>1</b>']),
       redirects: [{ status: 307, location: '/v3/orders' }],
@@ -130,12 +119,12 @@ describe('head and tabs', () => {
       exchange: { head: redirected, texts: [order] },
     })
     await page.getByRole('tab', { name: 'Body' }).press('ArrowRight')
-    await expect.poll(() => textOf(page)).toContain('307 to /v3/orders')
+    await expect.poll(() => textOf(page)).toContain('307 → /v3/orders')
     expect(await textOf(page)).toContain('<b>1</b>')
-    expect(await textOf(page)).toContain('there is a Location, and there is none')
+    expect(await textOf(page)).toContain('The required header Location is missing.')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('End')
-    await expect.poll(() => textOf(page)).toContain('first byte')
+    await expect.poll(() => textOf(page)).toContain('First byte')
     expect(await page.getByRole('tab', { name: 'Timing' }).getAttribute('aria-selected')).toBe('true')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
@@ -143,7 +132,7 @@ describe('head and tabs', () => {
     await close()
   })
 
-  test('Cancel, and the way to an empty field', async () => {
+  test('support Cancel and focus an empty field', async () => {
     const { page, close } = await theatre.open(stateOf('sending'))
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.evaluate(() => window.cancelled)).toBe(1)
@@ -153,7 +142,7 @@ describe('head and tabs', () => {
     await close()
   })
 
-  test('the body is copied as it came, and saved under a safe name', async () => {
+  test('copy the original body and save it under a safe name', async () => {
     const options = { permissions: ['clipboard-read', 'clipboard-write'] }
     const name: [string, string] = ['content-disposition', 'attachment; filename="../../order.json"']
     const { page, close } = await theatre.open(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readBundle } from '../../fixtures/browser/bundle.ts'
 
-/** As strict as the pages of a site: no inline script or style, and blobs only as pictures and films. */
+/** As strict as a site: no inline script or style, and blobs only for media. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; media-src blob:; connect-src 'none'"
 
@@ -21,7 +21,7 @@ export async function serveStage(): Promise<{ url: string; close: () => void }> 
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
     const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/css'
-    // Without the policy whatever is put in as markup runs.
+    // Without the policy, injected markup would run.
     const csp = request.url === '/open' ? {} : { 'content-security-policy': policy }
     response.writeHead(200, { 'content-type': file ? type : 'text/html', ...csp })
     response.end(file ?? page)

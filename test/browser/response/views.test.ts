@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => theatre.close())
 
-describe('JSON', () => {
-  test('a difference leads to its field', async () => {
+describe('a JSON response', () => {
+  test('links a difference to its field', async () => {
     const { page, close } = await theatre.open(stateOf('JSON with a difference'))
     await page.getByRole('link', { name: 'total.amount' }).click()
     await page.waitForURL('**#response.201.total.amount')
     await close()
   })
 
-  test('objects fold, and say what is inside', async () => {
+  test('folds objects with a summary', async () => {
     const { page, close } = await theatre.open(stateOf('JSON with a difference'))
     const toggle = page.getByRole('button', { name: 'total', exact: true })
     await expect.poll(() => page.locator('.l.o-wrong').count()).toBe(1)
@@ -29,14 +29,14 @@ describe('JSON', () => {
     expect(await page.locator('.l').last().getAttribute('data-n')).toBe('11')
     await toggle.press('Enter')
     expect(await textOf(page)).toContain('currency')
-    // One stop for Tab, arrows from fold to fold.
+    // One Tab stop; arrow keys move between folds.
     await toggle.press('ArrowUp')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Line 1')
     expect(await page.locator('.op-fold-line[tabindex="0"]').count()).toBe(1)
     await close()
   })
 
-  test('many wrong items are explained once', async () => {
+  test('explains repeated differences once', async () => {
     const list = `[${Array.from({ length: 100 }, () => '{"id":"x"}').join()}]`
     const { page, close } = await theatre.open({
       responses: answers,
@@ -44,16 +44,14 @@ describe('JSON', () => {
     })
     await expect.poll(() => textOf(page)).toContain('100 differences from the documented schema.')
     expect(await page.locator('.op-hint').count()).toBe(1)
-    expect(await textOf(page)).toContain(
-      '"id" is documented as integer, and is a string, and so 100 times. See id.',
-    )
+    expect(await textOf(page)).toContain('id: expected integer, got string (100 times). See id.')
     expect(await page.locator('.l.o-wrong').count()).toBe(100)
     await close()
   })
 })
 
-describe('events', () => {
-  test('come one by one, in three views, and Stop ends them', async () => {
+describe('an event stream', () => {
+  test('shows events one by one in three views until stopped', async () => {
     const { page, close } = await theatre.open({
       responses: answers,
       exchange: { head: head(200, 'OK', 'text/event-stream'), phase: 'receiving', endedAfter: undefined },
@@ -76,7 +74,7 @@ describe('events', () => {
     await close()
   })
 
-  test('the list follows the newest while that is wanted, and holds as many as a page bears', async () => {
+  test('follows the newest event on request and limits the list', async () => {
     const { page, close } = await theatre.open({
       exchange: { head: head(200, 'OK', 'application/x-ndjson'), phase: 'receiving', endedAfter: undefined },
     })
@@ -84,22 +82,22 @@ describe('events', () => {
       page.evaluate((lines) => window.more('{"n":1}\n'.repeat(lines), 100), count)
     const top = () => page.locator('.op-events').evaluate((list) => list.scrollTop)
     await add(5000)
-    await expect.poll(() => textOf(page)).toContain('5000 events')
+    await expect.poll(() => textOf(page)).toContain('5,000 events')
     expect(await page.locator('.op-events li').count()).toBe(501)
     await expect.poll(top).toBeGreaterThan(100)
     await page.getByRole('checkbox', { name: 'Follow' }).uncheck()
     const before = await top()
     await add(10)
-    await expect.poll(() => textOf(page)).toContain('5010 events')
+    await expect.poll(() => textOf(page)).toContain('5,010 events')
     expect(await top()).toBe(before)
-    await page.getByRole('button', { name: '4500 events before: show 500' }).click()
+    await page.getByRole('button', { name: 'Show 500 of 4,500 earlier events' }).click()
     expect(await page.locator('.op-events li').count()).toBe(1011)
     await close()
   })
 })
 
 describe('media', () => {
-  test('pictures and sounds are drawn and play', async () => {
+  test('of images and audio are shown and play', async () => {
     const { page, problems, close } = await theatre.open(stateOf('image'))
     const image = page.locator('.op-media img')
     await expect.poll(() => image.evaluate((item: HTMLImageElement) => item.naturalWidth)).toBe(320)
@@ -115,7 +113,7 @@ describe('media', () => {
     await close()
   })
 
-  test('a film plays', async () => {
+  test('of video play', async () => {
     const { page, close } = await theatre.open({})
     const film = await page.evaluate(recordFilm)
     await show(page, { exchange: { head: head(200, 'OK', 'video/webm'), base64: [film] } })
@@ -129,7 +127,7 @@ describe('media', () => {
     await close()
   })
 
-  test('addresses of blobs are taken back', async () => {
+  test('release their blob URLs', async () => {
     const { page, close } = await theatre.open({})
     const kept = await page.evaluateHandle(() => {
       const urls = new Set<string>()
@@ -154,7 +152,7 @@ describe('media', () => {
   })
 })
 
-test('nothing that an answer holds is ever run, also where no policy forbids it', async () => {
+test('runs nothing of a response even without a policy', async () => {
   const { page, close } = await theatre.open({}, { path: 'open' })
   let others = 0
   page.context().on('page', () => others++)
@@ -174,7 +172,7 @@ test('nothing that an answer holds is ever run, also where no policy forbids it'
   for (const [type, body] of bodies) {
     const fields: [string, string][] = [['x"><script>hacked=1</script>', '<script>hacked=1</script>']]
     const shown = head(200, '<img src=x onerror=hacked=1>', type, ...fields)
-    await show(page, { host: '<script>hacked=1</script>', exchange: { head: shown, texts: [body] } })
+    await show(page, { route: '<script>hacked=1</script>', exchange: { head: shown, texts: [body] } })
     await page.waitForTimeout(150)
     for (const tab of ['Headers', 'Timing', 'Body']) await page.getByRole('tab', { name: tab }).click()
   }
@@ -184,7 +182,7 @@ test('nothing that an answer holds is ever run, also where no policy forbids it'
   await close()
 })
 
-/** Half a second of a moving square, recorded by the browser itself. */
+/** Half a second of a moving square, recorded by the browser. */
 async function recordFilm(): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = 160

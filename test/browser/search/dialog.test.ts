@@ -49,7 +49,7 @@ beforeAll(async () => {
   return () => browser.close()
 })
 
-/** A host without any settings of its own. */
+/** A host without settings. */
 async function serveFolder(folder: string): Promise<{ url: string; server: Server; asked: string[] }> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ async function serveFolder(folder: string): Promise<{ url: string; server: Serve
 
 const kinds = ['a server', 'files'] as const
 
-describe.each(kinds)('a site of %s', (kind) => {
+describe.each(kinds)('search on a site of %s', (kind) => {
   let url: string
   let close: () => Promise<void>
   let page: Page
@@ -102,7 +102,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await input().waitFor()
   }
 
-  test('the dialog opens by key and by button, has the focus, and gives it back', async () => {
+  test('opens by key and button, takes the focus and returns it', async () => {
     await page.keyboard.press('/')
     await input().waitFor()
     expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
@@ -117,7 +117,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     ).toBe(true)
   })
 
-  test('hits come as one types, the first is chosen, and arrows and Enter do the rest', async () => {
+  test('shows results while typing and supports arrows and Enter', async () => {
     await start()
     await page.keyboard.type('book')
     await options().first().waitFor()
@@ -141,7 +141,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await expect.poll(place).toBeLessThan(720)
   })
 
-  test('a field far below is opened and shown', async () => {
+  test('opens and shows a deeply nested field', async () => {
     await start()
     await page.keyboard.type('level2.level1')
     await options().first().waitFor()
@@ -153,7 +153,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await field.waitFor({ state: 'visible' })
   })
 
-  test('Ctrl and Enter open an operation with its playground', async () => {
+  test("opens an operation's playground with Ctrl+Enter", async () => {
     await start()
     await page.keyboard.type('getBook')
     await options().first().waitFor()
@@ -161,7 +161,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await page.waitForURL(/\?playground=open/)
   })
 
-  test('what was looked for and taken is there again, and can be forgotten', async () => {
+  test('lists recent queries and can clear them', async () => {
     await start()
     await expect.poll(() => options().allInnerTexts()).toEqual(['getBook', 'level2.level1', 'thread'])
     expect(await violations(page)).toEqual([])
@@ -175,16 +175,16 @@ describe.each(kinds)('a site of %s', (kind) => {
     expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  test('nothing found is said, also to who cannot see it', async () => {
+  test('announces that nothing was found', async () => {
     await start()
     await page.keyboard.type('zeppelin')
     await expect
       .poll(() => page.locator('.os-dialog [role=status]').innerText())
-      .toBe('Nothing found for “zeppelin”')
+      .toBe('No results for “zeppelin”')
     expect(await input().getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('a press beside it closes it; nothing went wrong on the way', async () => {
+  test('closes on a click outside without errors', async () => {
     await start()
     await page.mouse.click(20, 500)
     await page.locator('.os-dialog').waitFor({ state: 'detached' })
@@ -192,7 +192,7 @@ describe.each(kinds)('a site of %s', (kind) => {
   })
 })
 
-test('in the dark and on a phone axe finds nothing, and hits are links', async () => {
+test('search has no axe violations on a dark phone, and results are links', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, served.url, {
     colorScheme: 'dark',
@@ -209,7 +209,7 @@ test('in the dark and on a phone axe finds nothing, and hits are links', async (
   await served.close()
 })
 
-test('a page with a heading of the same name as the dialog can be searched', async () => {
+test('search works on a page whose headings have the same names', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, `${served.url}/binding`)
   expect(await page.locator('h2#search, h2#hits').count()).toBe(2)
@@ -221,7 +221,7 @@ test('a page with a heading of the same name as the dialog can be searched', asy
   await served.close()
 })
 
-test('Enter before the answer is there opens its first hit, and nothing once the dialog is shut', async () => {
+test('Enter opens the first result when it arrives, unless the dialog was closed', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, served.url)
   await page.keyboard.press('/')
@@ -249,12 +249,12 @@ test('Enter before the answer is there opens its first hit, and nothing once the
   await served.close()
 })
 
-test('a search that cannot be loaded is said, and opens the next time', async () => {
+test('reports that search could not be loaded and retries the next time', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, served.url)
   await page.route('**/~search/all.json', (route) => route.abort())
   await page.keyboard.press('/')
-  await expect.poll(() => page.locator('#said').innerText()).toContain('does not answer')
+  await expect.poll(() => page.locator('#said').innerText()).toContain('Search is unavailable')
   await page.unroute('**/~search/all.json')
   await page.keyboard.press('/')
   await page.getByRole('combobox').waitFor()
@@ -262,7 +262,7 @@ test('a search that cannot be loaded is said, and opens the next time', async ()
   await served.close()
 })
 
-test('the key `/` is a letter where somebody writes', async () => {
+test('the key `/` types a slash in an input', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, `${served.url}/api-reference/books/id/get?playground=open`)
   const field = page.locator('form input').first()
@@ -275,7 +275,7 @@ test('the key `/` is a letter where somebody writes', async () => {
   await served.close()
 })
 
-test('when the search does not answer, the dialog says so', async () => {
+test('the dialog reports that search is unavailable', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, served.url)
   await page.keyboard.press('/')
@@ -284,7 +284,7 @@ test('when the search does not answer, the dialog says so', async () => {
   await page.keyboard.type('book')
   await expect
     .poll(() => page.locator('.os-dialog [role=status]').innerText())
-    .toBe('The search does not answer. Try again in a moment.')
+    .toBe('Search is unavailable. Try again later.')
   await page.unroute('**/~search/*?q=*')
   await page.keyboard.type('s')
   await page.getByRole('option').first().waitFor()

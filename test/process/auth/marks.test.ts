@@ -6,11 +6,11 @@ import { createMemoryMarks } from '../../../src/auth/session/memory-marks.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
 
-describe('in memory', () => {
+describe('marks in memory', () => {
   let now = Date.UTC(2026, 0, 1)
   const clock = () => now
 
-  test('the first who sets a mark is told so, until it ends', async () => {
+  test('report the first caller until they expire', async () => {
     const marks = createMemoryMarks(clock)
     expect(await marks.has('a')).toBe(false)
     expect(await marks.set('a', 60)).toBe(true)
@@ -24,7 +24,7 @@ describe('in memory', () => {
     expect(await marks.set('a', 60)).toBe(true)
   })
 
-  test('a stamp tells when it was set last', async () => {
+  test('return the time of the latest stamp', async () => {
     const marks = createMemoryMarks(clock)
     expect(await marks.stampOf('a')).toBeUndefined()
     await marks.stamp('a', 60)
@@ -37,7 +37,7 @@ describe('in memory', () => {
     expect(await marks.stampOf('a')).toBeUndefined()
   })
 
-  test('there are never too many: those that ended go first, then the oldest', async () => {
+  test('are limited in number: expired ones are dropped first, then the oldest', async () => {
     const marks = createMemoryMarks(clock, 3)
     await marks.set('long', 1000)
     await marks.set('short', 1)
@@ -50,36 +50,36 @@ describe('in memory', () => {
   })
 })
 
-describe.skipIf(!redisServer)('in Redis', () => {
+describe.skipIf(!redisServer)('marks in Redis', () => {
   let redis: Redis
-  const open: Marks[] = []
+  const openMarks: Marks[] = []
   const start = (redisUrl = redis.url) => {
     const marks = createMarks({ redisUrl, now: Date.now, onFault: (fault) => expect.fail(fault.message) })
-    open.push(marks)
+    openMarks.push(marks)
     return marks
   }
   beforeAll(async () => {
     redis = await startRedis()
   })
   afterAll(async () => {
-    for (const marks of open) await marks.close()
+    for (const marks of openMarks) await marks.close()
     await redis.stop()
   })
 
-  test('two processes share them', async () => {
+  test('are shared between two processes', async () => {
     const [item, other] = [start(), start()]
     expect(await item.set('shared', 60)).toBe(true)
     expect(await other.set('shared', 60)).toBe(false)
     expect(await other.has('shared')).toBe(true)
     expect(await other.has('unknown')).toBe(false)
     await item.stamp('stamped', 60)
-    const stamped = await item.stampOf('stamped')
-    expect(await other.stampOf('stamped')).toBe(stamped)
-    expect(Math.abs(Date.now() - stamped!)).toBeLessThan(60_000)
+    const stampTime = await item.stampOf('stamped')
+    expect(await other.stampOf('stamped')).toBe(stampTime)
+    expect(Math.abs(Date.now() - stampTime!)).toBeLessThan(60_000)
     expect(await other.stampOf('unknown')).toBeUndefined()
   })
 
-  test('of many who set one at the same time, one is the first', async () => {
+  test('report exactly one first caller in a race', async () => {
     const [item, other] = [start(), start()]
     const firsts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? item : other).set('race', 60)),
@@ -87,7 +87,7 @@ describe.skipIf(!redisServer)('in Redis', () => {
     expect(firsts.filter(Boolean)).toHaveLength(1)
   })
 
-  test('Redis learns no names, and forgets them in time', async () => {
+  test('are stored hashed and expire', async () => {
     await start().set('session canary-sid', 60)
     await start().stamp('everywhere canary-user', 60)
     const client = await createClient({ url: redis.url }).connect()
@@ -96,44 +96,44 @@ describe.skipIf(!redisServer)('in Redis', () => {
       expect(keys.length).toBeGreaterThan(1)
       for (const key of keys) {
         expect(key).toMatch(/^octavo-auth:[\w-]{43}$/)
-        const left = await client.ttl(key)
-        expect(left).toBeGreaterThan(0)
-        expect(left).toBeLessThanOrEqual(60)
+        const secondsLeft = await client.ttl(key)
+        expect(secondsLeft).toBeGreaterThan(0)
+        expect(secondsLeft).toBeLessThanOrEqual(60)
       }
     } finally {
       client.destroy()
     }
   })
 
-  test('while it is away each process knows its own; when it is back, empty, it is told of them', async () => {
+  test('fall back to memory during an outage and are restored afterwards', async () => {
     const [item, other] = [start(), start()]
     expect(await item.set('before', 600)).toBe(true)
     expect(await other.has('before')).toBe(true)
     await redis.stop()
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await item.has('before')).toBe(true)
     expect(await item.set('before', 600)).toBe(false)
     expect(await item.set('meanwhile', 600)).toBe(true)
     expect(await item.set('meanwhile', 600)).toBe(false)
     await item.stamp('stamp meanwhile', 600)
     expect(await other.has('meanwhile')).toBe(false)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
 
     await redis.start()
-    const existing = async () => [
+    const lookups = async () => [
       await other.has('before'),
       await other.has('meanwhile'),
       (await other.stampOf('stamp meanwhile')) !== undefined,
     ]
-    await expect.poll(existing, { timeout: 30_000 }).toEqual([true, true, true])
+    await expect.poll(lookups, { timeout: 30_000 }).toEqual([true, true, true])
   })
 
-  test('one that is away from the start keeps nobody waiting for long', async () => {
+  test('do not block for long if Redis is down from the start', async () => {
     const marks = start(`redis://127.0.0.1:${await freePort()}`)
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await marks.set('a', 60)).toBe(true)
     expect(await marks.set('a', 60)).toBe(false)
     expect(await marks.has('a')).toBe(true)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })

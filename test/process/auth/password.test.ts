@@ -12,30 +12,30 @@ beforeAll(async () => {
   hash = await hashPassword(password)
 })
 
-describe('hashes', () => {
-  test('are argon2id with 19 MiB, two passes and one lane, each with its own salt', async () => {
+describe('password hashes', () => {
+  test('use argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await hashPassword(password)).not.toBe(hash)
   })
 
-  test('match their password and no other', async () => {
+  test('match only their password', async () => {
     const { check } = createPasswordCheck()
     expect(await check(hash, password)).toBe('match')
     expect(await check(hash, `${password} `)).toBe('no-match')
     expect(await check(hash, '')).toBe('no-match')
   })
 
-  test('of other parameters match too', async () => {
+  test('with other parameters match too', async () => {
     const older = await argon2(password, { memoryCost: 8192, timeCost: 3, parallelism: 2 })
     expect(await createPasswordCheck().check(older, password)).toBe('match')
   })
 
-  test('a letter that can be written in two ways is the same letter', async () => {
+  test('match regardless of Unicode normalization', async () => {
     const { check } = createPasswordCheck()
     expect(await check(await hashPassword('Zoe\u0308 and friends'), 'Zo\u00eb and friends')).toBe('match')
   })
 
-  test('what is too long, or no hash at all, does not match', async () => {
+  test('do not match if the password is too long or the hash is malformed', async () => {
     const { check } = createPasswordCheck()
     const long = 'a'.repeat(1000)
     const longHash = await hashPassword(long)
@@ -44,24 +44,24 @@ describe('hashes', () => {
     expect(await check('$argon2id$v=19$m=1,t=0,p=0$AAAA$AAAA', password)).toBe('no-match')
   })
 
-  test('without a hash it never matches, and takes as long', async () => {
+  test('take as long to check if there is no hash', async () => {
     const { check } = createPasswordCheck()
     await check(undefined, password)
     const measure = async (against: string | undefined) => {
       const times: number[] = []
       for (let round = 0; round < 9; round++) {
-        const began = performance.now()
+        const startedAt = performance.now()
         expect(await check(against, 'something else')).toBe('no-match')
-        times.push(performance.now() - began)
+        times.push(performance.now() - startedAt)
       }
       return times.sort((a, b) => a - b)[0]!
     }
-    const [existing, unknown] = [await measure(hash), await measure(undefined)]
-    expect(unknown).toBeGreaterThan(existing / 3)
-    expect(unknown).toBeLessThan(existing * 3)
+    const [withHash, withoutHash] = [await measure(hash), await measure(undefined)]
+    expect(withoutHash).toBeGreaterThan(withHash / 3)
+    expect(withoutHash).toBeLessThan(withHash * 3)
   })
 
-  test('few are made at a time, some wait, and the rest is told that it is busy', async () => {
+  test('are checked a few at a time, queued, then rejected as busy', async () => {
     const { check } = createPasswordCheck({ atOnce: 2, waiting: 3 })
     const results = await Promise.all(Array.from({ length: 8 }, () => check(hash, password)))
     expect(results.filter((result) => result === 'match')).toHaveLength(5)
@@ -70,7 +70,7 @@ describe('hashes', () => {
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => check(hash, password)))).not.toContain('busy')
   })
 
-  test('the proof of one tells it from another and does not hold it', async () => {
+  test('have a short proof that identifies them without revealing them', async () => {
     expect(proofOf(hash)).toBe(proofOf(hash))
     expect(proofOf(hash)).not.toBe(proofOf(await hashPassword(password)))
     expect(proofOf(hash)).toHaveLength(16)
@@ -78,20 +78,20 @@ describe('hashes', () => {
 })
 
 const here = '198.51.100.1'
-/** Tries that fail, and what each was told. */
+/** Fails the given number of times and returns the outcome of each attempt. */
 async function fail(backOff: BackOff, times: number, account = 'ada', address = here): Promise<string[]> {
   const text: string[] = []
-  for (let round = 0; round < times; round++) text.push(words(await backOff.take(account, address)))
+  for (let round = 0; round < times; round++) text.push(describeTurn(await backOff.take(account, address)))
   return text
 }
-const words = (turn: Turn) =>
+const describeTurn = (turn: Turn) =>
   turn.kind === 'wait'
     ? `wait ${turn.seconds}`
     : turn.triesLeft > 0
       ? `${turn.triesLeft} left`
       : `last, ${turn.pause}`
 
-describe('who fails again and again waits', () => {
+describe('the sign-in lockout', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.UTC(2026, 0, 1) })
   })
@@ -102,7 +102,7 @@ describe('who fails again and again waits', () => {
   const create = (limits?: { pair: number; address: number; account: number }) =>
     createBackOff({ redisUrl: undefined, onFault, limits })
 
-  test('after five tries for an account from an address', async () => {
+  test('starts after five attempts per account and address', async () => {
     const backOff = create()
     expect(await fail(backOff, 6)).toEqual(['4 left', '3 left', '2 left', '1 left', 'last, 60', 'wait 60'])
     await pass(20)
@@ -111,7 +111,7 @@ describe('who fails again and again waits', () => {
     expect(await fail(backOff, 1, 'ada', '198.51.100.2'), 'another address').toEqual(['4 left'])
   })
 
-  test('longer each time, and never longer than a quarter of an hour', async () => {
+  test('doubles each time up to 15 minutes', async () => {
     const backOff = create()
     await fail(backOff, 5)
     const pauses: string[] = []
@@ -124,30 +124,30 @@ describe('who fails again and again waits', () => {
     expect(pauses).toEqual(['last, 120', 'last, 240', 'last, 480', 'last, 900', 'last, 900', 'last, 900'])
   })
 
-  test('who comes back a quarter of an hour after the pause begins anew', async () => {
+  test('resets 15 minutes after the pause', async () => {
     const backOff = create()
     await fail(backOff, 5)
     await pass(60 + 900)
     expect(await fail(backOff, 1)).toEqual(['4 left'])
   })
 
-  test('four failures are forgotten after a quarter of an hour', async () => {
+  test('forgets four failures after 15 minutes', async () => {
     const backOff = create()
     await fail(backOff, 4)
     await pass(900)
     expect(await fail(backOff, 1)).toEqual(['4 left'])
   })
 
-  test('the right password makes the failures of account and address forgotten', async () => {
+  test('forgets failures after a successful sign-in', async () => {
     const backOff = create()
     await fail(backOff, 4)
     const turn = await backOff.take('ada', here)
-    expect(words(turn)).toBe('last, 60')
+    expect(describeTurn(turn)).toBe('last, 60')
     if (turn.kind === 'go') await turn.succeed()
     expect(await fail(backOff, 1)).toEqual(['4 left'])
   })
 
-  test('a try that was not looked at is given back', async () => {
+  test('returns an attempt that was not checked', async () => {
     const backOff = create()
     await fail(backOff, 4)
     const turn = await backOff.take('ada', here)
@@ -155,21 +155,21 @@ describe('who fails again and again waits', () => {
     expect(await fail(backOff, 2)).toEqual(['last, 60', 'wait 60'])
   })
 
-  test('an address that tries fifty accounts', async () => {
+  test('blocks an address after fifty accounts', async () => {
     const backOff = create()
     for (let index = 0; index < 49; index++) await fail(backOff, 1, `user-${index}`)
     expect(await fail(backOff, 2, 'next')).toEqual(['last, 60', 'wait 60'])
     expect(await fail(backOff, 1, 'next', '198.51.100.2')).toEqual(['4 left'])
   })
 
-  test('an account that a hundred addresses try; there need not be such an account', async () => {
+  test('blocks an account after a hundred addresses, even if it does not exist', async () => {
     const backOff = create()
     for (let index = 0; index < 99; index++) await fail(backOff, 1, 'nobody', `10.0.0.${index}`)
     expect(await fail(backOff, 2, 'nobody', '10.0.1.1')).toEqual(['last, 60', 'wait 60'])
     expect(await fail(backOff, 1, 'somebody', '10.0.1.1')).toEqual(['4 left'])
   })
 
-  test('signing in well costs an address nothing', async () => {
+  test('does not count successful sign-ins', async () => {
     const backOff = create({ pair: 5, address: 3, account: 3 })
     for (let round = 0; round < 10; round++) {
       const turn = await backOff.take('ada', here)
@@ -178,7 +178,7 @@ describe('who fails again and again waits', () => {
     }
   })
 
-  test('signing in well does not end the pause of an address for who guesses in between', async () => {
+  test('does not reset an address through a successful sign-in', async () => {
     const backOff = create({ pair: 50, address: 3, account: 50 })
     await fail(backOff, 2, 'guessed')
     const own = await backOff.take('own', here)
@@ -187,19 +187,19 @@ describe('who fails again and again waits', () => {
     expect(await fail(backOff, 1, 'own')).toEqual(['wait 60'])
   })
 
-  test('many at the same moment count each, before any password is looked at', async () => {
+  test('counts concurrent attempts before checking any password', async () => {
     const backOff = create()
     const turns = await Promise.all(Array.from({ length: 20 }, () => backOff.take('ada', here)))
     expect(turns.filter(({ kind }) => kind === 'go')).toHaveLength(5)
   })
 
-  test('the name of an account in another way of writing is the same account', async () => {
+  test('normalizes account names', async () => {
     const backOff = create()
     await fail(backOff, 4, 'Zoe\u0308')
     expect(await fail(backOff, 1, ' Zo\u00eb ')).toEqual(['last, 60'])
   })
 
-  test('a clock that is set back by hours locks nobody out', async () => {
+  test('locks nobody out if the clock is set back by hours', async () => {
     const backOff = create()
     await fail(backOff, 5)
     vi.setSystemTime(Date.now() - 5 * 3600 * 1000)
@@ -209,7 +209,7 @@ describe('who fails again and again waits', () => {
     expect((await backOff.take('ada', here)).kind).toBe('go')
   })
 
-  test('a clock that is set back by minutes does so for a quarter of an hour at most', async () => {
+  test('lasts at most 15 minutes if the clock is set back by minutes', async () => {
     const backOff = create()
     await fail(backOff, 5)
     vi.setSystemTime(Date.now() - 10 * 60 * 1000)
@@ -221,20 +221,20 @@ describe('who fails again and again waits', () => {
   })
 })
 
-describe.skipIf(!redisServer)('with Redis', () => {
+describe.skipIf(!redisServer)('a lockout with Redis', () => {
   let redis: Redis
-  const open: BackOff[] = []
+  const backOffs: BackOff[] = []
   beforeAll(async () => {
     redis = await startRedis()
   })
   afterAll(async () => {
-    for (const backOff of open) await backOff.close()
+    for (const backOff of backOffs) await backOff.close()
     await redis.stop()
   })
-  /** Redis is asked from the first try on that finds it connected. */
+  /** Redis is used from the first attempt that finds it connected. */
   async function startPair() {
     const pair = [1, 2].map(() => createBackOff({ redisUrl: redis.url, onFault })) as [BackOff, BackOff]
-    open.push(...pair)
+    backOffs.push(...pair)
     await expect.poll(() => countTogether(pair)).toBe(true)
     return pair
   }
@@ -248,21 +248,21 @@ describe.skipIf(!redisServer)('with Redis', () => {
     )
   }
 
-  test('two processes count together, pause together and forget together', async () => {
+  test('is shared between two processes', async () => {
     const [item, other] = await startPair()
     expect(await fail(item, 3)).toEqual(['4 left', '3 left', '2 left'])
     expect(await fail(other, 1)).toEqual(['1 left'])
     const turn = await item.take('ada', here)
-    expect(words(turn)).toBe('last, 60')
+    expect(describeTurn(turn)).toBe('last, 60')
     expect((await other.take('ada', here)).kind).toBe('wait')
     if (turn.kind === 'go') await turn.succeed()
     expect(await fail(other, 1)).toEqual(['4 left'])
   })
 
-  test('while Redis is away each counts for itself; when it is back they count together again', async () => {
+  test('falls back to memory during an outage and is shared again afterwards', async () => {
     const pair = await startPair()
     await redis.stop()
-    const began = performance.now()
+    const startedAt = performance.now()
     const address = '198.51.100.9'
     expect(await fail(pair[0], 6, 'ada', address)).toEqual([
       '4 left',
@@ -273,13 +273,13 @@ describe.skipIf(!redisServer)('with Redis', () => {
       'wait 60',
     ])
     expect(await fail(pair[1], 1, 'ada', address)).toEqual(['4 left'])
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     await redis.start()
     await expect.poll(() => countTogether(pair), { timeout: 30_000 }).toBe(true)
   })
 })
 
-describe('one password for all readers', () => {
+describe('a shared password', () => {
   const create = (input: string | undefined = hash) =>
     createPasswordMethod({
       hash: input,
@@ -287,9 +287,9 @@ describe('one password for all readers', () => {
       passwords: createPasswordCheck(),
       backOff: createBackOff({ redisUrl: undefined, onFault }),
     })
-  const form = (written: string) => new URLSearchParams({ password: written })
+  const form = (value: string) => new URLSearchParams({ password: value })
 
-  test('who has it is a reader without groups', async () => {
+  test('signs in a reader without groups', async () => {
     const method = create()
     expect(method.prompt).toEqual({ kind: 'password' })
     expect(await method.submit!(form(password), here)).toEqual({
@@ -298,7 +298,7 @@ describe('one password for all readers', () => {
     })
   })
 
-  test('who has another one is told how many tries are left, then to wait', async () => {
+  test('reports the remaining attempts, then the lockout', async () => {
     const method = create()
     const message = []
     for (let round = 0; round < 6; round++) {
@@ -321,11 +321,11 @@ describe('one password for all readers', () => {
     expect(await method.submit!(form(password), '198.51.100.2')).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('a form without a password is refused', async () => {
+  test('rejects a form without a password', async () => {
     expect(await create().submit!(new URLSearchParams(), here)).toMatchObject({ kind: 'refused' })
   })
 
-  test('a new password ends the sessions of the old one', async () => {
+  test('ends existing sessions when it changes', async () => {
     const attempt = await create().submit!(form(password), here)
     if (attempt.kind !== 'signed-in') return expect.fail()
     expect(await create().refresh!(attempt.user)).toEqual(attempt.user)
@@ -335,7 +335,7 @@ describe('one password for all readers', () => {
   })
 
   test.each([undefined, '', 'hunter2hunter2', '$2b$12$abcdefghijklmnopqrstuv', '=19=19456,t=2,p=1'])(
-    'a site with the hash %j does not start',
+    'does not start with the hash %j',
     (input) => {
       const start = () =>
         createPasswordMethod({

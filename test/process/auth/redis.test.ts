@@ -8,20 +8,20 @@ const files = {
   'index.mdx': '---\ntitle: Home\n---\nHello.',
 }
 
-describe.skipIf(!redisServer)('two processes of one site, with one Redis', () => {
+describe.skipIf(!redisServer)('two processes with one Redis', () => {
   let redis: Redis
-  let item: GuardedServing
-  let other: GuardedServing
+  let first: GuardedServing
+  let second: GuardedServing
   beforeAll(async () => {
     redis = await startRedis()
-    // They are one site because readers find them at one address.
+    // Both have the same public URL, so they are one site.
     const environment = { OCTAVO_REDIS_URL: redis.url, OCTAVO_PUBLIC_URL: 'http://localhost:4000' }
-    item = await serveGuarded(files, { environment })
-    other = await serveGuarded(files, { environment })
+    first = await serveGuarded(files, { environment })
+    second = await serveGuarded(files, { environment })
   })
   afterAll(async () => {
-    await item.stop()
-    await other.stop()
+    await first.stop()
+    await second.stop()
     await redis.stop()
   })
 
@@ -29,48 +29,50 @@ describe.skipIf(!redisServer)('two processes of one site, with one Redis', () =>
     cookieOf(await served.post('/login/jwt', { token }))
 
   const statuses = async (cookie: string) => [
-    (await item.get('/', cookie)).status,
-    (await other.get('/', cookie)).status,
+    (await first.get('/', cookie)).status,
+    (await second.get('/', cookie)).status,
   ]
 
-  test('a session of one is a session of the other, and who signs out at one has signed out at both', async () => {
-    const cookie = await signIn(item)
+  test('share sessions and sign-out', async () => {
+    const cookie = await signIn(first)
     expect(await statuses(cookie)).toEqual([200, 200])
-    await item.post('/logout', {}, cookie)
+    await first.post('/logout', {}, cookie)
     expect(await statuses(cookie)).toEqual([302, 302])
   })
 
-  test('signing out everywhere at one ends sessions and keys that the other made', async () => {
-    const [here, there] = [await signIn(item), await signIn(other)]
-    const key = await other.makeKey(there)
-    await item.post('/logout', { everywhere: 'yes' }, here)
+  test('share "sign out everywhere" for sessions and keys', async () => {
+    const [here, there] = [await signIn(first), await signIn(second)]
+    const key = await second.makeKey(there)
+    await first.post('/logout', { everywhere: 'yes' }, here)
     expect(await statuses(there)).toEqual([302, 302])
-    expect((await other.get('/', '', { Authorization: `Bearer ${key}` })).status).toBe(401)
+    expect((await second.get('/', '', { Authorization: `Bearer ${key}` })).status).toBe(401)
   })
 
-  test('a token that was used at one is refused at the other, also when both are asked at once', async () => {
+  test('accept a token only once, even concurrently', async () => {
     const token = freshToken()
-    await signIn(item, token)
-    expect((await other.post('/login/jwt', { token })).status).toBe(400)
-    const contested = freshToken()
+    await signIn(first, token)
+    expect((await second.post('/login/jwt', { token })).status).toBe(400)
+    const racedToken = freshToken()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => (at % 2 ? item : other).post('/login/jwt', { token: contested })),
+      Array.from({ length: 10 }, (_, at) =>
+        (at % 2 ? first : second).post('/login/jwt', { token: racedToken }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
   })
 
-  test('while Redis is away readers read on, sign in and sign out; when it is back, the other knows', async () => {
-    const before = await signIn(item)
+  test('keep working during a Redis outage and synchronize sign-outs afterwards', async () => {
+    const before = await signIn(first)
     await redis.stop()
     expect(await statuses(before)).toEqual([200, 200])
-    const during = await signIn(item)
+    const during = await signIn(first)
     expect(await statuses(during)).toEqual([200, 200])
-    await item.post('/logout', {}, before)
-    expect((await item.get('/', before)).status).toBe(302)
-    expect((await item.get('/', during)).status).toBe(200)
+    await first.post('/logout', {}, before)
+    expect((await first.get('/', before)).status).toBe(302)
+    expect((await first.get('/', during)).status).toBe(200)
     await redis.start()
-    await expect.poll(async () => (await other.get('/', before)).status, { timeout: 30_000 }).toBe(302)
+    await expect.poll(async () => (await second.get('/', before)).status, { timeout: 30_000 }).toBe(302)
     expect(await statuses(during)).toEqual([200, 200])
-    expect([...item.faults(), ...other.faults()]).toEqual([])
+    expect([...first.faults(), ...second.faults()]).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const page = { 'index.mdx': '---\ntitle: Home\n---\nHello.' }
 type Case = {
   auth?: unknown
   environment?: Record<string, string>
-  /** Nothing for no file. */
+  /** Undefined for no file. */
   lines?: string
   mode?: number
   host?: string
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const remove of removes.splice(0)) remove()
 })
 
-/** What `octavo serve` says before it does not start. */
+/** The startup error of `octavo serve`, or "it starts". */
 async function refusalOf({ auth = { method: 'users' }, environment, lines, mode = 0o600, host }: Case) {
   const { folder, usersFile, remove } = await writeGuardedFolder({ ...page, 'docs.json': docs(auth) })
   removes.push(remove)
@@ -47,7 +47,7 @@ async function refusalOf({ auth = { method: 'users' }, environment, lines, mode 
 
 const ida = await userLine('ida')
 
-test('with everything in its place it starts', async () => {
+test('starts with a complete configuration', async () => {
   expect(await refusalOf({ lines: ida })).toBe('it starts')
 })
 
@@ -57,35 +57,35 @@ test.for([
   [
     'an example as a secret',
     { environment: { OCTAVO_SECRET: 'change-me-change-me-change-me-1234567' } },
-    /an example.*`octavo users secret`/,
+    /a well-known example.*`octavo users secret`/,
   ],
   [
     'a weak secret among good ones',
     { environment: { OCTAVO_SECRET: `${secret},password` } },
-    /Secret 2 of OCTAVO_SECRET.*`octavo users secret`/,
+    /Secret 2 in OCTAVO_SECRET.*`octavo users secret`/,
   ],
   [
-    'a public address by http',
+    'a public URL with http',
     { environment: { OCTAVO_PUBLIC_URL: 'http://docs.example.com' } },
-    /https address: set OCTAVO_PUBLIC_URL/,
+    /needs an HTTPS URL.*Set OCTAVO_PUBLIC_URL/,
   ],
-  ['an address of the network without a name', { host: '0.0.0.0' }, /https address: set OCTAVO_PUBLIC_URL/],
-  ['no users file', { lines: undefined }, /no users file USERS.*`octavo users add NAME`/],
   [
-    'a users file that others can read',
-    { mode: 0o644 },
-    /read or written by other users.*Run: chmod 600 USERS/,
+    'a network address without a public URL',
+    { host: '0.0.0.0' },
+    /needs an HTTPS URL.*Set OCTAVO_PUBLIC_URL/,
   ],
+  ['no users file', { lines: undefined }, /Users file not found: USERS.*`octavo users add NAME`/],
+  ['a users file that others can read', { mode: 0o644 }, /accessible to other users.*Run: chmod 600 USERS/],
   ['a users file that others can write', { mode: 0o620 }, /Run: chmod 600 USERS/],
   [
     'a line without a hash',
     { lines: `${ida}otto:moss and fern:staff\n` },
     /USERS:2: .*`octavo users passwd`/,
   ],
-  ['a user twice', { lines: ida + ida }, /USERS:2: The name "ida" is there twice/],
-  ['a method that is not known', { auth: { method: 'magic' } }, /`octavo validate` says what is wrong/],
+  ['a duplicate user', { lines: ida + ida }, /USERS:2: User "ida" is listed twice/],
+  ['an unknown method', { auth: { method: 'magic' } }, /Run `octavo validate` to see the problem/],
   ['a misspelt default', { auth: { method: 'users', default: 'privat' } }, /`octavo validate`/],
-  ['a key that is not known', { auth: { method: 'users', defualt: 'private' } }, /`octavo validate`/],
+  ['an unknown key', { auth: { method: 'users', defualt: 'private' } }, /`octavo validate`/],
   ['`auth: true`', { auth: true }, /`octavo validate`/],
   ['`auth: null`', { auth: null }, /`octavo validate`/],
   ['OpenID without a provider', { auth: { method: 'oidc' } }, /`octavo validate`/],
@@ -97,25 +97,29 @@ test.for([
   [
     'a password in place of its hash',
     { auth: { method: 'password' }, environment: { OCTAVO_PASSWORD_HASH: 'moss and fern' } },
-    /no argon2id hash.*`octavo users hash`/,
+    /not an argon2id hash.*`octavo users hash`/,
   ],
-] as [string, Case, RegExp][])('%s: it does not start, and says what to do', async ([, options, words]) => {
-  const refusal = await refusalOf({ ...('lines' in options ? {} : { lines: ida }), ...options })
-  expect(refusal).toMatch(words)
-  // What is wrong is said without what is secret about it.
-  for (const item of ['k7Qp2mZx9Rw4', 'change-me', 'moss and fern']) expect(refusal).not.toContain(item)
-})
+] as [string, Case, RegExp][])(
+  'does not start and explains how to fix it: %s',
+  async ([, options, words]) => {
+    const refusal = await refusalOf({ ...('lines' in options ? {} : { lines: ida }), ...options })
+    expect(refusal).toMatch(words)
+    // The message must not repeat the secret.
+    for (const item of ['k7Qp2mZx9Rw4', 'change-me', 'moss and fern']) expect(refusal).not.toContain(item)
+  },
+)
 
-test('the command itself ends with 1, and prints the sentence and nothing else', async () => {
+test('the command exits with 1 and prints only the error', async () => {
   const auth = { method: 'users' }
   const { folder, remove } = await writeGuardedFolder({ ...page, 'docs.json': docs(auth) })
   removes.push(remove)
   const program = await startProgram(folder, { environment: { OCTAVO_SECRET: '' } })
   expect(await program.ended).toBe(1)
   expect(program.said.err).toMatch(/^OCTAVO_SECRET is missing.*\n$/)
+  expect(program.said.out).toBe('')
 })
 
-test('a docs.json that is no text may have closed the site, so that it does not start', async () => {
+test('does not start if docs.json is unreadable, since it may restrict the site', async () => {
   const { folder, usersFile, remove } = await writeGuardedFolder({
     ...page,
     'docs.json': Buffer.from(docs({ method: 'users' }), 'utf16le'),
@@ -126,7 +130,7 @@ test('a docs.json that is no text may have closed the site, so that it does not 
   )
 })
 
-test('a good address or a secret on its way out is no reason not to start', async () => {
+test('starts with a public https URL or with an additional old secret', async () => {
   const old = 'Zz1Yy2Xx3Ww4Vv5Uu6Tt7Ss8Rr9Qq0Pp'
   expect(await refusalOf({ lines: ida, environment: { OCTAVO_SECRET: `${secret},${old}` } })).toBe(
     'it starts',

@@ -18,13 +18,13 @@ import type { Ran } from './octavo-build.ts'
 const names = Array.from({ length: isFull ? 40 : 16 }, (_, at) => `page-${at}`)
 const run = promisify(execFile)
 
-describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
   let disk: SmallDisk
   let site: SiteFolder
   let served: Program
   const built = () => readFolder(join(disk.seen, 'built'))
-  /** A new text on every page, so that none can be taken as it was. */
-  const say = (words: string) => {
+  /** Changes every page, so that none is reused. */
+  const writePages = (words: string) => {
     for (const name of names) site.write(`${name}.mdx`, `# ${name}\n\n${words}\n`)
   }
 
@@ -38,26 +38,26 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     )
   }
 
-  /** What a build takes beside the old site, which is still there under second names of its files. */
+  /** The space a build needs beside the old site, which is kept through hard links. */
   async function measureBuild(): Promise<number> {
-    const held = join(disk.seen, 'held')
-    execFileSync('cp', ['-al', join(disk.seen, 'built'), held])
+    const heldFolder = join(disk.seen, 'held')
+    execFileSync('cp', ['-al', join(disk.seen, 'built'), heldFolder])
     const before = disk.free()
-    say('To be measured.')
+    writePages('To be measured.')
     expect(await build('--compress')).toMatchObject({ code: 0 })
-    const taken = before - disk.free()
-    rmSync(held, { recursive: true })
-    return taken
+    const buildSize = before - disk.free()
+    rmSync(heldFolder, { recursive: true })
+    return buildSize
   }
 
-  let taken: number
+  let buildSize: number
   beforeAll(async () => {
     disk = await mountSmallDisk('8m')
     const docs = JSON.stringify({ name: 'Mill', navigation: { pages: names } })
     site = createSiteFolder({ 'docs.json': docs })
-    say('The first words.')
+    writePages('The first words.')
     expect(await build('--compress')).toMatchObject({ code: 0 })
-    taken = await measureBuild()
+    buildSize = await measureBuild()
     served = await startProgram(join(disk.place, 'built'), { around: disk.around })
     await served.ready()
   })
@@ -66,19 +66,19 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     await disk?.close()
   })
 
-  // From the first page that fails to the last of the packed twins.
+  // From the first failing page to the last .br or .gz file.
   test.each(everyNth([0, 10, 50, 95], 3))(
-    'with %d percent of the room that it takes the old site stays whole and served, and the next build has room',
+    'with %d percent of the required space keeps the old site served, and the next build succeeds',
     async (percent) => {
       const words = `Written with ${percent} % of the room.`
       const before = built()
-      disk.fill((taken * percent) / 100)
-      say(words)
+      disk.fill((buildSize * percent) / 100)
+      writePages(words)
       const failed = await build('--compress')
       expect(failed).toMatchObject({ code: 1, out: '' })
       expect(failed.err.trim().split('\n')).toHaveLength(1)
       expect(failed.err).toMatch(
-        /\/built\S* cannot be written: the disk is full\. What was built before is as it was\.\n$/,
+        /Cannot write \S*\/built\S*: the disk is full\. The previous build is unchanged\.\n$/,
       )
       expect(differences(before, built())).toEqual([])
       expect(readdirSync(disk.seen).sort()).toEqual(['ballast', 'built'])

@@ -4,7 +4,7 @@ const main = new URL('../../../dist/cli/main.js', import.meta.url).pathname
 
 export type Ran = { code: number | null; out: string; err: string }
 
-/** `octavo build` as somebody types it. A shell can set limits first; somebody else than root can be who runs it. */
+/** Runs `octavo build`, optionally with shell limits or as an unprivileged user. */
 export function startBuild(
   args: string[],
   { limits = ':', isNobody = false }: { limits?: string; isNobody?: boolean } = {},

@@ -36,8 +36,8 @@ async function build(redirects: object[], files: Files = {}, base = '') {
 
 const lines = (text: string) => text.trimEnd().split('\n')
 
-describe('an old address is a page that leads to the new one', () => {
-  test('with and without scripts, and for those who read it', async () => {
+describe('a redirect page', () => {
+  test('redirects with and without scripts and has a visible link', async () => {
     const folder = await build([{ source: '/old', destination: '/guide/start' }])
     const page = folder.read('old/index.html')
     expect(readRedirectPage(page).ways).toEqual(['/guide/start', '/guide/start', '/guide/start'])
@@ -45,7 +45,7 @@ describe('an old address is a page that leads to the new one', () => {
   })
 
   test.each(['', '/docs'])(
-    'below "%s": rules of docs.json, other names of operations, folders, the start',
+    'is built below "%s" for rules, operation aliases, folders and the start page',
     async (base) => {
       const rules = [
         { source: '/old', destination: '/guide/end' },
@@ -69,26 +69,26 @@ describe('an old address is a page that leads to the new one', () => {
     ['\\\\evil.test', '/evil.test'],
     ['javascript:alert(1)', '/javascript:alert(1)'],
     ['HTTPS://elsewhere.test', 'HTTPS://elsewhere.test'],
-  ])('%s leads where it does on a server: to %s', async (destination, to) => {
+  ])('treats %s like the server: redirects to %s', async (destination, to) => {
     const folder = await build([{ source: '/old', destination }])
     expect(readRedirectPage(folder.read('old/index.html')).ways).toEqual([to, to, to])
   })
 
-  test('a page is not moved away from its address', async () => {
+  test('does not replace an existing page', async () => {
     const folder = await build([{ source: '/guide/start', destination: '/guide/end' }])
     expect(folder.read('guide/start/index.html')).toContain('<h1 id="page-title">')
     expect(folder.read('_redirects')).not.toContain('/guide/start /guide/end')
   })
 })
 
-describe('addresses that cannot be a folder beside a file of the same name do not stop a build', () => {
+describe('a redirect whose folder would conflict with a file does not stop the build:', () => {
   test.each([
     ['/old/index.html', 'beside /old'],
     ['/guide/start/index.html', 'below a page'],
     ['/guide/start/index.html/more', 'deeper down'],
-    ['/files/list.csv', 'a file of the owner'],
-    ['/files/list.csv/old', 'below a file of the owner'],
-    ['/404.html', 'ours'],
+    ['/files/list.csv', "an owner's file"],
+    ['/files/list.csv/old', "below an owner's file"],
+    ['/404.html', 'our own file'],
     ['/_headers/a', 'a file for hosts'],
     ['/.octavo/build', 'the record'],
   ])('%s (%s)', async (source) => {
@@ -104,8 +104,8 @@ describe('addresses that cannot be a folder beside a file of the same name do no
   })
 })
 
-describe('for hosts that read them', () => {
-  test('`_redirects` has a line for each, with its status', async () => {
+describe('files for static hosts', () => {
+  test('`_redirects` has a line with a status for each redirect', async () => {
     const rules = [
       { source: '/old', destination: '/guide/end' },
       { source: '/away', destination: 'https://elsewhere.test/', permanent: false },
@@ -132,7 +132,7 @@ describe('for hosts that read them', () => {
     ])
   })
 
-  test('`_redirects` of more than 2,000 has those of docs.json, and the build says that small pages have the rest', async () => {
+  test('`_redirects` is limited to 2,000 rules, and the build reports the rest', async () => {
     const rules = Array.from({ length: 2000 }, (_, at) => ({
       source: `/old-${at}`,
       destination: '/guide/end',
@@ -144,7 +144,7 @@ describe('for hosts that read them', () => {
     const { code, out } = await startBuild([folder.folder, '--out', folder.out]).ended
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([
       0,
-      '6 redirects from other addresses of pages are not in _redirects: Cloudflare reads 2,000 at most. Small pages lead on from them.',
+      '6 redirects from old URLs are not in _redirects, because Cloudflare reads at most 2,000. They use redirect pages instead.',
     ])
   })
 
@@ -153,7 +153,7 @@ describe('for hosts that read them', () => {
     expect((await build([], { '.nojekyll': '# mine' })).read('.nojekyll')).toBe('# mine')
   })
 
-  test('`_headers` keeps what has a hash in its name for ever, and sign-in for no time', async () => {
+  test('`_headers` caches hashed files forever and never the OAuth callback', async () => {
     const headers = (await build([], {}, '/docs')).read('_headers')
     expect(headers).toMatch(/^\/docs\/\*\n {2}X-Content-Type-Options: nosniff\n/)
     expect(headers).toMatch(/\/docs\/_octavo\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n/)

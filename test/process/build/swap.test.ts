@@ -26,17 +26,17 @@ describe('a site with errors', () => {
     site.write('docs.json', docs('index', 'gone'))
   })
 
-  test('is built without the page that is missing', async () => {
+  test('is built without the missing page', async () => {
     expect(await site.build()).toMatchObject({ kind: 'built', pages: 1 })
   })
 
-  test('is reported by the program, which exits with 0, or with 1 if it is strict', async () => {
+  test('exits with 0, or with 1 with --strict', async () => {
     const built = await run()
     expect(built).toMatchObject({ code: 0, out: expect.stringContaining('Built 1 page ') })
     expect(built.err).toContain('nav/page-not-found')
     const strict = await run(['--strict'])
     expect(strict).toMatchObject({ code: 1, out: expect.stringContaining('Built 1 page ') })
-    expect(strict.err).toMatch(/Failed because of --strict: fix the problems above\.\n$/)
+    expect(strict.err).toMatch(/Failed because of --strict\. Fix the problems above\.\n$/)
   })
 })
 
@@ -46,14 +46,14 @@ describe('a docs.json that does not parse', () => {
     site.write('docs.json', '{ "name": ')
   })
 
-  test('stops the build, and the old output stays', async () => {
+  test('stops the build and leaves the old output', async () => {
     const before = site.built()
     expect(await site.build()).toMatchObject({ kind: 'refused', files: 0 })
     expect(differences(before, site.built())).toEqual([])
     expect(neighbours()).toEqual(['built', 'site'])
   })
 
-  test('is reported by the program, which exits with 1', async () => {
+  test('exits with 1', async () => {
     for (const flags of [[], ['--force']]) {
       const refused = await run(flags)
       expect(refused).toMatchObject({ code: 1, out: '' })
@@ -63,27 +63,27 @@ describe('a docs.json that does not parse', () => {
   })
 })
 
-describe('a folder that a build did not write', () => {
-  test('is refused, and nothing in it is touched', async () => {
+describe('an output folder that a build did not write', () => {
+  test('is rejected and left unchanged', async () => {
     mkdirSync(site.out)
     writeFileSync(join(site.out, 'thesis.txt'), 'the only copy')
     const refused = await run(['--force'])
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(/built has files that `octavo build` did not write.*--out\.\n$/)
+    expect(refused.err).toMatch(/built contains files that `octavo build` did not write.*--out\.\n$/)
     expect([...site.built()]).toEqual([['thesis.txt', 'the only copy']])
     expect(neighbours()).toEqual(['built', 'site'])
   })
 
-  test('the site folder itself is refused', async () => {
+  test('is rejected if it is the site folder', async () => {
     const refused = await startBuild([site.folder, '--out', site.folder]).ended
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining('--out is the site folder itself'),
+      err: expect.stringContaining('--out is the site folder.'),
     })
     expect(site.read('../site/index.mdx')).toBe('Hello')
   })
 
-  test('is used when it is empty, or not there with all that is above it', async () => {
+  test('is used if it is empty or missing', async () => {
     mkdirSync(site.out)
     expect(await site.build()).toMatchObject({ kind: 'built' })
     const deep = join(site.out, '../a/b/c')
@@ -91,7 +91,7 @@ describe('a folder that a build did not write', () => {
     expect(differences(site.built(), readFolder(deep))).toEqual([])
   })
 
-  test('with a name like ours is left alone', async () => {
+  test('is left alone if its name looks like a temporary folder', async () => {
     const others = ['built.old-2024', 'built.old-backup', 'built.next-gen', 'built.next-1', 'built.zip']
     for (const name of others) {
       mkdirSync(join(site.out, '..', name))
@@ -103,8 +103,8 @@ describe('a folder that a build did not write', () => {
   })
 })
 
-/** A failed build says so in a sentence, and the folder is the one of before. */
-async function expectLeftAlone(options: Parameters<typeof startBuild>[1], words: RegExp): Promise<void> {
+/** The build must fail with a message and leave the old output. */
+async function expectUnchanged(options: Parameters<typeof startBuild>[1], words: RegExp): Promise<void> {
   const before = site.built()
   site.write('index.mdx', 'Hello again. '.repeat(1_000))
   const failed = await run([], options)
@@ -115,37 +115,37 @@ async function expectLeftAlone(options: Parameters<typeof startBuild>[1], words:
   expect(existsSync(join(site.out, '.octavo/build'))).toBe(true)
 }
 
-describe('when it cannot be written', () => {
+describe('an output folder that cannot be written', () => {
   beforeEach(() => site.build())
 
-  test('because this user may not', async () => {
-    const around = dirname(site.out)
-    for (const folder of [dirname(around), around]) chmodSync(folder, 0o755)
-    chmodSync(around, 0o555)
+  test('is left unchanged without permission', async () => {
+    const parentFolder = dirname(site.out)
+    for (const folder of [dirname(parentFolder), parentFolder]) chmodSync(folder, 0o755)
+    chmodSync(parentFolder, 0o555)
     const sentence =
-      /^\S*built cannot be written: this user may not write there\. What was built before is as it was\.\n$/
-    await expectLeftAlone({ isNobody: process.getuid?.() === 0 }, sentence)
-    chmodSync(around, 0o755)
+      /^Cannot write \S*built: this user has no permission to write there\. The previous build is unchanged\.\n$/
+    await expectUnchanged({ isNobody: process.getuid?.() === 0 }, sentence)
+    chmodSync(parentFolder, 0o755)
   })
 
-  test('because a file would be too large, as on a full disk', async () => {
-    await expectLeftAlone(
+  test('is left unchanged if a file exceeds the size limit', async () => {
+    await expectUnchanged(
       { limits: 'ulimit -f 4' },
-      /^\S*built\/\S+ cannot be written: files may not be that large here\./,
+      /^Cannot write \S*built\/\S+: the file system does not allow files of this size\./,
     )
   })
 
-  // So few that Node cannot load a program says so in its own words.
-  test('because too few files may be open', async () => {
-    await expectLeftAlone({ limits: 'ulimit -n 64' }, /EMFILE|too many open files|Cannot find/)
+  // With so few descriptors, Node itself reports the failure.
+  test('is left unchanged if too few files can be opened', async () => {
+    await expectUnchanged({ limits: 'ulimit -n 64' }, /EMFILE|too many open files|Cannot find/)
   })
 
-  test('with a few more it is the whole site or nothing', async () => {
+  test('is complete or unchanged with slightly more open files', async () => {
     const before = site.built()
-    for (const most of [80, 128]) {
-      const { code } = await run([], { limits: `ulimit -n ${most}` })
+    for (const maxFiles of [80, 128]) {
+      const { code } = await run([], { limits: `ulimit -n ${maxFiles}` })
       expect([0, 1]).toContain(code)
-      expect(differences(before, site.built()), `${most} files`).toEqual([])
+      expect(differences(before, site.built()), `${maxFiles} files`).toEqual([])
     }
   })
 })

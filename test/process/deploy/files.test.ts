@@ -30,24 +30,24 @@ beforeAll(() => {
 })
 
 test.each([...pages, ...kubernetes, 'deploy/compose.yaml', 'deploy/nginx.conf', 'Dockerfile'])(
-  '%s names only commands, options and variables that exist',
+  '%s names only existing commands, options and variables',
   (path) => {
     expect(findUnknown(readText(path), options)).toEqual([])
   },
 )
 
-test('a name that does not exist would be found', () => {
+test('reports unknown names', () => {
   const text =
     'OCTAVO_PROT=1 npx octavo build docs \\\n  --outt dist ${BASE:+--base "$BASE"}\nnpx octavo bild'
   expect(findUnknown(text, options)).toEqual(['OCTAVO_PROT', 'build --outt', 'build --base', 'bild'])
 })
 
-describe('YAML', () => {
-  const written = blocksOf('docs/deploy/ci.mdx').filter(({ language }) => language === 'yaml')
+describe('deployment YAML', () => {
+  const yamlBlocks = blocksOf('docs/deploy/ci.mdx').filter(({ language }) => language === 'yaml')
 
-  test('the workflows of the page about CI can be read, and every step does something', () => {
-    expect(written).toHaveLength(4)
-    for (const { title, text } of written) {
+  test('of the CI page parses, and every step does something', () => {
+    expect(yamlBlocks).toHaveLength(4)
+    for (const { title, text } of yamlBlocks) {
       const workflow = load(text) as Tree
       if (!title.startsWith('.github/')) continue
       const jobs = Object.values(workflow.jobs!)
@@ -59,14 +59,14 @@ describe('YAML', () => {
     }
   })
 
-  test('a job that has a secret builds nothing', () => {
-    const jobs = written.flatMap(({ text }) => Object.values((load(text) as Tree).jobs ?? {}))
+  test('exposes secrets only to a job that builds nothing', () => {
+    const jobs = yamlBlocks.flatMap(({ text }) => Object.values((load(text) as Tree).jobs ?? {}))
     const secret = jobs.map((job) => JSON.stringify(job)).filter((job) => job.includes('secrets.'))
     expect(secret).toHaveLength(1)
     expect(secret[0]).not.toContain('octavo ')
   })
 
-  test('compose: every process is read-only and is looked after, and nginx knows them all', () => {
+  test('for Compose makes services read-only with health checks, and nginx lists them all', () => {
     const { services } = readYaml('deploy/compose.yaml')
     const names = Object.keys(services!)
     for (const service of Object.values(services!))
@@ -78,7 +78,7 @@ describe('YAML', () => {
     for (const [, , port] of upstreams) expect(port).toBe(serveFlags.port.usual)
   })
 
-  test('Kubernetes: ports, names and labels fit together', () => {
+  test('for Kubernetes has matching ports, names and labels', () => {
     const [deployment, ingress, budget, service] = kubernetes.map(readYaml)
     const { template, selector } = deployment!.spec!
     const container = (template!.spec!.containers as unknown as Tree[])[0]!
@@ -105,22 +105,22 @@ describe('YAML', () => {
       expect(container[probe]).toMatchObject({ httpGet: { path, port: 'http' } })
   })
 
-  test('who stops a process waits longer than it needs', () => {
+  test('allows more time to stop than the process needs', () => {
     const [, patience] = /patience = ([\d_]+)/.exec(readText('src/cli/serve.ts'))!
-    const needs = Number(patience!.replace('_', '')) / 1000 + 0.5
+    const secondsNeeded = Number(patience!.replace('_', '')) / 1000 + 0.5
     const pod = readYaml('deploy/kubernetes/deployment.yaml').spec!.template!.spec!
     const { lifecycle } = (pod.containers as unknown as Tree[])[0]!
     const pause = Number((lifecycle!.preStop!.exec!.command as unknown as string[])[1])
-    expect(Number(pod.terminationGracePeriodSeconds)).toBeGreaterThan(pause + needs)
+    expect(Number(pod.terminationGracePeriodSeconds)).toBeGreaterThan(pause + secondsNeeded)
     const compose = readYaml('deploy/compose.yaml').services!['docs-1']!.stop_grace_period
-    expect(Number.parseInt(String(compose), 10)).toBeGreaterThan(needs)
+    expect(Number.parseInt(String(compose), 10)).toBeGreaterThan(secondsNeeded)
   })
 })
 
-describe('Dockerfile', () => {
+describe('the Dockerfile', () => {
   const dockerfile = readText('Dockerfile')
 
-  test('copies what is there, and what is not kept back', () => {
+  test('copies only existing files that .dockerignore allows', () => {
     const allowed = readText('.dockerignore').match(/(?<=^!).+/gm)!
     const fromBuild = [...dockerfile.matchAll(/\/octavo\/([\w.]+)(?= )/g)].map(([, name]) => name!)
     const fromHere = /^COPY (package.+) \.\/$/m.exec(dockerfile)![1]!.split(' ')
@@ -131,12 +131,12 @@ describe('Dockerfile', () => {
       expect([name, existsSync(join(repository, name))]).toEqual([name, true])
   })
 
-  test('its image has everything that the package has', () => {
+  test('copies everything in the package', () => {
     const { files } = JSON.parse(readText('package.json')) as { files: string[] }
     for (const name of files) expect(dockerfile).toContain(`/octavo/${name} /opt/octavo/${name}`)
   })
 
-  test('asks for /healthz, and fails when nobody or the wrong one answers', async () => {
+  test('checks /healthz and fails on an error or no response', async () => {
     const [command, ...args] = JSON.parse(/HEALTHCHECK .*? CMD (.+)/.exec(dockerfile)![1]!) as string[]
     expect(command).toBe('node')
     const server = createServer(({ url }, response) =>
@@ -145,7 +145,7 @@ describe('Dockerfile', () => {
     let status = 200
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const check = (at: number) => runAside(args, { OCTAVO_PORT: String(at) })
+    const check = (at: number) => runNode(args, { OCTAVO_PORT: String(at) })
     expect(await check(port)).toBe(0)
     status = 503
     expect(await check(port)).toBe(1)
@@ -155,7 +155,7 @@ describe('Dockerfile', () => {
 })
 
 const systemd = needProgram('systemd-analyze')
-test.skipIf(!systemd)('systemd accepts every line of its unit', () => {
+test.skipIf(!systemd)('systemd accepts every line of the documented unit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-unit-'))
   writeFileSync(
     join(folder, 'octavo.service'),
@@ -168,8 +168,8 @@ test.skipIf(!systemd)('systemd accepts every line of its unit', () => {
   expect([status, stderr.split('\n').filter((line) => line.includes('octavo.service'))]).toEqual([0, []])
 })
 
-/** Not with `spawnSync`: this process has to answer meanwhile. */
-function runAside(args: string[], environment: Record<string, string>): Promise<number | null> {
+/** Asynchronous, since this process must respond meanwhile. */
+function runNode(args: string[], environment: Record<string, string>): Promise<number | null> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: 'ignore' })
   return new Promise((resolve) => child.once('exit', resolve))
 }

@@ -12,7 +12,7 @@ const page = '/api-reference/books/id/get'
 
 let api: Api
 const running: { stop: () => Promise<void> }[] = []
-const keep = <Running extends { stop: () => Promise<void> }>(item: Running): Running => {
+const track = <Running extends { stop: () => Promise<void> }>(item: Running): Running => {
   running.push(item)
   return item
 }
@@ -29,17 +29,17 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
     const port = await freePort()
     const site = `http://127.0.0.1:${port}`
     const settings = { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }
-    const processes = [keep(await startSite(api, settings)), keep(await startSite(api, settings))]
+    const processes = [track(await startSite(api, settings)), track(await startSite(api, settings))]
     const config = exchange(readText('deploy/nginx.conf'), {
       'docs-1:3000': `127.0.0.1:${processes[0]!.port}`,
       'docs-2:3000': `127.0.0.1:${processes[1]!.port}`,
       'listen 80;': `listen 127.0.0.1:${port};`,
     })
-    keep(await runNginx(config, port))
+    track(await runNginx(config, port))
     return { site, processes }
   }
 
-  test('pages and requests of the playground reach two processes in turn', async () => {
+  test('balances pages and playground requests between two processes', async () => {
     const { site, processes } = await runTwo()
     for (let count = 0; count < 4; count++)
       expect(await askRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
@@ -51,7 +51,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(`${site}${path}`)).status).toBe(404)
   })
 
-  test('events pass one by one, and a body that is larger than nginx takes by itself', async () => {
+  test('passes events unbuffered and large bodies', async () => {
     const { site } = await runTwo()
     const parts: string[] = []
     await askRelay({
@@ -60,7 +60,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
       url: `${api.url}/events`,
       onData(text) {
         parts.push(text)
-        // The next event is only sent now: if this one had been kept back, nothing would ever come.
+        // The API sends the next event only now, so buffering would stall the stream.
         api.sendNext()
       },
     })
@@ -70,7 +70,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
     expect(JSON.parse((await askRelay({ site, ...request })).data).body).toHaveLength(body.length)
   })
 
-  test('when one process is gone the other one answers', async () => {
+  test('uses the other process when one is down', async () => {
     const { site, processes } = await runTwo()
     await processes[0]!.stop()
     running.splice(running.indexOf(processes[0]!), 1)
@@ -78,23 +78,23 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
   })
 })
 
-describe.skipIf(!(nginx && openssl))('the nginx of the page about servers, with TLS', () => {
-  test('pages come by https, http leads there, and the relay knows its site', async () => {
+describe.skipIf(!(nginx && openssl))('the documented nginx configuration with TLS', () => {
+  test('serves pages over https, redirects http and supports the relay', async () => {
     const [port, plain] = [await freePort(), await freePort()]
     const site = `https://127.0.0.1:${port}`
-    const served = keep(await startSite(api, { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }))
+    const served = track(await startSite(api, { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }))
     const config = exchange(blockOf('docs/deploy/server.mdx', '/etc/nginx/conf.d/octavo.conf'), {
       '127.0.0.1:3000': `127.0.0.1:${served.port}`,
       'listen 80;': `listen 127.0.0.1:${plain};`,
       'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
     })
-    keep(await runNginx(config, port))
+    track(await runNginx(config, port))
     expect(await askRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
       status: 200,
       head: { status: 200 },
     })
-    const moved = await fetch(`http://127.0.0.1:${plain}${page}?a=1`, { redirect: 'manual' })
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, `https://127.0.0.1${page}?a=1`])
+    const redirect = await fetch(`http://127.0.0.1:${plain}${page}?a=1`, { redirect: 'manual' })
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, `https://127.0.0.1${page}?a=1`])
     const strict = await new Promise((resolve, reject) => {
       get(site, { rejectUnauthorized: false, agent: false }, (answer) => {
         resolve(answer.resume().headers['strict-transport-security'])

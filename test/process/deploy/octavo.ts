@@ -5,7 +5,7 @@ import { repository } from '../../fixtures/deploy/pages.ts'
 
 export const main = join(repository, 'dist/cli/main.js')
 
-const variables: ReadonlySet<string> = new Set(serveVariables().match(/\bOCTAVO_\w+/g))
+const variables: ReadonlySet<string> = new Set(serveVariables())
 
 const commands = ['dev', 'build', 'serve', 'validate', 'init']
 
@@ -19,7 +19,7 @@ export function readOptions(): Map<string, Set<string>> {
   )
 }
 
-/** What a text says to Octavo that Octavo does not know: commands, options and variables. */
+/** Commands, options and variables in a text that Octavo does not have. */
 export function findUnknown(text: string, options: Map<string, Set<string>>): string[] {
   const unknown = (text.match(/\bOCTAVO_[A-Z_]*[A-Z]\b/g) ?? []).filter((name) => !variables.has(name))
   const joined = text.replaceAll('\\\n', ' ')

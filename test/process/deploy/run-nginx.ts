@@ -8,7 +8,7 @@ import { nginx, nginxSettings, openssl } from '../../fixtures/serve/nginx.ts'
 
 export type RunningNginx = { stop: () => Promise<void> }
 
-/** Exchanges parts of a file that stand for what is different everywhere. Each has to be there. */
+/** Replaces placeholders in a file. Each must occur. */
 export function exchange(config: string, parts: Record<string, string>): string {
   return Object.entries(parts).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The settings have no \`${from}\``)
@@ -16,7 +16,7 @@ export function exchange(config: string, parts: Record<string, string>): string 
   }, config)
 }
 
-/** Starts nginx with these settings in its http part. Those that it refuses are an error with its own words. */
+/** Starts nginx with these settings in its http block; throws nginx's message if it rejects them. */
 export async function runNginx(config: string, port: number): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-nginx-'))
   mkdirSync(join(folder, 'tls'))
@@ -31,8 +31,8 @@ export async function runNginx(config: string, port: number): Promise<RunningNgi
     ),
   )
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')]
-  const checked = spawnSync(nginx!, [...args, '-t'], { encoding: 'utf8' })
-  if (checked.status !== 0) throw new Error(checked.stderr)
+  const configTest = spawnSync(nginx!, [...args, '-t'], { encoding: 'utf8' })
+  if (configTest.status !== 0) throw new Error(configTest.stderr)
   const child = spawn(nginx!, args, { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   for (let tries = 0; !(await isOpen(port)); tries++) {

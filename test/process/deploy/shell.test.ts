@@ -12,7 +12,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-shell-'))
   mkdirSync(join(folder, 'bin'))
-  // What `npx octavo` would fetch is what was built here.
+  // `npx octavo` runs the local build.
   const npx = join(folder, 'bin/npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${main}" "$@"\n`)
   chmodSync(npx, 0o755)
@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a script in a site, or in a repository that has one in `docs`. */
+/** Runs a script in a site, or in a repository with a site in `docs`. */
 function run(
   script: string,
   place: 'site' | 'repository' | 'small' | 'small/docs',
@@ -42,16 +42,16 @@ function run(
   return { status, said: stdout + stderr, has: (path: string) => existsSync(join(cwd, path)) }
 }
 
-/** Programs that cannot run here, or would not end. */
-const elsewhere = /\b(aws|docker|kubectl|systemctl|curl|ssh|npm install|octavo serve|rsync)\b/
+/** Programs that cannot run here or would not exit. */
+const notRunnable = /\b(aws|docker|kubectl|systemctl|curl|ssh|npm install|octavo serve|rsync)\b/
 const blocks = [
   'docs/commands/build.mdx',
   ...['static-hosts', 'server', 'many-machines', 'ci'].map((name) => `docs/deploy/${name}.mdx`),
 ]
   .flatMap(blocksOf)
-  .filter(({ language, text }) => language === 'bash' && !elsewhere.test(text) && !text.includes('['))
+  .filter(({ language, text }) => language === 'bash' && !notRunnable.test(text) && !text.includes('['))
 
-test('there are commands to run', () => {
+test('the docs contain the expected commands', () => {
   expect(blocks.map(({ page }) => page)).toEqual([
     'docs/commands/build.mdx',
     'docs/commands/build.mdx',
@@ -65,7 +65,7 @@ test.each(blocks.map(({ page, text }) => [page, text] as const))('%s: %s', (page
   expect([status, words]).toEqual([0, expect.stringMatching(/^Built \d+ pages?/m)])
 })
 
-test('below a path, headers and redirects lie beside the site', () => {
+test('a build below a path writes headers and redirects beside the site', () => {
   const { has } = run('true', 'small/docs')
   expect([has('public/_headers'), has('public/_redirects'), has('public/docs/index.html')]).toEqual([
     true,
@@ -75,23 +75,20 @@ test('below a path, headers and redirects lie beside the site', () => {
   expect(has('public/docs/_headers')).toBe(false)
 })
 
-test.skipIf(!needProgram('rsync'))(
-  'publish.sh copies the site, and leaves old scripts where they are',
-  () => {
-    const target = join(folder, 'target')
-    mkdirSync(join(target, '_octavo'), { recursive: true })
-    for (const old of ['_octavo/main-old.js', 'gone.html']) writeFileSync(join(target, old), '')
-    const { status, said: text } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
-      TARGET: target,
-    })
-    expect([status, text]).toEqual([0, expect.stringContaining('Built 1 page')])
-    for (const path of ['index.html', 'index.html.gz', '.octavo/build', '_octavo/main-old.js'])
-      expect([path, existsSync(join(target, path))]).toEqual([path, true])
-    expect(existsSync(join(target, 'gone.html'))).toBe(false)
-  },
-)
+test.skipIf(!needProgram('rsync'))('publish.sh copies the site and keeps old scripts', () => {
+  const target = join(folder, 'target')
+  mkdirSync(join(target, '_octavo'), { recursive: true })
+  for (const old of ['_octavo/main-old.js', 'gone.html']) writeFileSync(join(target, old), '')
+  const { status, said: text } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
+    TARGET: target,
+  })
+  expect([status, text]).toEqual([0, expect.stringContaining('Built 1 page')])
+  for (const path of ['index.html', 'index.html.gz', '.octavo/build', '_octavo/main-old.js'])
+    expect([path, existsSync(join(target, path))]).toEqual([path, true])
+  expect(existsSync(join(target, 'gone.html'))).toBe(false)
+})
 
-test('the workflow for GitHub Pages builds for the path that GitHub names, or for none', () => {
+test("the GitHub Pages workflow builds for GitHub's base path or for none", () => {
   type Workflow = { jobs: { build: { steps: { run?: string }[] } } }
   const workflow = load(blockOf('docs/deploy/ci.mdx', '.github/workflows/publish-docs.yml')) as Workflow
   const command = workflow.jobs.build.steps.find((step) => step.run)!.run!

@@ -26,7 +26,7 @@ const files = {
   }),
 }
 
-describe.skipIf(!nginx)('nginx with the files of a build', () => {
+describe.skipIf(!nginx)('nginx with built output', () => {
   let server: RunningNginx
   let port: number
   beforeAll(async () => {
@@ -42,9 +42,9 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
   })
   afterAll(() => server?.stop())
 
-  const ask = (path: string, accepted = 'gzip') =>
+  const ask = (path: string, encoding = 'gzip') =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { 'Accept-Encoding': accepted }
+      const headers = { 'Accept-Encoding': encoding }
       get({ host: '127.0.0.1', port, path, agent: false, headers }, (answer) => {
         resolve(answer.resume())
       }).on('error', reject)
@@ -53,10 +53,10 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
   test.each([
     '/',
     '/guides/first',
-    // A page whose address looks like the name of a file.
+    // A page whose address looks like a file name.
     '/api-reference/webhooks/proof.ready',
     '/start',
-  ])('%s is a page, without a redirect', async (path) => {
+  ])('serves %s as a page without a redirect', async (path) => {
     const { statusCode, headers } = await ask(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/html')
@@ -64,14 +64,14 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'")
   })
 
-  test('packed twins are given to those who take them', async () => {
+  test('serves .gz files to clients that accept them', async () => {
     const packed = await ask('/guides/first')
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     const plain = await ask('/guides/first', 'identity')
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('scripts are kept for ever, and where a sign-in comes back to is not', async () => {
+  test('caches scripts forever and never the OAuth callback', async () => {
     const html = await (await fetch(`http://127.0.0.1:${port}/`)).text()
     const script = /\/_octavo\/main-[\w-]+\.js/.exec(html)![0]
     expect((await ask(script)).headers['cache-control']).toContain('immutable')
@@ -79,7 +79,7 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
     expect([callback.statusCode, callback.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  test('what does not exist, and what is not for readers, is the page for that', async () => {
+  test('returns the 404 page for missing and internal files', async () => {
     for (const path of ['/nothing', '/_octavo/nothing.js', '/.octavo/build', '/_headers', '/_redirects']) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`)
       expect([path, answer.status]).toEqual([path, 404])
@@ -88,13 +88,13 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
   })
 })
 
-describe('the function for CloudFront', () => {
+describe('the CloudFront function', () => {
   const handler = new Function(`${blockOf(page, 'find-page.js')}; return handler`)() as (event: {
     request: { uri: string }
   }) => { uri: string }
   const find = (uri: string) => handler({ request: { uri } }).uri
 
-  test('finds the file of a page, also of one with a dot in its address', () => {
+  test("finds a page's file, even with a dot in its address", () => {
     expect(find('/')).toBe('/index.html')
     expect(find('/guides/moss')).toBe('/guides/moss/index.html')
     expect(find('/guides/moss/')).toBe('/guides/moss/index.html')
@@ -102,7 +102,7 @@ describe('the function for CloudFront', () => {
     expect(find('/books/~part/AbC_1-2')).toBe('/books/~part/AbC_1-2/index.html')
   })
 
-  test.each(Object.keys(mediaTypes))('leaves a file .%s as it is', (ending) => {
+  test.each(Object.keys(mediaTypes))('leaves a .%s file unchanged', (ending) => {
     expect(find(`/images/one.${ending}`)).toBe(`/images/one.${ending}`)
   })
 })

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type CountingApi = {
   url: string
   port: number
-  /** How often each request arrived, by its body. */
+  /** Number of requests by body. */
   arrived: Map<string, number>
   stop: () => Promise<void>
 }
 
-/** An API of books that takes its time and counts what arrives. */
+/** A slow books API that counts its requests. */
 export async function startCountingApi(slowness = 30): Promise<CountingApi> {
   const arrived = new Map<string, number>()
   const server = createServer(async (request, response) => {

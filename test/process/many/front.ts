@@ -9,8 +9,8 @@ import { rawGet } from '../../fixtures/serve/raw-get.ts'
 export type Front = { url: string; stop: () => Promise<void> }
 
 /**
- * nginx in front of several processes, as the documentation says it: another one is asked where one cannot be reached,
- * but what was sent once and may have been acted on is not sent again.
+ * nginx in front of several processes, as documented: falls back to another process when one is
+ * unreachable, but never sends a non-idempotent request twice.
  */
 export async function startFront(port: number, behind: readonly number[]): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-front-'))

@@ -4,12 +4,12 @@ import { isFull } from '../../setup/sizes.ts'
 
 export type RelayLoad = { answers: Map<string, Answer | string>; stop: () => Promise<void> }
 
-/** POSTs of many visitors through the relay, each with a body that is only sent once. */
+/** POSTs of many visitors through the relay, each with a unique body. */
 export function startRelayLoad(site: string, api: string, prefix: string): RelayLoad {
   const answers = new Map<string, Answer | string>()
   let isOver = false
   let next = 0
-  const runLane = async () => {
+  const runConnection = async () => {
     while (!isOver) {
       const number = next++
       const body = `${prefix}-${number}`
@@ -29,7 +29,7 @@ export function startRelayLoad(site: string, api: string, prefix: string): Relay
       await pause(isFull ? 10 : 40)
     }
   }
-  const all = Promise.all(Array.from({ length: isFull ? 6 : 3 }, runLane))
+  const all = Promise.all(Array.from({ length: isFull ? 6 : 3 }, runConnection))
   return {
     answers,
     async stop() {

@@ -10,23 +10,23 @@ import { freePort } from '../../fixtures/free-port.ts'
 import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
 
 const text = '{"openapi":"3.1.0"}'
-const room = mkdtempSync(join(tmpdir(), 'octavo-shared-'))
-let places = 0
-const machine = () => {
-  const folder = join(room, String(places++))
+const root = mkdtempSync(join(tmpdir(), 'octavo-shared-'))
+let machineCount = 0
+const createMachineFolder = () => {
+  const folder = join(root, String(machineCount++))
   mkdirSync(folder)
   return folder
 }
 
 describe.skipIf(!redisServer)(
-  `copies of descriptions in Redis${redisServer ? '' : ' (not run: not installed)'}`,
+  `remote specs cached in Redis${redisServer ? '' : ' (not run: not installed)'}`,
   () => {
     let redis: Redis
     let source: Server
     let url: string
     let requests: (string | undefined)[] = []
     let isDown = false
-    const open: { close: () => void | Promise<void> }[] = []
+    const openResources: { close: () => void | Promise<void> }[] = []
 
     beforeAll(async () => {
       redis = await startRedis()
@@ -39,26 +39,26 @@ describe.skipIf(!redisServer)(
       await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
     })
     afterAll(async () => {
-      for (const item of open) await item.close()
+      for (const item of openResources) await item.close()
       await redis.stop()
       source.close()
-      rmSync(room, { recursive: true, force: true })
+      rmSync(root, { recursive: true, force: true })
     })
     beforeEach(() => {
       requests = []
       isDown = false
       const { port } = source.address() as { port: number }
-      url = `http://127.0.0.1:${port}/${places}.json`
+      url = `http://127.0.0.1:${port}/${machineCount}.json`
     })
 
-    function startMachine(redisUrl = redis.url, folder = machine()) {
+    function startMachine(redisUrl = redis.url, folder = createMachineFolder()) {
       const store = createSharedStore(redisUrl, folder)
       const cache = createRemoteCache(folder, { allowHttp: true, allowLoopback: true, every: 0, store })
-      open.push(cache, store)
+      openResources.push(cache, store)
       return { cache, store }
     }
 
-    test('the first machine fetches; the second begins with its copy and asks whether it is still the newest', async () => {
+    test('are fetched by the first machine and revalidated by the second', async () => {
       expect(await startMachine().cache.read(url)).toMatchObject({ text, stale: false })
       expect(requests).toEqual([undefined])
       const { cache } = startMachine()
@@ -68,7 +68,7 @@ describe.skipIf(!redisServer)(
       expect(new Set(requests.slice(1))).toEqual(new Set(['"v1"']))
     })
 
-    test('a machine that starts while the source is down shows what another one had', async () => {
+    test('are available to a machine that starts while the source is down', async () => {
       await startMachine().cache.read(url)
       isDown = true
       const { cache } = startMachine()
@@ -80,7 +80,7 @@ describe.skipIf(!redisServer)(
       expect(await cache.read(url)).toMatchObject({ text, stale: false, problem: undefined })
     })
 
-    test('what is damaged in Redis, or is of another address, is as if it were not there', async () => {
+    test('are ignored if they are damaged', async () => {
       await startMachine().cache.read(url)
       const client = await createClient({ url: redis.url }).connect()
       try {
@@ -95,27 +95,27 @@ describe.skipIf(!redisServer)(
       }
     })
 
-    test('a Redis that is away when the site starts keeps nobody waiting', async () => {
-      const folder = machine()
+    test('do not delay startup if Redis is down', async () => {
+      const folder = createMachineFolder()
       const { cache, store } = startMachine(`redis://127.0.0.1:${await freePort()}`, folder)
-      const began = performance.now()
+      const startedAt = performance.now()
       expect((await cache.read(url)).text).toBe(text)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
       await store.close()
-      expect(performance.now() - began).toBeLessThan(15_000)
-      // The copy on the own disk is there all the same.
+      expect(performance.now() - startedAt).toBeLessThan(15_000)
+      // The copy on the local disk is still used.
       isDown = true
       const again = startMachine(`redis://127.0.0.1:${await freePort()}`, folder)
       expect((await again.cache.read(url)).text).toBe(text)
     })
 
-    test('a Redis that goes away and comes back is used again', async () => {
+    test('are used again after a Redis outage', async () => {
       const { store } = startMachine()
       await store.save({ url, text, etag: '"v1"' })
       await redis.stop()
-      const began = performance.now()
+      const startedAt = performance.now()
       expect((await store.load(url))?.text, 'of the own disk').toBe(text)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
       await redis.start()
       const other = startMachine().store
       await expect

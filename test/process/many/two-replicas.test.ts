@@ -26,11 +26,11 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
   let folder: string
   const ports: number[] = []
   const replicas: Program[] = []
-  /** Those that ended have their lines too. */
-  const before: Record<string, unknown>[][] = [[], []]
+  /** Lines of processes that have already ended. */
+  const endedLines: Record<string, unknown>[][] = [[], []]
 
   async function startReplica(index: number): Promise<void> {
-    if (replicas[index]) before[index]!.push(...replicas[index].lines())
+    if (replicas[index]) endedLines[index]!.push(...replicas[index].lines())
     const replica = await startProgram(folder, {
       port: ports[index],
       args: ['--port', String(ports[index]), '--log-level', 'debug'],
@@ -65,7 +65,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
   })
 
   const count = (index: number, kind: string) =>
-    [...before[index]!, ...replicas[index]!.lines()].filter((line) => line.kind === kind).length
+    [...endedLines[index]!, ...replicas[index]!.lines()].filter((line) => line.kind === kind).length
   const getBook = (site: string, from: string): Promise<Answer> =>
     askRelay({
       site,
@@ -80,7 +80,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     return result
   }
   const judge = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
-  /** What came back of POSTs: each arrived at most once, and a good answer means that it did. */
+  /** Each POST must arrive at most once; a success means exactly once. */
   function judgePosts(answers: Map<string, Answer | string>): { good: number; bad: string[] } {
     const bad: string[] = []
     let good = 0
@@ -95,7 +95,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     return { good, bad }
   }
 
-  test('share pages and requests of the playground between them', async () => {
+  test('share pages and playground requests', async () => {
     for (let round = 0; round < 12; round++)
       expect((await rawGet(front.url + pages[round % 3]!)).status).toBe(200)
     expect(await statusesOf(front.url, '127.0.0.9', 8)).toEqual(Array(8).fill(200))
@@ -106,7 +106,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     }
   })
 
-  test('give the same bytes under the same version', async () => {
+  test('return identical bytes and ETags', async () => {
     for (const path of pages) {
       const [item, other] = await Promise.all(ports.map((port) => rawGet(`http://127.0.0.1:${port}${path}`)))
       expect(item!.headers.etag).toBe(other!.headers.etag)
@@ -114,33 +114,33 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     }
   })
 
-  test('count a visitor together, and visitors apart', async () => {
+  test('share rate limits per visitor', async () => {
     const statuses = await statusesOf(front.url, '127.0.0.2', rate + 4)
     expect(statuses.filter((status) => status === 200)).toHaveLength(rate)
     expect(statuses.slice(rate)).toEqual(Array(4).fill(429))
     expect((await getBook(front.url, '127.0.0.3')).status).toBe(200)
   })
 
-  test('without Redis each counts for itself at once, and together again when it is back', async () => {
+  test('limit separately during a Redis outage and together afterwards', async () => {
     await redis.stop()
-    const began = performance.now()
-    const alone = await statusesOf(front.url, '127.0.0.4', rate * 2 + 6)
-    expect(performance.now() - began).toBeLessThan(20_000)
-    expect(alone.filter((status) => status !== 200 && status !== 429)).toEqual([])
-    expect(alone.slice(0, rate)).toEqual(Array(rate).fill(200))
-    expect(alone.slice(-4)).toEqual(Array(4).fill(429))
+    const startedAt = performance.now()
+    const statusesWithoutRedis = await statusesOf(front.url, '127.0.0.4', rate * 2 + 6)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    expect(statusesWithoutRedis.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect(statusesWithoutRedis.slice(0, rate)).toEqual(Array(rate).fill(200))
+    expect(statusesWithoutRedis.slice(-4)).toEqual(Array(4).fill(429))
     for (const path of pages) expect((await rawGet(front.url + path)).status).toBe(200)
     await redis.start()
-    let isTogether = false
-    for (let tries = 0; tries < 30 && !isTogether; tries++) {
+    let isShared = false
+    for (let tries = 0; tries < 30 && !isShared; tries++) {
       await pause(500)
       const statuses = await statusesOf(front.url, `127.0.5.${tries + 1}`, rate + 2)
-      isTogether = statuses.filter((status) => status === 200).length === rate
+      isShared = statuses.filter((status) => status === 200).length === rate
     }
-    expect(isTogether).toBe(true)
+    expect(isShared).toBe(true)
   })
 
-  test('are restarted one after the other, and no page fails to load', async () => {
+  test('restart one after the other without a failed request', async () => {
     const load = startLoad(front.url, pages, { judge, lanes: isFull ? 10 : 4 })
     const posts = startRelayLoad(front.url, api.url, 'rolling')
     for (const index of [0, 1]) {
@@ -159,7 +159,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     expect([...new Set(bad)], 'a planned restart fails nobody').toEqual([])
   })
 
-  test('one is killed, and no page fails to load; nothing is sent to the API twice', async () => {
+  test('survive a kill without a failed page or a repeated API request', async () => {
     const load = startLoad(front.url, pages, { judge, lanes: isFull ? 10 : 4 })
     const posts = startRelayLoad(front.url, api.url, 'killed')
     await pause(1000)
@@ -173,7 +173,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     expect([...new Set(load.failures)]).toEqual([])
     const { good, bad } = judgePosts(posts.answers)
     expect(good).toBeGreaterThan(20)
-    // What was under way in the process that died is lost, and is told as such.
+    // Requests in flight in the killed process fail with an error.
     expect(bad.length).toBeLessThanOrEqual(12)
     for (const item of bad) expect(item).toMatch(/^(50[234] |200 H?D*$|ECONNRESET)/)
   })

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import type { Files } from '../../samples/compare.ts'
 
-/** A request as a program that read a collection would send it. */
+/** A request as a program sends it after importing a collection. */
 export type Sent = { name: string; method: string; url: string; headers: [string, string][]; body?: Buffer }
 
 type Named = { name: string; value: string }
 type Part = { name: string; type?: string; text?: string; path?: string }
 
-/** What both programs do with the fields of a form. */
+/** Form encoding shared by both programs. */
 function multipart(parts: readonly Part[], files: Files): { type: string; body: Buffer } {
   const boundary = '----a-boundary'
   const chunks = parts.flatMap(({ name, type, text, path }) => [
@@ -29,12 +29,12 @@ const formBody = (fields: readonly Named[]) =>
 const basicHeader = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** `{{name}}`, again and again, until nothing is left that has a value. */
+/** Replaces `{{name}}` repeatedly until no known name is left. */
 function fillIn(text: string, values: ReadonlyMap<string, string>): string {
-  let filled = text
+  let result = text
   for (let round = 0; round < 19; round++)
-    filled = filled.replace(/\{\{([^{}]*?)\}\}/g, (whole, name: string) => values.get(name) ?? whole)
-  return filled
+    result = result.replace(/\{\{([^{}]*?)\}\}/g, (whole, name: string) => values.get(name) ?? whole)
+  return result
 }
 
 type PostmanPair = { key: string; value: string | null; disabled?: boolean }
@@ -57,7 +57,7 @@ type PostmanItem = {
   }
 }
 
-/** https://schema.getpostman.com/json/collection/v2.1.0/docs/index.html; `isAll` switches everything on. */
+/** https://schema.getpostman.com/json/collection/v2.1.0/docs/index.html; `isAll` enables everything. */
 export function runPostman(text: string, files: Files, isAll = false): Sent[] {
   const collection = JSON.parse(text) as { item: PostmanItem[]; variable: PostmanPair[] }
   const values = new Map(collection.variable.map(({ key, value }) => [key, value!]))
@@ -101,7 +101,7 @@ export function runPostman(text: string, files: Files, isAll = false): Sent[] {
       const fields = enabled(body.urlencoded).map(({ key, value }) => ({ name: key, value: fill(value!) }))
       return [{ ...sent, body: formBody(fields) }]
     }
-    const made = multipart(
+    const encoded = multipart(
       enabled(body.formdata).map(({ key, value, type, src, contentType }) => ({
         name: key,
         type: contentType,
@@ -109,7 +109,7 @@ export function runPostman(text: string, files: Files, isAll = false): Sent[] {
       })),
       files,
     )
-    return [{ ...sent, headers: [...headers, ['Content-Type', made.type]], body: made.body }]
+    return [{ ...sent, headers: [...headers, ['Content-Type', encoded.type]], body: encoded.body }]
   }
   return collection.item.flatMap(run)
 }
@@ -145,7 +145,10 @@ type BrunoItem = {
   }
 }
 
-/** As https://github.com/usebruno/bruno sends what it imported. A token of OAuth comes from elsewhere. */
+/**
+ * Like https://github.com/usebruno/bruno sends an imported collection. The OAuth token comes from
+ * elsewhere.
+ */
 export function runBruno(text: string, files: Files, isAll = false): Sent[] {
   const collection = JSON.parse(text) as {
     items: BrunoItem[]
@@ -159,13 +162,13 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
     if (type === 'folder') return items!.flatMap(run)
     const { method, params, auth, body } = request!
     const [place = ''] = request!.url.split('?')
-    // What a reader switches on, Bruno writes into the address.
+    // Bruno writes enabled parameters into the URL.
     const query = enabled(params.filter((param) => param.type === 'query')).map(
       (item) => `${item.name}=${item.value}`,
     )
     const whole = isAll && query.length > 0 ? `${place}?${query.join('&')}` : request!.url
     const [path = '', search] = fill(whole).split('?')
-    const filled = path.split('/').map((segment) => {
+    const result = path.split('/').map((segment) => {
       const param = params.find((item) => item.type === 'path' && segment === `:${item.name}`)
       return param ? param.value : segment
     })
@@ -180,7 +183,7 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
     if (auth.mode === 'basic')
       headers.push(['Authorization', basicHeader(fill(own!.username!), fill(own!.password!))])
     if (auth.mode === 'apikey') headers.push([own!.key!, fill(own!.value!)])
-    const url = filled.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+    const url = result.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
     const sent: Sent = { name, method, url, headers }
     switch (body.mode) {
       case 'none':
@@ -205,8 +208,8 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
           type: contentType,
           ...(kind === 'file' ? { path: value[0]! } : { text: fill(value as string) }),
         }))
-        const made = multipart(parts, files)
-        return [{ ...sent, headers: [...headers, ['Content-Type', made.type]], body: made.body }]
+        const encoded = multipart(parts, files)
+        return [{ ...sent, headers: [...headers, ['Content-Type', encoded.type]], body: encoded.body }]
       }
       default:
         return [{ ...sent, body: Buffer.from(fill(body[body.mode] as unknown as string)) }]

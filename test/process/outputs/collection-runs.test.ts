@@ -34,31 +34,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Headers that a program sends on its own. */
-const own = /^(?:host|connection|user-agent|accept|content-length|transfer-encoding|expect)$/
+/** Headers that a program adds on its own. */
+const automaticHeaders = /^(?:host|connection|user-agent|accept|content-length|transfer-encoding|expect)$/
 
-/** What a server makes of a request, whoever sent it. */
-function heard({ method, target, headers, body }: Arrival) {
+/** Normalizes a request, so that different clients compare equal. */
+function normalize({ method, target, headers, body }: Arrival) {
   const type = headers.find(([name]) => name === 'content-type')?.[1]
   return {
     method,
     target,
     headers: headers
-      .filter(([name]) => !own.test(name))
+      .filter(([name]) => !automaticHeaders.test(name))
       .map(([name, value]) => [name, value.replace(/; ?boundary=.*/, '')])
       .sort(([a], [b]) => (a! < b! ? -1 : 1)),
     body: readBody(type ?? '', body),
   }
 }
 
-/** JSON says the same with an escape in a text. */
+/** Parses JSON, since escapes may differ. */
 function readBody(type: string, body: Buffer): unknown {
   if (type.startsWith('multipart/')) return readParts(type, body)
   if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(body.toString())]
   return isJson(type) ? JSON.parse(body.toString()) : body.toString('latin1')
 }
 
-const arrived = (id: string) => heard(echo.arrivals(id).at(-1)!)
+const lastArrival = (id: string) => normalize(echo.arrivals(id).at(-1)!)
 
 function send({ method, url, headers, body }: Sent): Promise<void> {
   const { origin, host, hostname, port } = new URL(url)
@@ -94,31 +94,31 @@ describe.each(programs)('a collection for $format.name', ({ format, run }) => {
   test.each([
     ['all parameters', false],
     ['required parameters', true],
-  ])('sends what curl sends, with %s', async (words, requiredOnly) => {
-    const id = `${format.file}-${words.replace(' ', '-')}`
+  ])('sends the same requests as curl with %s', async (label, requiredOnly) => {
+    const id = `${format.file}-${label.replace(' ', '-')}`
     const { input, text } = await write(id, requiredOnly)
     const sent = run(text, files)
     expect(sent).toHaveLength(input.operations.length)
     for (const [index, { title, request }] of input.operations.entries()) {
       await send(sent[index]!)
-      const collected = arrived(id)
+      const actual = lastArrival(id)
       await curl(request)
-      expect({ title, ...collected }).toEqual({ title, ...arrived(id) })
+      expect({ title, ...actual }).toEqual({ title, ...lastArrival(id) })
     }
   })
 
-  test('with everything switched on it sends what curl sends with all parameters', async () => {
+  test('sends the same requests as curl when everything is enabled', async () => {
     const id = `${format.file}-on`
     const { input, text } = await write(id, true)
     const sent = run(text, files, true)
     for (const [index, { title, all }] of input.operations.entries()) {
-      // One cookie header is there for each choice.
+      // There is one cookie header for each choice.
       if (all!.cookies.length > 0) continue
       await send(sent[index]!)
-      const { body, ...collected } = arrived(id)
+      const { body, ...actual } = lastArrival(id)
       await curl(all!)
-      const { body: whole, ...expected } = arrived(id)
-      expect({ title, ...collected }).toEqual({ title, ...expected })
+      const { body: whole, ...expected } = lastArrival(id)
+      expect({ title, ...actual }).toEqual({ title, ...expected })
       if (all!.body?.kind === 'form') expect({ title, body }).toEqual({ title, body: whole })
     }
   })

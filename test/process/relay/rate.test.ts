@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-const open: RelaySite[] = []
+const sites: RelaySite[] = []
 afterAll(async () => {
-  for (const site of open) await site.close()
+  for (const site of sites) await site.close()
 })
 async function start(options: Parameters<typeof startRelay>[1]): Promise<RelaySite> {
   const site = await startRelay([operation('GET', target, '/a')], options)
-  open.push(site)
+  sites.push(site)
   return site
 }
 const once = async (site: RelaySite, headers: Record<string, string> = {}) =>
   (await ask(site, { url: `${target}/a` }, headers)).status
 
-describe('60 requests a minute', () => {
-  test('the next one is told when to come again', async () => {
+describe('a limit of 60 requests per minute', () => {
+  test('rejects the next request with Retry-After', async () => {
     const site = await start({ limits: { ratePerMinute: 60 } })
     const statuses = []
     for (let count = 0; count < 60; count++) statuses.push(await once(site))
@@ -38,7 +38,7 @@ describe('60 requests a minute', () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  test('requests that are refused for another reason later count as well; those of other sites do not', async () => {
+  test('counts requests rejected later but not cross-origin ones', async () => {
     const site = await start({ limits: { ratePerMinute: 2 } })
     expect(await once(site, { Origin: 'http://evil.example' })).toBe(403)
     await ask(site, { url: 'nonsense' })
@@ -47,38 +47,38 @@ describe('60 requests a minute', () => {
   })
 })
 
-describe('who a visitor is', () => {
+describe('a visitor', () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-  test('without trusted proxies nobody changes it with a header', async () => {
+  test('cannot change their address through headers without trusted proxies', async () => {
     const site = await start({ limits: { ratePerMinute: 1 } })
     expect(await once(site, from('198.51.100.1'))).toBe(200)
     expect(await once(site, from('198.51.100.2'))).toBe(429)
   })
 
-  test('with one trusted proxy it is the last address that this proxy wrote', async () => {
+  test('is the last forwarded address with one trusted proxy', async () => {
     const site = await start({ trustProxy: 1, limits: { ratePerMinute: 1 } })
     expect(await once(site, from('198.51.100.1'))).toBe(200)
     expect(await once(site, from('198.51.100.2'))).toBe(200)
-    // What stands to the left was written by the visitor.
+    // Addresses further left were written by the visitor.
     expect(await once(site, from('203.0.113.9, 198.51.100.1'))).toBe(429)
     expect(await once(site, from('198.51.100.1:4711'))).toBe(429)
   })
 
-  test('with two it is the one before', async () => {
+  test('is the second to last forwarded address with two trusted proxies', async () => {
     const site = await start({ trustProxy: 2, limits: { ratePerMinute: 1 } })
     expect(await once(site, from('forged, 198.51.100.1, 10.0.0.1'))).toBe(200)
     expect(await once(site, from('other, 198.51.100.1, 10.0.0.2'))).toBe(429)
     expect(await once(site, from('198.51.100.2, 10.0.0.1'))).toBe(200)
   })
 
-  test('what is no address is passed over', async () => {
+  test('keeps the socket address if the header is malformed', async () => {
     const site = await start({ trustProxy: 1, limits: { ratePerMinute: 1 } })
     expect(await once(site, from('unknown'))).toBe(200)
     expect(await once(site, from('constructor'))).toBe(429)
   })
 
-  test('an IPv6 visitor is the first 64 bits; IPv4 inside IPv6 is IPv4', async () => {
+  test('is identified by the /64 prefix for IPv6 and by IPv4 for mapped addresses', async () => {
     const site = await start({ trustProxy: 1, limits: { ratePerMinute: 1 } })
     expect(await once(site, from('2001:db8:1:2::1'))).toBe(200)
     expect(await once(site, from('[2001:db8:1:2:ffff::9]:443'))).toBe(429)
@@ -88,7 +88,7 @@ describe('who a visitor is', () => {
   })
 })
 
-describe.skipIf(!redisServer)('with Redis', () => {
+describe.skipIf(!redisServer)('a limit with Redis', () => {
   let redis: ChildProcess
   let port: number
 
@@ -123,7 +123,7 @@ describe.skipIf(!redisServer)('with Redis', () => {
   })
   afterAll(stopRedis)
 
-  /** Redis is asked from the first request on that finds it connected. */
+  /** Redis is used from the first request that finds it connected. */
   async function startPair(ratePerMinute: number) {
     const options = { redisUrl: `redis://127.0.0.1:${port}`, trustProxy: 1, limits: { ratePerMinute } }
     const pair = [await start(options), await start(options)] as const
@@ -131,37 +131,36 @@ describe.skipIf(!redisServer)('with Redis', () => {
     return pair
   }
 
-  test('two relays count together', async () => {
-    const [relaySite, other] = await startPair(3)
+  test('is shared between two relays', async () => {
+    const [first, second] = await startPair(3)
     const visitor = { 'X-Forwarded-For': '198.51.100.1' }
     const statuses = []
-    for (const site of [relaySite, other, relaySite, other, relaySite])
-      statuses.push(await once(site, visitor))
+    for (const site of [first, second, first, second, first]) statuses.push(await once(site, visitor))
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
-  test('when it is gone each counts for itself, at once; when it is back they count together again', async () => {
-    const [relaySite, other] = await startPair(2)
+  test('falls back to memory during an outage and is shared again afterwards', async () => {
+    const [first, second] = await startPair(2)
     const visitor = { 'X-Forwarded-For': '198.51.100.2' }
-    expect(await once(relaySite, visitor)).toBe(200)
+    expect(await once(first, visitor)).toBe(200)
     await stopRedis()
-    const begun = performance.now()
-    const alone = []
-    for (const site of [relaySite, relaySite, relaySite, other, other, other])
-      alone.push(await once(site, visitor))
-    expect(alone).toEqual([200, 200, 429, 200, 200, 429])
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    const startedAt = performance.now()
+    const statusesWithoutRedis = []
+    for (const site of [first, first, first, second, second, second])
+      statusesWithoutRedis.push(await once(site, visitor))
+    expect(statusesWithoutRedis).toEqual([200, 200, 429, 200, 200, 429])
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
 
     await startRedis()
-    const back = { 'X-Forwarded-For': '198.51.100.3' }
-    let isTogether = false
-    for (let tries = 0; !isTogether && tries < 40; tries++) {
+    const laterVisitor = { 'X-Forwarded-For': '198.51.100.3' }
+    let isShared = false
+    for (let tries = 0; !isShared && tries < 40; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 250))
       const fresh = { 'X-Forwarded-For': `198.51.101.${tries}` }
-      const statuses = [await once(relaySite, fresh), await once(other, fresh), await once(relaySite, fresh)]
-      isTogether = statuses.join() === '200,200,429'
+      const statuses = [await once(first, fresh), await once(second, fresh), await once(first, fresh)]
+      isShared = statuses.join() === '200,200,429'
     }
-    expect(isTogether).toBe(true)
-    expect(await once(relaySite, back)).toBe(200)
+    expect(isShared).toBe(true)
+    expect(await once(first, laterVisitor)).toBe(200)
   })
 })

@@ -18,10 +18,10 @@ afterAll(async () => {
 const program = needProgram('openssl')
 const openssl = (...args: string[]) => execFileSync(program!, args, { cwd: folder, stdio: 'ignore' })
 
-/** All names lead here. */
+/** Resolves every name to this machine. */
 const resolve: Resolve = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
 
-describe.skipIf(!program)('over TLS', () => {
+describe.skipIf(!program)('TLS', () => {
   let ca = ''
   const files = (name: string) => ({
     key: readFileSync(join(folder, `${name}.key`)),
@@ -66,7 +66,7 @@ describe.skipIf(!program)('over TLS', () => {
     return ask(site, { url: `${url}/` })
   }
 
-  test('a certificate that fits is enough', async () => {
+  test('accepts a matching certificate', async () => {
     const got = await call('api.example.com', 'good')
     expect(got.body.toString()).toBe('secure')
     expect(got.head?.timing).toMatchObject({
@@ -76,13 +76,13 @@ describe.skipIf(!program)('over TLS', () => {
     })
   })
 
-  test('one for another name is refused, and the reader is told so', async () => {
+  test('rejects a certificate for another name and says so', async () => {
     const got = await call('other.example.com', 'good')
     expect([got.status, got.end]).toEqual([502, 'tls_failed'])
     expect(got.problem?.detail).toBe('other.example.com: its certificate is for another name.')
   })
 
-  test('one that nobody vouches for is refused, whatever the environment says', async () => {
+  test('rejects a self-signed certificate regardless of the environment', async () => {
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     const got = await call('api.example.com', 'unknown')
@@ -92,7 +92,7 @@ describe.skipIf(!program)('over TLS', () => {
     expect(got.problem?.detail).toContain('self-signed')
   })
 
-  test('a server that speaks no TLS is refused', async () => {
+  test('rejects a server without TLS', async () => {
     const server = createPlain((_, response) => response.end('plain'))
     const port = await startServer(server)
     closing.push(() => server.close())
@@ -126,7 +126,7 @@ test.skipIf(!program)('shows a redirect from https to http and does not follow i
   expect(got.head?.headers).toContainEqual(['Location', 'http://api.example.com:1/'])
 })
 
-describe('a server that cannot be reached', () => {
+describe('an unreachable server', () => {
   test.for([
     ['refuses', 'connect_refused'],
     ['has no name', 'dns_failed'],
@@ -143,7 +143,7 @@ describe('a server that cannot be reached', () => {
     expect(got.problem?.detail).not.toContain('127.0.0.1')
   })
 
-  test('a name that is never found is not waited for', async () => {
+  test('times out if its name never resolves', async () => {
     const site = await startRelay(
       [operation('GET', 'http://api.example.com:1', '/')],
       { limits: { connectMs: 300 } },

@@ -12,13 +12,13 @@ const forwarded = `proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto $scheme;`
 
-/** What the documentation of most products says: hand everything on. */
-const handOn = (port: string, more = '') =>
+/** The usual reverse proxy configuration. */
+const proxyTo = (port: string, more = '') =>
   `location / { proxy_pass http://127.0.0.1:${port}; ${forwarded} ${more} }`
 
 let api: Api
 const running: { stop: () => Promise<void> }[] = []
-const keep = <Running extends Started | Front>(item: Running): Running => {
+const track = <Running extends Started | Front>(item: Running): Running => {
   running.push(item)
   return item
 }
@@ -38,10 +38,10 @@ const statuses = async (site: string, partials: Partial<Asked>[]): Promise<numbe
   return result
 }
 
-describe.skipIf(!nginx)('behind nginx', () => {
-  test('pages and requests of the playground pass', async () => {
-    const site = keep(await startSite(api))
-    const proxy = keep(await startNginx(handOn(site.port)))
+describe.skipIf(!nginx)('a site behind nginx', () => {
+  test('serves pages and playground requests', async () => {
+    const site = track(await startSite(api))
+    const proxy = track(await startNginx(proxyTo(site.port)))
     const answer = await getBook(proxy.url)
     expect(answer).toMatchObject({
       status: 200,
@@ -54,19 +54,19 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect(await html.text()).toContain('<h1 id="page-title">Get a book</h1>')
   })
 
-  test('a body arrives whole', async () => {
-    const site = keep(await startSite(api))
-    const proxy = keep(await startNginx(handOn(site.port)))
+  test('receives a complete body', async () => {
+    const site = track(await startSite(api))
+    const proxy = track(await startNginx(proxyTo(site.port)))
     const body = 'Ünder the ħedge. '.repeat(10_000)
     const request = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
     const answer = await askRelay({ site: proxy.url, ...request })
     expect(JSON.parse(answer.data).body).toBe(body)
   })
 
-  test('where only GET is allowed, nginx answers itself, in a form that is not the relay’s', async () => {
-    const site = keep(await startSite(api))
-    const onlyGet = handOn(site.port, 'limit_except GET { deny all; }')
-    const proxy = keep(await startNginx(onlyGet))
+  test('lets clients tell nginx errors from relay errors if only GET is allowed', async () => {
+    const site = track(await startSite(api))
+    const onlyGet = proxyTo(site.port, 'limit_except GET { deny all; }')
+    const proxy = track(await startNginx(onlyGet))
     const answer = await getBook(proxy.url)
     expect([403, 405]).toContain(answer.status)
     expect(answer.headers).toMatchObject({
@@ -78,74 +78,71 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect((await fetch(`${proxy.url}${page}`)).status).toBe(200)
   })
 
-  // Of HTTP/1.0, which nginx speaks if nothing else is said, it keeps back what does not fill a buffer.
-  test.each(['1.0', '1.1'])(
-    'a stream is handed on as it comes over HTTP/%s, although nginx buffers',
-    async (version) => {
-      const site = keep(await startSite(api))
-      const buffered = `proxy_http_version ${version}; proxy_buffering on; proxy_buffers 8 64k;`
-      const proxy = keep(await startNginx(handOn(site.port, buffered)))
-      const parts: string[] = []
-      const answer = await askRelay({
-        site: proxy.url,
-        page: watchPage,
-        url: `${api.url}/events`,
-        onData(text) {
-          parts.push(text)
-          // The API sends its next event only now: if nginx kept one back, nothing would ever come.
-          api.sendNext()
-        },
-      })
-      expect(parts).toEqual(['data: 1\n\n', 'data: 2\n\n', 'data: 3\n\n'])
-      expect(answer.frames).toMatch(/^HDDDT$/)
-    },
-  )
+  // With HTTP/1.0, its default, nginx holds back incomplete buffers.
+  test.each(['1.0', '1.1'])('streams over HTTP/%s despite proxy buffering', async (version) => {
+    const site = track(await startSite(api))
+    const buffered = `proxy_http_version ${version}; proxy_buffering on; proxy_buffers 8 64k;`
+    const proxy = track(await startNginx(proxyTo(site.port, buffered)))
+    const parts: string[] = []
+    const answer = await askRelay({
+      site: proxy.url,
+      page: watchPage,
+      url: `${api.url}/events`,
+      onData(text) {
+        parts.push(text)
+        // The API sends the next event only now, so buffering would stall the stream.
+        api.sendNext()
+      },
+    })
+    expect(parts).toEqual(['data: 1\n\n', 'data: 2\n\n', 'data: 3\n\n'])
+    expect(answer.frames).toMatch(/^HDDDT$/)
+  })
 
-  test('below a base path', async () => {
-    const site = keep(await startSite(api, {}, '/docs'))
+  test('works below a base path', async () => {
+    const site = track(await startSite(api, {}, '/docs'))
     const below = `location /docs { proxy_pass http://127.0.0.1:${site.port}; ${forwarded} }`
-    const proxy = keep(await startNginx(below))
+    const proxy = track(await startNginx(below))
     expect(await getBook(`${proxy.url}/docs`)).toMatchObject({ status: 200, head: { status: 200 } })
     expect((await fetch(`${proxy.url}/docs${page}`)).status).toBe(200)
     expect((await fetch(`${site.url.replace('/docs', '')}${relayPath}`, { method: 'POST' })).status).toBe(405)
   })
 
+  test.skipIf(!openssl)('uses OCTAVO_PUBLIC_URL as its origin when nginx terminates TLS', async () => {
+    const port = await freePort()
+    const site = track(await startSite(api, { OCTAVO_PUBLIC_URL: `https://127.0.0.1:${port}` }))
+    const proxy = track(await startNginx(proxyTo(site.port), { isSecure: true, port }))
+    expect(await getBook(proxy.url)).toMatchObject({ status: 200, head: { status: 200 } })
+    for (const origin of [proxy.url.replace('https', 'http'), site.url, 'https://evil.example', 'null'])
+      expect((await getBook(proxy.url, { headers: { Origin: origin } })).status).toBe(403)
+  })
+
   test.skipIf(!openssl)(
-    'https outside and http inside: OCTAVO_PUBLIC_URL says which origin is the site’s',
+    'learns about https only from a trusted proxy without OCTAVO_PUBLIC_URL',
     async () => {
-      const port = await freePort()
-      const site = keep(await startSite(api, { OCTAVO_PUBLIC_URL: `https://127.0.0.1:${port}` }))
-      const proxy = keep(await startNginx(handOn(site.port), { isSecure: true, port }))
-      expect(await getBook(proxy.url)).toMatchObject({ status: 200, head: { status: 200 } })
-      for (const origin of [proxy.url.replace('https', 'http'), site.url, 'https://evil.example', 'null'])
-        expect((await getBook(proxy.url, { headers: { Origin: origin } })).status).toBe(403)
+      const inside = track(await startSite(api))
+      const untrusted = track(await startNginx(proxyTo(inside.port), { isSecure: true }))
+      const refused = await getBook(untrusted.url)
+      expect(JSON.parse(refused.text)).toMatchObject({ status: 403, code: 'origin_refused' })
+      const trustingSite = track(await startSite(api, { OCTAVO_TRUST_PROXY: '1' }))
+      const trusted = track(await startNginx(proxyTo(trustingSite.port), { isSecure: true }))
+      expect(await getBook(trusted.url)).toMatchObject({ status: 200, head: { status: 200 } })
     },
   )
-
-  test.skipIf(!openssl)('without it https is only known from a proxy that is trusted', async () => {
-    const inside = keep(await startSite(api))
-    const stranger = keep(await startNginx(handOn(inside.port), { isSecure: true }))
-    const refused = await getBook(stranger.url)
-    expect(JSON.parse(refused.text)).toMatchObject({ status: 403, code: 'origin_refused' })
-    const trusting = keep(await startSite(api, { OCTAVO_TRUST_PROXY: '1' }))
-    const trusted = keep(await startNginx(handOn(trusting.port), { isSecure: true }))
-    expect(await getBook(trusted.url)).toMatchObject({ status: 200, head: { status: 200 } })
-  })
 })
 
-describe.skipIf(!nginx)('who a visitor is, behind nginx', () => {
+describe.skipIf(!nginx)('a visitor behind nginx', () => {
   const two = { OCTAVO_RELAY_RATE: '2' }
 
-  test('with OCTAVO_TRUST_PROXY=1 each visitor has a limit of their own', async () => {
-    const site = keep(await startSite(api, { ...two, OCTAVO_TRUST_PROXY: '1' }))
-    const proxy = keep(await startNginx(handOn(site.port)))
+  test('has their own limit with OCTAVO_TRUST_PROXY=1', async () => {
+    const site = track(await startSite(api, { ...two, OCTAVO_TRUST_PROXY: '1' }))
+    const proxy = track(await startNginx(proxyTo(site.port)))
     const [ida, per] = [{ from: '127.0.0.2' }, { from: '127.0.0.3' }]
     expect(await statuses(proxy.url, [ida, ida, ida, per, per, per])).toEqual([200, 200, 429, 200, 200, 429])
   })
 
-  test('an X-Forwarded-For that a visitor makes up does not help', async () => {
-    const site = keep(await startSite(api, { ...two, OCTAVO_TRUST_PROXY: '1' }))
-    const proxy = keep(await startNginx(handOn(site.port)))
+  test('cannot evade the limit with a forged X-Forwarded-For', async () => {
+    const site = track(await startSite(api, { ...two, OCTAVO_TRUST_PROXY: '1' }))
+    const proxy = track(await startNginx(proxyTo(site.port)))
     const forged = ['9.9.9.1', '9.9.9.2', '9.9.9.3'].map((address) => ({
       from: '127.0.0.2',
       headers: { 'X-Forwarded-For': address, 'X-Real-IP': address, Forwarded: `for=${address}` },
@@ -153,9 +150,9 @@ describe.skipIf(!nginx)('who a visitor is, behind nginx', () => {
     expect(await statuses(proxy.url, forged)).toEqual([200, 200, 429])
   })
 
-  test('without it all that comes through nginx is one visitor, whatever it says', async () => {
-    const site = keep(await startSite(api, two))
-    const proxy = keep(await startNginx(handOn(site.port)))
+  test('shares one limit with all others without OCTAVO_TRUST_PROXY', async () => {
+    const site = track(await startSite(api, two))
+    const proxy = track(await startNginx(proxyTo(site.port)))
     const visitors = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((from) => ({ from }))
     expect(await statuses(proxy.url, visitors)).toEqual([200, 200, 429])
   })

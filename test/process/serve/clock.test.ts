@@ -19,7 +19,7 @@ import { canMoveClock, createMovedClock, type MovedClock } from './moved-clock.t
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How far a time is from ours. */
+/** Offset from the real time in days. */
 const daysOff = (time: number) => Math.round((time - Date.now()) / day) + 0
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -59,7 +59,7 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
     await program.ready()
   })
 
-  /** What the relay says to one visitor who asks more often than they may. */
+  /** The relay's responses to one visitor who exceeds the limit. */
   async function askTooOften(from: string) {
     const answers = []
     for (let times = 0; times <= rate; times++)
@@ -75,10 +75,10 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
     return numbers.get('process_start_time_seconds')!.samples[0]!.value
   }
 
-  test('by a day, forward and back, is seen in the times of the log and nowhere else', async () => {
-    const began = await startTime()
+  test('by a day changes only the times in the log', async () => {
+    const startedAt = await startTime()
     expect((await askTooOften('127.0.0.2')).statuses).toEqual([200, 200, 200, 429])
-    // Forward, back to where it was, and to the day before.
+    // Forward, back to the real time, and to the day before.
     for (const days of [1, 0, -1]) {
       clock.move(days)
       expect((await rawGet(program.url + page)).status).toBe(200)
@@ -90,37 +90,37 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
         .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString())
         .toContain(`Edited ${days} days`)
 
-      const existing = await askTooOften('127.0.0.2')
-      expect(existing.statuses.at(-1)).toBe(429)
-      expect(existing.wait).toBeLessThanOrEqual(60)
+      const repeated = await askTooOften('127.0.0.2')
+      expect(repeated.statuses.at(-1)).toBe(429)
+      expect(repeated.wait).toBeLessThanOrEqual(60)
       const other = await askTooOften(`127.0.1.${days + 2}`)
       expect(other.statuses).toEqual([200, 200, 200, 429])
       expect(other.wait).toBeLessThanOrEqual(60)
-      expect(await startTime()).toBe(began)
+      expect(await startTime()).toBe(startedAt)
     }
     const lines = program.lines()
     expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
   })
 
-  test('while it stops changes nothing about how long that takes', async () => {
-    // Half a request, which keeps it waiting as long as it will.
+  test('during shutdown does not change its duration', async () => {
+    // An incomplete request delays the shutdown until its timeout.
     const hanging = connect(program.port, '127.0.0.1').on('error', () => undefined)
     undo.push(() => hanging.destroy())
     hanging.write('GET / HTTP/1.1\r\nHost: x\r\n')
     clock.move(1)
     await rawGet(program.url + page)
-    const began = performance.now()
+    const startedAt = performance.now()
     program.child.kill('SIGTERM')
     await expect.poll(() => rawGet(`${program.url}/`).catch(({ code }) => code)).toBe('ECONNREFUSED')
     clock.move(-1)
     expect(await Promise.race([program.ended, pause(30_000, 'still running')])).toBe(0)
-    const took = performance.now() - began
-    expect(took).toBeGreaterThan(5000)
-    expect(took).toBeLessThan(13_000)
+    const duration = performance.now() - startedAt
+    expect(duration).toBeGreaterThan(5000)
+    expect(duration).toBeLessThan(13_000)
   })
 })
 
-test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does', async () => {
+test.skipIf(!canMoveClock)('a remote spec is revalidated despite clock changes', async () => {
   const source = { text: 'one' }
   const server = createServer((_request, response) => void response.end(source.text))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -130,9 +130,9 @@ test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does
   const reader = spawn(process.execPath, [join(folder, 'reader.mjs'), url], {
     env: { ...process.env, ...clock.environment },
   })
-  const words: { text: string; now: number }[] = []
+  const updates: { text: string; now: number }[] = []
   reader.stdout.on('data', (lines) => {
-    for (const line of String(lines).trim().split('\n')) words.push(JSON.parse(line))
+    for (const line of String(lines).trim().split('\n')) updates.push(JSON.parse(line))
   })
   undo.push(
     () => server.close(),
@@ -148,12 +148,12 @@ test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does
   ] as const) {
     clock.move(days)
     source.text = text
-    await expect.poll(() => words.at(-1)?.text).toBe(text)
-    expect(daysOff(words.at(-1)!.now)).toBe(days)
+    await expect.poll(() => updates.at(-1)?.text).toBe(text)
+    expect(daysOff(updates.at(-1)!.now)).toBe(days)
   }
 })
 
-/** A program that asks ten times a second, as `octavo serve` does every five minutes, and tells what is new. */
+/** A program that revalidates ten times a second and prints changes. */
 async function bundleReader(): Promise<string> {
   const contents = `
     import { createRemoteCache } from './src/core/remote/remote-cache.ts'
@@ -173,8 +173,8 @@ async function bundleReader(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-describe('a minute in which a visitor may ask a number of times', () => {
-  const most = 3
+describe('the rate limit', () => {
+  const perMinute = 3
   const isAllowed = async (limit: ReturnType<typeof createRateLimit>, visitor: string) =>
     limit.count(visitor).then(
       () => true,
@@ -184,11 +184,11 @@ describe('a minute in which a visitor may ask a number of times', () => {
   test.each([
     ['forward', day],
     ['back', -day],
-  ])('is a minute, however often the clock jumps a day %s', async (_way, jump) => {
-    // Timers go by how long things take, and do not see that the time of day is set.
+  ])('stays per minute even if the clock jumps a day %s', async (_way, jump) => {
+    // Timers use the monotonic clock and do not see changes of the time of day.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     undo.push(() => vi.useRealTimers())
-    const limit = createRateLimit({ perMinute: most, onFault: () => {} })
+    const limit = createRateLimit({ perMinute: perMinute, onFault: () => {} })
     undo.push(() => limit.close())
     for (let minutes = 0; minutes < 60; minutes++) {
       let allowed = 0
@@ -196,9 +196,9 @@ describe('a minute in which a visitor may ask a number of times', () => {
         if (request === 10 && minutes % 7 === 3) vi.setSystemTime(Date.now() + jump)
         if (await isAllowed(limit, 'somebody')) allowed += 1
       }
-      // A clock that is set forward begins a new minute, once.
-      expect(allowed, `minute ${minutes}`).toBeGreaterThanOrEqual(most)
-      expect(allowed, `minute ${minutes}`).toBeLessThanOrEqual(minutes % 7 === 3 ? 2 * most : most)
+      // Setting the clock forward starts one new minute.
+      expect(allowed, `minute ${minutes}`).toBeGreaterThanOrEqual(perMinute)
+      expect(allowed, `minute ${minutes}`).toBeLessThanOrEqual(minutes % 7 === 3 ? 2 * perMinute : perMinute)
       vi.advanceTimersByTime(minute + 1)
     }
   })

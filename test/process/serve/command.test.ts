@@ -46,7 +46,7 @@ function octavoServe(args: string[], environment: Record<string, string> = {}) {
   return { child, said: text, ended, until }
 }
 
-test('serves, logs relayed requests as JSON and nothing else, and ends with 0 on SIGTERM', async () => {
+test('serves, logs relayed requests as JSON and exits with 0 on SIGTERM', async () => {
   const port = await freePort()
   const site = `http://127.0.0.1:${port}`
   const {
@@ -58,7 +58,7 @@ test('serves, logs relayed requests as JSON and nothing else, and ends with 0 on
     OCTAVO_PUBLIC_URL: site,
     OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
   })
-  await until(/serves/)
+  await until(/Serving/)
   expect((await fetch(`${site}/`)).status).toBe(200)
   const answer = await askRelay({ site, page, url: `${api.url}/books/7` })
   expect(answer).toMatchObject({ status: 200, head: { status: 200 } })
@@ -74,7 +74,7 @@ test('serves, logs relayed requests as JSON and nothing else, and ends with 0 on
   expect(text.err.trim().split('\n')).toHaveLength(1)
 })
 
-test('mistakes of the site are printed once and do not stop it', async () => {
+test('prints problems of the site once and keeps serving', async () => {
   rmSync(`${folder}/index.mdx`)
   const port = await freePort()
   const { child, said: text, ended, until } = octavoServe(['--port', String(port), '--base-path', 'docs'])
@@ -86,22 +86,24 @@ test('mistakes of the site are printed once and do not stop it', async () => {
   expect(text.out).toBe('')
 })
 
-test('a port that is taken is said, and no other is tried', async () => {
+test('reports a port in use and does not try another', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
   const { said: text, ended } = octavoServe(['--port', String(port)])
   expect(await ended).toBe(1)
-  expect(text.err).toBe(`Port ${port} is taken. Stop what listens there, or choose another with --port.\n`)
+  expect(text.err).toBe(
+    `Port ${port} is in use. Stop the process that uses it, or choose another port with --port.\n`,
+  )
   await new Promise((resolve) => other.close(resolve))
 })
 
-test('a wrong variable of the environment is said before anything starts', async () => {
+test('reports invalid environment variables before it starts', async () => {
   const { said: text, ended } = octavoServe([], {
     OCTAVO_TRUST_PROXY: 'yes',
     OCTAVO_PUBLIC_URL: 'docs.example.com',
   })
   expect(await ended).toBe(1)
-  expect(text.err).toContain('OCTAVO_PUBLIC_URL must be an address such as https://docs.example.com.')
-  expect(text.err).toContain('OCTAVO_TRUST_PROXY must be the number of proxies')
+  expect(text.err).toContain('OCTAVO_PUBLIC_URL must be a URL such as https://docs.example.com.')
+  expect(text.err).toContain('OCTAVO_TRUST_PROXY must be the number of reverse proxies')
 })

@@ -39,7 +39,7 @@ async function start(folder: string, options: Parameters<typeof startProgram>[1]
 }
 const books = () => createSiteFolder(booksSite('https://api.books.test'))
 
-describe('a description at an address', () => {
+describe('a remote spec', () => {
   const description = (summary: string) =>
     JSON.stringify({
       openapi: '3.1.0',
@@ -48,7 +48,7 @@ describe('a description at an address', () => {
       paths: { '/books': { get: { summary, responses: { 200: { description: 'OK' } } } } },
     })
 
-  /** A source that can be told what to do next. */
+  /** A source whose behaviour the test controls. */
   async function startSource() {
     const source = { mode: 'down' as 'down' | 'reset' | 'html' | 'half' | 'loop' | 'up', summary: 'List' }
     const server: Server = createServer((_request, response) => {
@@ -70,7 +70,7 @@ describe('a description at an address', () => {
     return Object.assign(source, { url: `http://127.0.0.1:${port}/` })
   }
 
-  /** As the program puts it together; only that this machine may be asked too, and by http. */
+  /** Like the program, but allows http and loopback. */
   function openSite(folder: string) {
     const remote = createRemoteCache(folder, { allowHttp: true, allowLoopback: true, every: 0 })
     const assets = readAssets()
@@ -92,7 +92,7 @@ describe('a description at an address', () => {
     })
   const list = '/api-reference/books/get'
 
-  test('that is down at the start costs no other page, and is there when it is back', async () => {
+  test('that is down at startup affects no other page and appears when it is back', async () => {
     const source = await startSource()
     const { ask, refresh } = openSite(siteWith(source.url).folder)
     expect((await ask('/')).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a description at an address', () => {
   })
 
   test.each(['down', 'reset', 'html', 'half', 'loop'] as const)(
-    'that turns to “%s” keeps its last good form, and recovers',
+    'falls back to its last valid version if the source is “%s”, and recovers',
     async (mode) => {
       const source = await startSource()
       source.mode = 'up'
@@ -114,7 +114,7 @@ describe('a description at an address', () => {
       await refresh()
       expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
       expect((await ask('/')).status).toBe(200)
-      // So does the next process, which finds it on the disk.
+      // The next process finds it on disk.
       if (mode !== 'half')
         expect(await (await openSite(folder).ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
       source.mode = 'up'
@@ -124,7 +124,7 @@ describe('a description at an address', () => {
     },
   )
 
-  test('whose copy on the disk is damaged is fetched anew', async () => {
+  test('is fetched again if its copy on disk is damaged', async () => {
     const source = await startSource()
     source.mode = 'up'
     const { folder } = siteWith(source.url)
@@ -146,7 +146,7 @@ describe('a description at an address', () => {
 const isRoot = process.getuid?.() === 0
 const asNobody = needProgram('setpriv')
 
-test.skipIf(isRoot && !asNobody)('a site folder that nobody may write to is served', async () => {
+test.skipIf(isRoot && !asNobody)('a read-only site folder is served', async () => {
   const { folder } = books()
   chmodSync(folder, 0o555)
   undo.push(() => chmodSync(folder, 0o755))
@@ -165,31 +165,31 @@ test.skipIf(isRoot && !asNobody)('a site folder that nobody may write to is serv
 
 const prlimit = needProgram('prlimit')
 
-/** A running process that may open no more than so many files. */
-const limitFiles = (program: Program, most: number) =>
-  execFileSync(prlimit!, ['--pid', String(program.child.pid), `--nofile=${most}:4096`])
+/** Limits the open files of a running process. */
+const limitFiles = (program: Program, maxFiles: number) =>
+  execFileSync(prlimit!, ['--pid', String(program.child.pid), `--nofile=${maxFiles}:4096`])
 
-describe.skipIf(!prlimit)('when no more files can be opened', () => {
-  /** More connections than there is room for. */
-  async function crowd(program: Program): Promise<() => void> {
+describe.skipIf(!prlimit)('a process that runs out of file descriptors', () => {
+  /** Opens more connections than the limit allows. */
+  async function exhaustConnections(program: Program): Promise<() => void> {
     const sockets = Array.from({ length: 120 }, () =>
       connect(program.port, '127.0.0.1').on('error', () => undefined),
     )
-    const leave = () => {
+    const closeAll = () => {
       for (const socket of sockets) socket.destroy()
     }
-    undo.push(leave)
+    undo.push(closeAll)
     await pause(1500)
-    return leave
+    return closeAll
   }
 
-  test('it does not end, and answers again when there is room', async () => {
+  test('survives and responds again when connections close', async () => {
     const program = await start(books().folder)
     await program.ready()
     limitFiles(program, 64)
-    const leave = await crowd(program)
+    const closeAll = await exhaustConnections(program)
     expect(program.child.exitCode, program.said.err).toBeNull()
-    leave()
+    closeAll()
     await expect
       .poll(async () => (await rawGet(program.url + page).catch(() => undefined))?.status, {
         timeout: 20_000,
@@ -197,22 +197,22 @@ describe.skipIf(!prlimit)('when no more files can be opened', () => {
       .toBe(200)
   })
 
-  test('a page that is edited meanwhile is not lost', async () => {
+  test('still picks up an edit made meanwhile', async () => {
     const site = books()
     const program = await start(site.folder)
     await program.ready()
     const agent = keptConnections(1)
     undo.push(() => agent.destroy())
-    const kept = (path: string) => rawGet(program.url + path, { agent })
-    expect((await kept('/')).status).toBe(200)
+    const getKeepAlive = (path: string) => rawGet(program.url + path, { agent })
+    expect((await getKeepAlive('/')).status).toBe(200)
     limitFiles(program, 64)
-    const leave = await crowd(program)
+    const closeAll = await exhaustConnections(program)
     site.write('index.mdx', '# Hello\n\nEdited in the crowd.\n')
     await pause(1000)
     const statuses = []
-    for (const path of ['/', page, '/']) statuses.push((await kept(path)).status)
+    for (const path of ['/', page, '/']) statuses.push((await getKeepAlive(path)).status)
     expect.soft(statuses, 'what is there stays there').toEqual([200, 200, 200])
-    leave()
+    closeAll()
     limitFiles(program, 1024)
     await expect
       .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString(), { timeout: 15_000 })
@@ -220,7 +220,7 @@ describe.skipIf(!prlimit)('when no more files can be opened', () => {
   })
 })
 
-test('200 clients that send a byte a second keep nobody else waiting', async () => {
+test('200 slow clients do not delay others', async () => {
   const { folder } = books()
   const program = await start(folder)
   await program.ready()
@@ -238,7 +238,7 @@ test('200 clients that send a byte a second keep nobody else waiting', async () 
     for (const socket of sockets) socket.destroy()
   })
   const slowest: number[] = []
-  for (const began = performance.now(); performance.now() - began < 4000; await pause(100)) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < 4000; await pause(100)) {
     const request = performance.now()
     expect((await rawGet(program.url + page)).status).toBe(200)
     slowest.push(performance.now() - request)
@@ -247,7 +247,7 @@ test('200 clients that send a byte a second keep nobody else waiting', async () 
   expect(Math.max(...slowest)).toBeLessThan(2000)
 })
 
-test('2,000 files that are written in a second do not stop it, and it is right afterwards', async () => {
+test('2,000 files written in a second do not interrupt serving', async () => {
   const site = books()
   const serving = await serve(site.folder)
   const slowest = { ms: 0 }
@@ -267,25 +267,25 @@ test('2,000 files that are written in a second do not stop it, and it is right a
   config.navigation.groups.push({ group: 'Storm', pages: names })
   site.write('docs.json', JSON.stringify(config))
   site.write('index.mdx', '# Hello\n\nAfter the storm.\n')
-  const began = performance.now()
-  let isRight = false
-  while (!isRight && performance.now() - began < 20_000) {
+  const startedAt = performance.now()
+  let isUpToDate = false
+  while (!isUpToDate && performance.now() - startedAt < 20_000) {
     const request = performance.now()
     const start = await rawGet(`${serving.url}/`)
     slowest.ms = Math.max(slowest.ms, performance.now() - request)
     const last = await rawGet(`${serving.url}/storm/page-1999`)
-    isRight = start.bytes.includes('After the storm') && last.bytes.includes('Number 1999.')
+    isUpToDate = start.bytes.includes('After the storm') && last.bytes.includes('Number 1999.')
     await pause(50)
   }
-  expect(isRight).toBe(true)
+  expect(isUpToDate).toBe(true)
   expect(slowest.ms).toBeLessThan(5000)
   await load.stop()
   expect([...new Set(load.failures)]).toEqual([])
   expect(serving.faults()).toEqual([])
 })
 
-describe('a page in memory', () => {
-  /** Pages of a site that can be told what to do next. */
+describe('a cached page', () => {
+  /** A page cache whose site the test controls. */
   async function startPages() {
     const site = { revision: 1, status: 200, slowness: 0 }
     const pages = createPageCache({
@@ -311,7 +311,7 @@ describe('a page in memory', () => {
     return { ask, change }
   }
 
-  test('that cannot be made any more is shown as it was', async () => {
+  test('is served if rendering fails', async () => {
     const { ask, change } = await startPages()
     expect(await ask('/a')).toBe('200 good')
     change({ status: 500 })
@@ -319,16 +319,16 @@ describe('a page in memory', () => {
     expect(await ask('/b')).toBe('500 none')
   })
 
-  test('is shown as it was while the next one takes long', async () => {
+  test('is served while rendering is slow', async () => {
     const { ask, change } = await startPages()
     await ask('/a')
     change({ slowness: 3000 })
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await ask('/a')).toBe('200 good')
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
-  test('that was taken away stays away, however slow the site is later', async () => {
+  test('is not served after the page was removed', async () => {
     const { ask, change } = await startPages()
     expect(await ask('/a')).toBe('200 good')
     change({ status: 404 })
@@ -338,10 +338,10 @@ describe('a page in memory', () => {
   })
 })
 
-test('a folder that is moved away and comes back, as a deployment does it', async () => {
+test('a folder that is emptied and restored is served again', async () => {
   const site = books()
-  const room = mkdtempSync(join(tmpdir(), 'octavo-away-'))
-  undo.push(() => rmSync(room, { recursive: true, force: true }))
+  const root = mkdtempSync(join(tmpdir(), 'octavo-away-'))
+  undo.push(() => rmSync(root, { recursive: true, force: true }))
   const serving = await serve(site.folder)
   expect((await rawGet(`${serving.url}/`)).status).toBe(200)
   for (const name of ['docs.json', 'index.mdx', 'openapi.json']) rmSync(join(site.folder, name))

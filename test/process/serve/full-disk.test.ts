@@ -19,14 +19,14 @@ afterEach(async () => {
   for (const item of undo.splice(0).reverse()) await item()
 })
 
-describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
   let disk: SmallDisk
   beforeEach(async () => {
     disk = await mountSmallDisk('2m')
     undo.push(() => disk.close())
   })
 
-  test('a site folder on it is served as it is', async () => {
+  test('does not prevent serving a site folder', async () => {
     const files = Object.entries(booksSite('https://api.books.test'))
     for (const [path, text] of files) writeFileSync(join(disk.seen, path), text)
     disk.fill(0)
@@ -38,7 +38,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
     expect(program.said.err).not.toContain('ENOSPC')
   })
 
-  describe('that should keep the copy of a description at an address', () => {
+  describe('with the cache of a remote spec', () => {
     const list = '/api-reference/books/get'
     const source = { summary: '', isUp: true }
     let url: string
@@ -55,7 +55,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
       url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     })
 
-    /** As the program puts it together; only that this machine may be asked too, and by http. */
+    /** Like the program, but allows http and loopback. */
     function openSite() {
       const { folder } = createSiteFolder({
         'docs.json': JSON.stringify({ name: 'Books', navigation: { openapi: url, pages: ['index'] } }),
@@ -75,27 +75,27 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
         refresh: async () => site.invalidateRemote(await remote.revalidate()),
       }
     }
-    const kept = () => readdirSync(join(disk.seen, '.octavo/cache/remote'))
+    const cachedFiles = () => readdirSync(join(disk.seen, '.octavo/cache/remote'))
 
-    test('has it from memory, and every newer one', async () => {
+    test('serves every version from memory', async () => {
       disk.fill(0)
       const { title, refresh } = openSite()
       expect(await title()).toBe('The first')
       source.summary = 'The second'
       await refresh()
       expect(await title()).toBe('The second')
-      expect(kept()).toEqual([])
+      expect(cachedFiles()).toEqual([])
     })
 
-    test('leaves the copy from before whole, and keeps the next one when there is room', async () => {
+    test('keeps the previous copy intact and stores the next when there is space', async () => {
       const { title, refresh } = openSite()
       expect(await title()).toBe('The first')
-      const before = kept()
+      const before = cachedFiles()
       disk.fill(8192)
       source.summary = 'The second'
       await refresh()
       expect(await title()).toBe('The second')
-      expect(kept()).toEqual(before)
+      expect(cachedFiles()).toEqual(before)
       source.isUp = false
       expect(await openSite().title()).toBe('The first')
 
@@ -104,7 +104,7 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
       await refresh()
       source.isUp = false
       expect(await openSite().title()).toBe('The third')
-      expect(kept()).toEqual(before)
+      expect(cachedFiles()).toEqual(before)
     })
   })
 })

@@ -11,7 +11,7 @@ import { unpack } from '../../fixtures/serve/unpack.ts'
 
 const list = '/api-reference/books/get'
 const add = '/api-reference/books/post'
-const within = 5000
+const maxDelay = 5000
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'OK' } } })
 const description = (summary: string, more = {}) =>
@@ -32,7 +32,7 @@ const siteFiles = () => ({
   'openapi.json': description('List the books'),
 })
 
-/** As a build puts a new folder in place, over and over: two names cannot be exchanged at once. */
+/** Swaps folders repeatedly, like a build: two folders cannot be exchanged atomically. */
 async function swapOften(out: string, next: string, times: number): Promise<void> {
   const code = `const { renameSync, utimesSync } = require('node:fs')
     const [out, next] = process.argv.slice(1)
@@ -65,84 +65,84 @@ afterEach(async () => {
 
 const textOf = async (path: string) => unpack(await rawGet(`${serving!.url}${path}`)).toString()
 
-/** How long it takes until a page shows this. */
-async function shown(path: string, words: string, limit = within): Promise<number> {
-  const began = performance.now()
-  while (performance.now() - began < limit) {
-    if ((await textOf(path)).includes(words)) return performance.now() - began
+/** Resolves with the time until a page contains the text. */
+async function waitForText(path: string, words: string, limit = maxDelay): Promise<number> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < limit) {
+    if ((await textOf(path)).includes(words)) return performance.now() - startedAt
     await pause(20)
   }
   throw new Error(`${path} did not show “${words}” within ${limit} ms`)
 }
 
-/** While something is broken, nothing of what is there may go. */
-async function stays(checks: [path: string, words: string][], time = 1500): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < time; await pause(50))
+/** Checks that pages stay unchanged while something is broken. */
+async function expectUnchanged(checks: [path: string, words: string][], time = 1500): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < time; await pause(50))
     for (const [path, words] of checks) expect(await textOf(path), path).toContain(words)
 }
 
-describe('a site folder that is edited while 20 readers ask at a time', () => {
+describe('a site folder edited under load', () => {
   async function start(site = createSiteFolder(siteFiles())) {
     serving = await serveFolder(site.folder)
     const judge = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
     load = startLoad(serving.url, ['/', '/guide', list, add], { judge })
-    await shown('/', 'Mark one')
+    await waitForText('/', 'Mark one')
     return site
   }
-  async function nobodyWasFailed(): Promise<void> {
+  async function expectNoFailures(): Promise<void> {
     await load!.stop()
     expect(load!.failures).toEqual([])
     expect(load!.answered()).toBeGreaterThan(20)
     expect(serving!.faults()).toEqual([])
   }
 
-  test('an edited page, a new page, and a page that is replaced as editors do it', async () => {
+  test('shows edited, new and atomically replaced pages', async () => {
     const { folder, write } = await start()
     write('index.mdx', mark('two'))
-    await shown('/', 'Mark two')
+    await waitForText('/', 'Mark two')
     write('new.mdx', '# Fresh\n\nJust written.\n')
     write('docs.json', config(['index', 'guide', 'new']))
-    await shown('/new', 'Just written')
-    await shown('/guide', 'href="/new"')
+    await waitForText('/new', 'Just written')
+    await waitForText('/guide', 'href="/new"')
     writeFileSync(join(folder, '.index.swp'), mark('three'))
     renameSync(join(folder, '.index.swp'), join(folder, 'index.mdx'))
-    await shown('/', 'Mark three')
-    await nobodyWasFailed()
+    await waitForText('/', 'Mark three')
+    await expectNoFailures()
   })
 
-  test('a description is edited, half-written, deleted, and comes back', async () => {
+  test('keeps the last valid spec while it is incomplete or missing', async () => {
     const { folder, write } = await start()
     write('openapi.json', description('List all books'))
-    await shown(list, '<h1 id="page-title">List all books</h1>')
+    await waitForText(list, '<h1 id="page-title">List all books</h1>')
     const whole = description('Never seen in part')
     write('openapi.json', whole.slice(0, whole.length / 2))
-    await stays([
+    await expectUnchanged([
       [list, '<h1 id="page-title">List all books</h1>'],
       [add, '<h1 id="page-title">Add a book</h1>'],
       ['/', 'Mark one'],
     ])
     rmSync(join(folder, 'openapi.json'))
-    await stays([
+    await expectUnchanged([
       [list, '<h1 id="page-title">List all books</h1>'],
       [add, '<h1 id="page-title">Add a book</h1>'],
     ])
     write('openapi.json', '')
-    await stays([[list, '<h1 id="page-title">List all books</h1>']], 600)
+    await expectUnchanged([[list, '<h1 id="page-title">List all books</h1>']], 600)
     write('openapi.json', description('List what came back'))
-    await shown(list, '<h1 id="page-title">List what came back</h1>')
-    await nobodyWasFailed()
+    await waitForText(list, '<h1 id="page-title">List what came back</h1>')
+    await expectNoFailures()
   })
 
-  test('a broken docs.json changes nothing until it is mended', async () => {
+  test('ignores a broken docs.json until it is fixed', async () => {
     const { folder, write } = await start()
     write('docs.json', '{ "name": "Books", "navigation": { "pages": ["in')
-    await stays([
+    await expectUnchanged([
       ['/', 'Mark one'],
       ['/guide', 'It stays'],
       [list, '<h1 id="page-title">List the books</h1>'],
     ])
     write('docs.json', '')
-    await stays(
+    await expectUnchanged(
       [
         ['/', 'Mark one'],
         ['/guide', 'It stays'],
@@ -151,7 +151,7 @@ describe('a site folder that is edited while 20 readers ask at a time', () => {
       600,
     )
     rmSync(join(folder, 'docs.json'))
-    await stays(
+    await expectUnchanged(
       [
         ['/', 'Mark one'],
         ['/guide', 'It stays'],
@@ -160,26 +160,26 @@ describe('a site folder that is edited while 20 readers ask at a time', () => {
       600,
     )
     write('docs.json', config(['index', 'guide'], 'Mended'))
-    await shown('/guide', 'Mended</title>')
-    await nobodyWasFailed()
+    await waitForText('/guide', 'Mended</title>')
+    await expectNoFailures()
   })
 
-  test('a page that is empty for a moment, or has a mistake, is no failed request', async () => {
+  test('serves every request while a page is empty or invalid', async () => {
     const { write } = await start()
     write('guide.mdx', '# A guide\n\n<Note>\n\nnever closed {')
     await pause(700)
     write('guide.mdx', '')
     await pause(700)
     write('guide.mdx', '# A guide\n\nIt is right again.\n')
-    await shown('/guide', 'right again')
-    await nobodyWasFailed()
+    await waitForText('/guide', 'right again')
+    await expectNoFailures()
   })
 })
 
-describe('a folder that was built', () => {
+describe('a built folder', () => {
   const build = { relay: { kind: 'own' }, compress: true } as const
 
-  test('is replaced 200 times by another process, which leaves a moment without any', async () => {
+  test('can be swapped 200 times by another process', async () => {
     const site = createSiteFolder(siteFiles())
     const next = `${site.out}.next`
     await site.build({ ...build, out: next })
@@ -187,7 +187,7 @@ describe('a folder that was built', () => {
     site.write('guide.mdx', mark('second'))
     await site.build(build)
     const bodies = [site.out, next].map((folder) => readFileSync(join(folder, 'index.html'), 'utf8'))
-    // Hardly anything is kept in memory, so that files are read all the time.
+    // The cache is tiny, so that files are read all the time.
     serving = await serveFolder(site.out, {}, { cacheBytes: 1 })
     const forms = new Map<string, Set<string>>()
     const judge = (answer: Raw, path: string) => {
@@ -204,14 +204,14 @@ describe('a folder that was built', () => {
     expect([...new Set(load.failures)]).toEqual([])
     expect(serving.faults()).toEqual([])
     expect(forms.size).toBeGreaterThan(paths.length)
-    const torn = [...forms].filter(([, result]) => result.size > 1).map(([name]) => name)
-    expect(torn, 'one ETag, two texts').toEqual([])
+    const inconsistent = [...forms].filter(([, result]) => result.size > 1).map(([name]) => name)
+    expect(inconsistent, 'one ETag, two texts').toEqual([])
   })
 
-  test('is built again ten times while 20 readers ask at a time', async () => {
+  test('can be rebuilt ten times under load', async () => {
     const site = createSiteFolder(siteFiles())
     const bodies = new Map<string, Set<string>>()
-    const remember = () => {
+    const recordBodies = () => {
       for (const [path, file] of [
         ['/', 'index.html'],
         [list, `${list.slice(1)}/index.html`],
@@ -219,9 +219,9 @@ describe('a folder that was built', () => {
         bodies.set(path, (bodies.get(path) ?? new Set()).add(site.read(file)))
     }
     await site.build({ ...build, compress: false })
-    remember()
+    recordBodies()
     serving = await serveFolder(site.out)
-    // What is not known yet is judged when all builds are there.
+    // Unknown bodies are compared after all builds.
     const seen = new Map<string, Set<string>>()
     const forms = new Map<string, Set<string>>()
     const judge = (answer: Raw, path: string) => {
@@ -237,10 +237,10 @@ describe('a folder that was built', () => {
       site.write('index.mdx', mark(`round${round}`))
       site.write('openapi.json', description(`List ${round}`))
       await site.build({ ...build, compress: false })
-      remember()
+      recordBodies()
       await pause(300)
     }
-    expect(await shown('/', 'Mark round10')).toBeLessThan(within)
+    expect(await waitForText('/', 'Mark round10')).toBeLessThan(maxDelay)
     await load.stop()
     expect(load.failures).toEqual([])
     expect(serving.faults()).toEqual([])
@@ -253,21 +253,21 @@ describe('a folder that was built', () => {
     expect([...forms].filter(([, result]) => result.size > 1).map(([name]) => name)).toEqual([])
   })
 
-  test('a new one shows by itself within 5 s, and at once when it is told to look', async () => {
+  test('shows a new build within 5 s, or immediately after a reload', async () => {
     const site = createSiteFolder(siteFiles())
     await site.build(build)
     serving = await serveFolder(site.out)
-    await shown('/', 'Mark one')
+    await waitForText('/', 'Mark one')
     site.write('index.mdx', mark('two'))
     await site.build(build)
-    await shown('/', 'Mark two')
+    await waitForText('/', 'Mark two')
     site.write('index.mdx', mark('three'))
     await site.build(build)
     await serving.reload()
     expect(marksOf(await textOf('/'))).toBe('three')
   })
 
-  test('the moment between two folders, when there is none, is nobody’s failure', async () => {
+  test('serves cached pages in the moment between two folders', async () => {
     const site = createSiteFolder(siteFiles())
     await site.build(build)
     serving = await serveFolder(site.out)
@@ -286,23 +286,23 @@ describe('a folder that was built', () => {
     expect(serving.faults()).toEqual([])
   })
 
-  test('a build that is damaged is not taken, and the one before is served on', async () => {
+  test('ignores a damaged build and keeps serving the previous one', async () => {
     const site = createSiteFolder(siteFiles())
     await site.build(build)
     serving = await serveFolder(site.out)
-    await shown('/', 'Mark one')
+    await waitForText('/', 'Mark one')
     writeFileSync(join(site.out, '.octavo/build'), 'not a record')
     await pause(1500)
     expect((await rawGet(`${serving.url}/guide`)).status).toBe(200)
     expect((await rawGet(`${serving.url}/nowhere`)).status).toBe(404)
     site.write('index.mdx', mark('two'))
     await site.build(build)
-    await shown('/', 'Mark two')
+    await waitForText('/', 'Mark two')
   })
 })
 
 test.each(['live', 'built'] as const)(
-  'an asset under the name of an older version gives today’s file, and is not kept (%s)',
+  'serves an outdated asset name with the current file, uncached (%s)',
   async (kind) => {
     const site = createSiteFolder(siteFiles())
     if (kind === 'built') await site.build({ relay: { kind: 'own' } })

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const item of undo.splice(0).reverse()) await item()
 })
 
-/** A site that writes a line for every request. */
+/** A site that logs a line for every request. */
 async function start(around?: [string, ...string[]]): Promise<Program> {
   const { folder } = createSiteFolder(booksSite('https://api.books.test'))
   const environment = { OCTAVO_LOG_LEVEL: 'debug' }
@@ -22,7 +22,7 @@ async function start(around?: [string, ...string[]]): Promise<Program> {
   return program
 }
 
-/** More lines than any buffer holds back. */
+/** More lines than any buffer holds. */
 async function askOften(program: Program): Promise<void> {
   for (let times = 0; times < 100; times++) {
     const status = await rawGet(`${program.url}/`).then((answer) => answer.status, String)
@@ -31,7 +31,7 @@ async function askOften(program: Program): Promise<void> {
 }
 
 test.skipIf(noSmallDisk)(
-  `a log on a disk that is full ends there, and goes on when there is room${noSmallDisk}`,
+  `a log on a full disk pauses and continues when there is space${noSmallDisk}`,
   async () => {
     const disk = await mountSmallDisk('1m')
     undo.push(() => disk.close())
@@ -46,14 +46,14 @@ test.skipIf(noSmallDisk)(
     disk.fill()
     await rawGet(`${program.url}/after`)
     await expect.poll(() => lines().at(-2)).toContain('"path":"/after"')
-    // Only the line that was cut is lost.
+    // Only the truncated line is lost.
     const unreadable = lines().filter((line) => line !== '' && !line.endsWith('}'))
     expect(unreadable.length).toBeLessThanOrEqual(1)
     expect(JSON.parse(lines().at(-2)!)).toMatchObject({ status: 404 })
   },
 )
 
-test('a program that reads the log, and ends, does not take the site along', async () => {
+test('a log reader that exits does not stop the site', async () => {
   const program = await start()
   program.child.stdout.destroy()
   await askOften(program)

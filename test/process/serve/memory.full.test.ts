@@ -11,36 +11,36 @@ import { type Program, startProgram } from '../../fixtures/serve/program.ts'
 const count = 30_000
 const maxGrowth = 40_000_000
 
-/** Sends requests over a few connections, as they are written, each when the answer before it is there. */
+/** Sends requests over a few connections, each after the previous response. */
 async function flood(port: number, requests: number, write: (n: number) => string): Promise<void> {
   let sent = 0
-  const sendLane = () =>
+  const runConnection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       const next = () => (sent < requests ? socket.write(write(sent++)) : socket.end())
-      let missing = 0
+      let remaining = 0
       let head = ''
       socket.on('connect', next)
       socket.on('error', reject)
       socket.on('close', () => resolve())
       socket.on('data', (chunk) => {
-        // The rest of a body, or a head whose length says what is missing.
-        if (missing > 0) missing -= chunk.length
+        // The rest of a body, or a head that states the length.
+        if (remaining > 0) remaining -= chunk.length
         else {
           head += chunk.toString('latin1')
           const end = head.indexOf('\r\n\r\n')
           if (end < 0) return
           const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))
-          missing = Number(length?.[1] ?? 0) - (head.length - end - 4)
+          remaining = Number(length?.[1] ?? 0) - (head.length - end - 4)
           head = ''
         }
-        if (missing <= 0) next()
+        if (remaining <= 0) next()
       })
     })
-  await Promise.all(Array.from({ length: 8 }, sendLane))
+  await Promise.all(Array.from({ length: 8 }, runConnection))
 }
 
-/** What the process has of the memory of the machine, after a moment to tidy up. */
+/** Resident memory after a moment for garbage collection. */
 async function residentBytes({ child }: Program): Promise<number> {
   await pause(500)
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
@@ -50,7 +50,7 @@ async function residentBytes({ child }: Program): Promise<number> {
 const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 const long = 'a'.repeat(300)
 
-/** What a visitor can vary without end. */
+/** Input that a visitor can vary endlessly. */
 const floods: [name: string, write: (n: number) => string][] = [
   ['spellings with dots', (n) => get(`/${n}-${long}/../robots.txt`)],
   ['spellings with escapes', (n) => get(`/${n}/%2e%2e/%72obots.txt`)],
@@ -62,10 +62,10 @@ const floods: [name: string, write: (n: number) => string][] = [
   ['unknown API files', (n) => get(`/~api/books/${n}${long}.json`)],
   ['unknown lists', (n) => get(`/_octavo/nav/x/${n}/${n}.html`)],
   ['queries', (n) => get(`/robots.txt?${n}${long}`)],
-  ['questions', (n) => get(`/~search/all.json?q=${n}${long}`)],
+  ['search queries', (n) => get(`/~search/all.json?q=${n}${long}`)],
   ['encodings', (n) => get('/', `Accept-Encoding: br;q=0.${n}, x${n}${long}\r\n`)],
   ['languages and types', (n) => get('/', `Accept-Language: x-${n}\r\nAccept: text/x${n}, */*\r\n`)],
-  ['tags', (n) => get('/', `If-None-Match: "${n}${long}"\r\n`)],
+  ['ETags', (n) => get('/', `If-None-Match: "${n}${long}"\r\n`)],
 ]
 
 const site = (url: string): Record<string, string> => ({
@@ -99,7 +99,7 @@ describe.each(['a site folder', 'a built folder', 'a site with sign-in'] as cons
   })
 
   test.each(floods)(
-    '%s add less than 40 MB',
+    'grows by less than 40 MB under varying %s',
     async (_name, write) => {
       await flood(program.port, 200, (n) => write(-n))
       const before = await residentBytes(program)

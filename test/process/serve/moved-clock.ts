@@ -11,7 +11,7 @@ export const canMoveClock = faketime !== undefined
 export type MovedClock = {
   /** For a program whose clock is moved while it runs. */
   environment: Record<string, string>
-  /** Moves the time of day; how long things take stays as it is, as on a real machine. */
+  /** Moves the time of day; the monotonic clock is unaffected, as on a real machine. */
   move: (days: number) => void
   close: () => void
 }
@@ -21,12 +21,12 @@ export function createMovedClock(): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-clock-'))
   const file = join(folder, 'offset')
   const move = (days: number) => {
-    // Whoever reads it just now reads all of it.
+    // Renamed atomically, so that readers never see a partial file.
     writeFileSync(`${file}.next`, `${days < 0 ? '-' : '+'}${Math.abs(days)}d\n`)
     renameSync(`${file}.next`, file)
   }
   move(0)
-  // The command knows where its library is, but would hold the clock at one offset.
+  // The command knows where its library is, but would use a fixed offset.
   const preload = /^LD_PRELOAD=(.*)$/m.exec(
     execFileSync(faketime!, ['-m', '-f', '+0', 'env'], { encoding: 'utf8' }),
   )

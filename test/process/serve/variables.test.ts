@@ -5,17 +5,17 @@ import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { booksSite } from '../../fixtures/serve/api.ts'
 import { startProgram } from '../../fixtures/serve/program.ts'
 
-const ends: (() => Promise<void>)[] = []
+const stops: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const end of ends) await end()
+  for (const end of stops) await end()
 })
 
-test('names that begin like ours and that nothing reads are found', () => {
+test('finds unknown variables with our prefix', () => {
   const input = { OCTAVO_PROT: '1', OCTAVO_PORT: '1', OCTAVO_THEME: 'dark', OCTAVO_EMPTY: ' ', HOME: '/root' }
   expect(unknownVariables(input)).toEqual(['OCTAVO_PROT', 'OCTAVO_THEME'])
 })
 
-test('what Kubernetes sets for a service that is named `octavo` is nobody’s mistake', () => {
+test('ignores variables that Kubernetes sets for a service named `octavo`', () => {
   const input = {
     OCTAVO_SERVICE_HOST: '10.0.0.1',
     OCTAVO_SERVICE_PORT_HTTP: '80',
@@ -32,27 +32,27 @@ test.each([
   ['OCTAVO_PUBLIC_URI', 'OCTAVO_PUBLIC_URL'],
   ['OCTAVO_RELAY_RTAE', 'OCTAVO_RELAY_RATE'],
   ['OCTAVO_RELAY_ORIGIN', 'OCTAVO_RELAY_ORIGINS'],
-])('%s is taken for %s', (input, meant) => {
-  expect(suggestVariable(input!)).toBe(` Did you mean \`${meant}\`?`)
+])('suggests for %s the variable %s', (input, suggestion) => {
+  expect(suggestVariable(input!)).toBe(` Did you mean \`${suggestion}\`?`)
 })
 
 test.each(['OCTAVO_X', 'OCTAVO_THEME', 'OCTAVO_', 'OCTAVO_constructor'])(
-  '%s is like none of them',
+  'suggests nothing for %s',
   (input) => {
     expect(suggestVariable(input)).toBe('')
   },
 )
 
-test('the program says it in a line each at the start, without the values, and serves', async () => {
+test('octavo serve lists unknown variables without their values and starts', async () => {
   const program = await startProgram(createSiteFolder(booksSite('https://api.books.test')).folder, {
     environment: { OCTAVO_PUBLIC_URI: 'https://u:hunter2@docs.example.com', OCTAVO_THEME: 'hunter2' },
   })
-  ends.push(() => program.stop())
+  stops.push(() => program.stop())
   await program.ready()
-  await program.until(/serves/)
+  await program.until(/Serving/)
   expect(program.said.err.trim().split('\n')).toEqual([
-    'OCTAVO_PUBLIC_URI is no variable of Octavo, and does nothing. Did you mean `OCTAVO_PUBLIC_URL`?',
-    'OCTAVO_THEME is no variable of Octavo, and does nothing.',
-    expect.stringMatching(/^Octavo serves /),
+    'Unknown environment variable OCTAVO_PUBLIC_URI is ignored. Did you mean `OCTAVO_PUBLIC_URL`?',
+    'Unknown environment variable OCTAVO_THEME is ignored.',
+    expect.stringMatching(/^Serving /),
   ])
 })

@@ -9,8 +9,11 @@ import { spellings } from './spellings.ts'
 
 const users = { ida: ['staff'], otto: ['guests'] }
 
-/** So many at a time: each is a connection of its own. */
-async function forEachOf<Item>(items: readonly Item[], visit: (item: Item) => Promise<void>): Promise<void> {
+/** Runs 16 at a time; each opens its own connection. */
+async function runInParallel<Item>(
+  items: readonly Item[],
+  visit: (item: Item) => Promise<void>,
+): Promise<void> {
   const open = [...items]
   const work = async () => {
     for (let item = open.pop(); item !== undefined; item = open.pop()) await visit(item)
@@ -18,22 +21,22 @@ async function forEachOf<Item>(items: readonly Item[], visit: (item: Item) => Pr
   await Promise.all(Array.from({ length: 16 }, work))
 }
 
-/** Every spelling; every day a fifth of them for each target, so that each still meets a fifth of the targets. */
-const spellingsInTurn = (path: string, row: number): string[] =>
+/** All spellings in a full run; otherwise a fifth per target, rotated so that every spelling is used. */
+const rotateSpellings = (path: string, row: number): string[] =>
   spellings(path).filter((_, column) => isFull || (row + column) % 5 === 0)
 
-/** All visitors; every day, one of them for each request, so that each still meets every target and every spelling. */
-const inTurn = <Visitor>(visitors: readonly Visitor[], turn: number): Visitor[] =>
+/** All visitors in a full run; otherwise one per request, in rotation. */
+const rotateVisitors = <Visitor>(visitors: readonly Visitor[], turn: number): Visitor[] =>
   visitors.filter((_, index) => isFull || turn % visitors.length === index)
 
-const shown = (cookie: string): Record<string, string> => (cookie ? { Cookie: cookie } : {})
+const cookieHeader = (cookie: string): Record<string, string> => (cookie ? { Cookie: cookie } : {})
 
-/** One for each way in which an answer comes about. */
+/** One kind for each code path that produces a response. */
 const isOfFewKinds = ({ kind }: Target) => /^(page|part|playground|file|island|search|feed)$/.test(kind)
 
 const holds = (text: string) => text.toLowerCase().includes(canary)
 
-describe.for(['public', 'private'] as const)('over a connection, on a site that is usually %s', (usual) => {
+describe.for(['public', 'private'] as const)('a served site that is %s by default', (usual) => {
   let served: GuardedServing
   let targets: Target[]
   let visitors: { who: string; cookie: string }[]
@@ -42,7 +45,7 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
     served = await serveGuarded(canarySite(usual), { users })
     member = await served.signIn('ida')
     const all = await closedTargets(async (path) => (await served.get(path, member)).text())
-    // A private site asks everybody to sign in before it looks at the address, so a few kinds are enough.
+    // A private site requires sign-in before it looks at the address, so a few kinds are enough.
     targets = usual === 'public' ? all : all.filter(isOfFewKinds)
     visitors = [
       { who: 'anonymous', cookie: '' },
@@ -51,18 +54,18 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
   })
   afterAll(() => served.stop())
 
-  test('a member gets all of it', async () => {
-    const lost: string[] = []
+  test('returns every restricted target to a member', async () => {
+    const missing: string[] = []
     for (const { kind, path } of targets.filter(({ isNobodys }) => !isNobodys)) {
       const answer = await rawRequest(served.url, { target: path, headers: { Cookie: member } })
-      if (!holds(answer)) lost.push(`${kind} ${path}: ${answer.split('\r\n', 1)[0]}`)
+      if (!holds(answer)) missing.push(`${kind} ${path}: ${answer.split('\r\n', 1)[0]}`)
     }
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 
-  async function leaksOf(requests: { who: string; kind: string; asked: RawRequest }[]): Promise<string[]> {
+  async function leaksOf(requests: { who: string; kind: string; request: RawRequest }[]): Promise<string[]> {
     const leaks: string[] = []
-    await forEachOf(requests, async ({ who, kind, asked: request }) => {
+    await runInParallel(requests, async ({ who, kind, request }) => {
       const answer = await rawRequest(served.url, request)
       const message = `${who} ${kind} ${JSON.stringify({ ...request, headers: { ...request.headers, Cookie: '' } })}`
       if (holds(answer)) leaks.push(`${message}: ${answer.slice(0, 200)}`)
@@ -71,13 +74,13 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
     return leaks
   }
 
-  test('no other spelling of an address gives it to anybody else', async () => {
+  test('leaks nothing to non-members through alternative spellings of an address', async () => {
     const requests = targets.flatMap(({ kind, path }, row) =>
-      spellingsInTurn(path, row).flatMap((target, column) =>
-        inTurn(visitors, row + column).map(({ who, cookie }) => ({
+      rotateSpellings(path, row).flatMap((target, column) =>
+        rotateVisitors(visitors, row + column).map(({ who, cookie }) => ({
           who,
           kind,
-          asked: { target, headers: shown(cookie) },
+          request: { target, headers: cookieHeader(cookie) },
         })),
       ),
     )
@@ -86,12 +89,12 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
     expect(served.faults()).toEqual([])
   }, 240_000)
 
-  test('no method and no header gives it to anybody else', async () => {
+  test('leaks nothing to non-members through unusual methods or headers', async () => {
     const requests = targets.filter(isOfFewKinds).flatMap(({ kind, path }, row) =>
       visitors.flatMap(({ who, cookie }, visitor) =>
         disguises(path, cookie)
           .filter((_, column) => isFull || (row + column) % visitors.length === visitor)
-          .map((disguise) => ({ who, kind, asked: { target: path, ...disguise } })),
+          .map((disguise) => ({ who, kind, request: { target: path, ...disguise } })),
       ),
     )
     expect(await leaksOf(requests)).toEqual([])
@@ -99,33 +102,33 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
   }, 240_000)
 })
 
-/** Requests for an address that some server somewhere answers as if somebody else had asked, or for something else. */
+/** Requests that some servers mistake for another user or another address. */
 function disguises(path: string, cookie: string): Partial<RawRequest>[] {
-  const own = shown(cookie)
+  const own = cookieHeader(cookie)
   const withHeaders = (headers: Record<string, string>, more: Partial<RawRequest> = {}) => ({
     ...more,
     headers: { ...own, ...headers },
   })
-  const rewritten = [
+  const pathHeaders = [
     'X-Original-URL',
     'X-Rewrite-URL',
     'X-Forwarded-Uri',
     'X-Forwarded-Path',
     'X-Original-Uri',
   ]
-  const named = [
+  const userHeaders = [
     'X-Forwarded-User',
     'Remote-User',
     'X-Remote-User',
     'X-Auth-Request-User',
     'X-Forwarded-Groups',
   ]
-  const addressed = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Forwarded']
+  const addressHeaders = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Forwarded']
   return [
-    ...rewritten.map((name) => withHeaders({ [name]: path }, { target: '/' })),
-    ...rewritten.map((name) => withHeaders({ [name]: '/open' })),
-    ...named.map((name) => withHeaders({ [name]: name.endsWith('s') ? 'staff' : 'ida' })),
-    ...addressed.map((name) => withHeaders({ [name]: 'for=127.0.0.1' })),
+    ...pathHeaders.map((name) => withHeaders({ [name]: path }, { target: '/' })),
+    ...pathHeaders.map((name) => withHeaders({ [name]: '/open' })),
+    ...userHeaders.map((name) => withHeaders({ [name]: name.endsWith('s') ? 'staff' : 'ida' })),
+    ...addressHeaders.map((name) => withHeaders({ [name]: 'for=127.0.0.1' })),
     ...['X-Forwarded-Host', 'X-Forwarded-Prefix', 'X-Forwarded-Proto'].map((name) =>
       withHeaders({ [name]: 'https' }),
     ),
@@ -157,14 +160,14 @@ function disguises(path: string, cookie: string): Partial<RawRequest>[] {
   ]
 }
 
-describe('in the process', () => {
+describe('a site below a base path', () => {
   let site: GuardedSite
   beforeAll(async () => {
     site = await createGuardedTestSite(canarySite('public'), { users, base: '/docs' })
   })
   afterAll(() => site.close())
 
-  test('no spelling of an address below a base path gives it to anybody else', async () => {
+  test('leaks nothing to non-members through alternative spellings of an address', async () => {
     const member = await site.signIn('ida')
     const other = await site.signIn('otto')
     const withBase = (path: string) => `/docs${path}`
@@ -175,21 +178,21 @@ describe('in the process', () => {
     for (const [row, { path }] of targets.filter(isOfFewKinds).entries()) {
       const seen = await everything(await site.request(withBase(path), { cookie: member }))
       expect(holds(seen), path).toBe(true)
-      const written = spellingsInTurn(path, row)
+      const candidates = rotateSpellings(path, row)
         .filter((item) => item.startsWith('/'))
         .flatMap((item) => [withBase(item), `/%64ocs${item}`])
         .filter((item) => URL.canParse(siteAddress + item))
-      for (const [column, item] of written.entries())
-        for (const cookie of inTurn([undefined, other], column))
+      for (const [column, item] of candidates.entries())
+        for (const cookie of rotateVisitors([undefined, other], column))
           if (holds(await everything(await site.request(item, { cookie })))) leaks.push(`${cookie} ${item}`)
     }
     expect(leaks).toEqual([])
   }, 240_000)
 
-  test('an ETag that a member could have seen opens nothing', async () => {
+  test('does not confirm a guessed ETag of a restricted page', async () => {
     const existing = await site.request('/docs/closed', { cookie: await site.signIn('ida') })
     expect(existing.headers.get('ETag')).toBeNull()
-    // Whoever guesses the text of a page must not be told that they guessed right.
+    // A 304 would confirm that the page text was guessed correctly.
     const guess = contentHash(await existing.text())
     const response = await site.request('/docs/closed', {
       headers: { 'If-None-Match': `W/"${guess}", "${guess}"` },
@@ -198,7 +201,7 @@ describe('in the process', () => {
   })
 })
 
-/** The head and the body of an answer. */
+/** Headers and body of a response. */
 async function everything(response: Response): Promise<string> {
   return [...response.headers].join('\n') + (await response.text())
 }

@@ -14,10 +14,11 @@ afterEach(async () => {
   }
 })
 
-const opened = () => new Response('What is said.', { headers: { ETag: '"1"', 'Content-Type': 'text/plain' } })
-const closed = () => new Response('Sign in.', { status: 401 })
+const publicResponse = () =>
+  new Response('What is said.', { headers: { ETag: '"1"', 'Content-Type': 'text/plain' } })
+const unauthorizedResponse = () => new Response('Sign in.', { status: 401 })
 
-/** Pages of a site that the test answers for, one request after the other, when it likes. */
+/** Page mount whose responses are resolved by the test, one request at a time. */
 async function startPages() {
   const state = { revision: 1, isGuarded: false }
   const waiting: ((response: Response) => void)[] = []
@@ -38,7 +39,7 @@ async function startPages() {
   return {
     state,
     ask: (headers: Record<string, string> = {}) => fetch(`${url}/page`, { headers }),
-    /** Answers who has waited longest. */
+    /** Responds to the oldest pending request. */
     async answer(response: Response): Promise<void> {
       await expect.poll(() => waiting.length).toBeGreaterThan(0)
       waiting.shift()!(response)
@@ -47,40 +48,40 @@ async function startPages() {
   }
 }
 
-test('a page that takes its time after sign-in was added is waited for: the one of before is not given out', async () => {
+test('does not serve the stale page while a guarded one renders after sign-in was added', async () => {
   const { state, ask, answer } = await startPages()
   const before = ask()
-  await answer(opened())
+  await answer(publicResponse())
   expect(await (await before).text()).toBe('What is said.')
   Object.assign(state, { revision: 2, isGuarded: true })
   let isAnswered = false
   const after = ask().finally(() => {
     isAnswered = true
   })
-  // Without sign-in a reader would have the page of before by now.
+  // Without sign-in, the stale page would have been served by now.
   await pause(600)
   expect(isAnswered).toBe(false)
-  await answer(closed())
-  // Once more for who asks, by what they accept.
-  await answer(closed())
+  await answer(unauthorizedResponse())
+  // The page is rendered again, depending on the Accept header.
+  await answer(unauthorizedResponse())
   expect((await after).status).toBe(401)
 })
 
-test('who asks after a change does not get what was on its way for who asked before', async () => {
+test('does not share a pending response across a revision change', async () => {
   const { state, ask, answer, waiting } = await startPages()
   const before = ask()
   await expect.poll(() => waiting.length).toBe(1)
   Object.assign(state, { revision: 2, isGuarded: true })
   const after = ask()
   await expect.poll(() => waiting.length).toBe(2)
-  await answer(opened())
+  await answer(publicResponse())
   expect(await (await before).text()).toBe('What is said.')
-  await answer(closed())
-  await answer(closed())
+  await answer(unauthorizedResponse())
+  await answer(unauthorizedResponse())
   expect((await after).status).toBe(401)
 })
 
-test('a fault while a reader is answered is told to whoever runs the site, and not to the reader', async () => {
+test('logs a render error for the operator and hides it from the reader', async () => {
   const faults: unknown[] = []
   const server = createServer((request, response) => {
     const site = {

@@ -26,7 +26,7 @@ const openTargets: Target[] = [
   { kind: 'redirect', path: '/open/' },
 ]
 
-describe.for(['public', 'private'] as const)('on a site that is usually %s', (usual) => {
+describe.for(['public', 'private'] as const)('a site that is %s by default', (usual) => {
   let served: GuardedServing
   let targets: Target[]
   let cookies: Record<'ida' | 'otto', string>
@@ -38,7 +38,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
   })
   afterAll(() => served.stop())
 
-  test('nobody on the way keeps what depends on who asks', async () => {
+  test('forbids shared caches to store responses that depend on the user', async () => {
     const wrong: string[] = []
     const visitors = ['', cookies.ida, cookies.otto, 'octavo_session=junk']
     const requests = combine(targets, visitors, ['text/html', '*/*', 'text/markdown'])
@@ -55,7 +55,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
     expect(wrong).toEqual([])
   })
 
-  test('a reader gets no ETag, and never hears that nothing changed', async () => {
+  test('sends no ETag and never returns 304 to signed-in readers', async () => {
     const wrong: string[] = []
     for (const { kind, path } of targets)
       for (const cookie of Object.values(cookies)) {
@@ -68,7 +68,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
     expect(wrong).toEqual([])
   })
 
-  test('files of Octavo and the colours are kept as ever, and no session goes with them', async () => {
+  test('serves scripts and stylesheets as immutable, without a session cookie', async () => {
     const html = await (await served.get('/login')).text()
     const names = [...html.matchAll(/(?:src|href)="(\/_octavo\/[^"]+\.(?:js|css))"/g)].map(
       ([, name]) => name!,
@@ -86,7 +86,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
       }
   })
 
-  test('many requests at once for the same pages: everybody gets their own', async () => {
+  test('returns each reader their own page under concurrent requests', async () => {
     const wrong: string[] = []
     const paths = ['/open', '/closed', '/members', '/llms.txt']
     const ask = async (at: number) => {
@@ -98,7 +98,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
       })
       const text = unpack(bytes, headers['content-encoding'])
       const message = `${who || 'anonymous'} ${path} ${packing} ${status}`
-      // What is closed is on every page of a member, in the navigation.
+      // Restricted pages are part of a member's navigation on every page.
       if (text.includes(canary) !== (who === 'ida')) wrong.push(`${message}: ${text.slice(0, 200)}`)
       const name = /<span class="o-name" dir="auto">(.*?)<\/span>/.exec(text)?.[1] ?? ''
       if (path !== '/llms.txt' && status !== 302 && name !== who)
@@ -106,7 +106,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
     }
     const all = () => Promise.all(Array.from({ length: isFull ? 200 : 48 }, (_, at) => ask(at)))
     await all()
-    // And again in the moment in which the site is another one.
+    // Repeats right after the site changed.
     served.write('open.mdx', '---\ntitle: Open\npublic: true\n---\nSomething new.')
     await served.reload()
     await all()
@@ -117,7 +117,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
 const unpack = (bytes: Buffer, packing: string | undefined): string =>
   (packing === 'br' ? brotliDecompressSync(bytes) : packing === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 
-test('a page that is packed for one reader is theirs, and says what it depends on', async () => {
+test('compresses a page for a signed-in reader and varies on Cookie and Accept-Encoding', async () => {
   const served = await serveGuarded(canarySite('private'), { users })
   const cookie = await served.signIn('ida')
   for (const packing of ['br', 'gzip', '']) {
@@ -135,7 +135,7 @@ test('a page that is packed for one reader is theirs, and says what it depends o
   await served.stop()
 })
 
-test('a session is renewed with a page, and never with a file that others keep', async () => {
+test('renews the session with a page but never with a cacheable file', async () => {
   const site = await createGuardedTestSite(canarySite('private'), { users })
   const cookie = await site.signIn('ida')
   site.clock.now += 3_600_000
@@ -148,7 +148,7 @@ test('a session is renewed with a page, and never with a file that others keep',
   await site.close()
 })
 
-test('without `auth` all headers are as they were', async () => {
+test('sends the usual public headers without `auth`', async () => {
   const files = canarySite('public')
   const { auth: _, ...docs } = JSON.parse(String(files['docs.json']))
   const served = await serveGuarded({ ...files, 'docs.json': JSON.stringify(docs) })

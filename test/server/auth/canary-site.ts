@@ -1,12 +1,12 @@
 import type { Files } from '../../fixtures/auth/serving.ts'
 
-/** Stands in everything that only the group `staff` may see, and nowhere else. */
+/** Appears in everything restricted to the group `staff`, and nowhere else. */
 export const canary = 'zq7kanarie'
 
 const ok = { 200: { description: 'OK' } }
 const forStaff = { metadata: { groups: ['staff'] } }
 
-/** Fields that are too many for their page, so that it has parts. */
+/** Enough fields to split the page into parts. */
 const deep = (depth: number): object =>
   depth === 0
     ? { type: 'string', description: `${canary} field` }
@@ -63,7 +63,7 @@ const description = (api: string) => ({
   },
 })
 
-/** A site with every kind of address, each of them once for everybody and once for a group. */
+/** A site with every kind of address, each once public and once restricted to a group. */
 export function canarySite(usual: 'private' | 'public', api = 'https://api.example'): Files {
   const meta = (title: string, more: string) => `---\ntitle: ${title}\n${more}---\n`
   return {
@@ -98,10 +98,10 @@ The word is ${canary}.
   }
 }
 
-/** `isNobodys`: not even a member gets it. */
+/** `isNobodys`: not even a member can open it. */
 export type Target = { kind: string; path: string; isNobodys?: boolean }
 
-/** One closed address of every kind. Names with a hash are read from the pages that a member has. */
+/** One restricted address of every kind. Hashed names are read from a member's pages. */
 export async function closedTargets(textOf: (path: string) => Promise<string>): Promise<Target[]> {
   const find = (html: string, pattern: RegExp): string => {
     const [, result] = pattern.exec(html) ?? []
@@ -131,7 +131,7 @@ export async function closedTargets(textOf: (path: string) => Promise<string>): 
     { kind: 'description to take along', path: '/~api/library/openapi.json' },
     { kind: 'feed', path: '/closed/rss.xml' },
     { kind: 'redirect', path: '/before' },
-    // It would be found in what the answer repeats of the question, so the question is shorter.
+    // Shortened, since the response echoes the query.
     { kind: 'search', path: `/~search/all.json?q=${canary.slice(0, -1)}` },
     { kind: 'llms.txt', path: '/llms.txt' },
     { kind: 'llms-full.txt', path: '/llms-full.txt' },

@@ -41,7 +41,7 @@ describe('a token with another algorithm:', () => {
     ['alg in a list, without a signature', () => withAlg(['none'])],
     ['alg as a number, without a signature', () => withAlg(0)],
     ['alg as true, without a signature', () => withAlg(true)],
-    ['alg none in escapes', () => token('{"alg":"\\u006eone"}', claims(), withNothing)],
+    ['alg none with escape sequences', () => token('{"alg":"\\u006eone"}', claims(), withNothing)],
     ['alg EdDSA and then none', () => token('{"alg":"EdDSA","alg":"none"}', claims(), withNothing)],
     ['alg none and then EdDSA', () => token('{"alg":"none","alg":"EdDSA"}', claims(), withNothing)],
     ['alg none with some signature', () => withAlg('none', junk)],
@@ -65,9 +65,9 @@ describe('a token with another algorithm:', () => {
     ['HS256 by an empty secret', () => withAlg('HS256', withHmac(''))],
     ['HS384 by the PEM text of the key', () => withAlg('HS384', withHmac(pemOf(rsa.publicKey), 'sha384'))],
     ['HS512 by the PEM text of the key', () => withAlg('HS512', withHmac(pemOf(rsa.publicKey), 'sha512'))],
-    ['hs256 in small letters', () => withAlg('hs256', withHmac(pemOf(rsa.publicKey)))],
+    ['hs256 in lower case', () => withAlg('hs256', withHmac(pemOf(rsa.publicKey)))],
     ['RS256 in the header over an HMAC', () => withAlg('RS256', withHmac(pemOf(rsa.publicKey)))],
-    ['PS256 by the RSA key of the site', () => withAlg('PS256', withPss())],
+    ["PS256 by the site's RSA key", () => withAlg('PS256', withPss())],
     ['RS256 in the header over PSS', () => withAlg('RS256', withPss())],
     ['PS256 in the header over PKCS 1', () => withAlg('PS256', withRsa())],
     [
@@ -90,7 +90,7 @@ describe('a token with another algorithm:', () => {
     ['EdDSA in the header over ES256', () => withAlg('EdDSA', withEc())],
     ['RS256 in the header over EdDSA', () => withAlg('RS256', withEd())],
     [
-      'ES384 by a key of the attacker',
+      "ES384 by the attacker's key",
       () => {
         const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' })
         return withAlg('ES384', (data) =>
@@ -99,19 +99,19 @@ describe('a token with another algorithm:', () => {
       },
     ],
     [
-      'ES256K by a key of the attacker',
+      "ES256K by the attacker's key",
       () => withAlg('ES256K', withEc(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey)),
     ],
     [
       'ES256 over a signature in DER',
       () => withAlg('ES256', (data) => signBytes('sha256', Buffer.from(data), ec.privateKey)),
     ],
-    ['es256 in small letters', () => withAlg('es256', withEc())],
-    ['EDDSA in capitals', () => withAlg('EDDSA', withEd())],
+    ['es256 in lower case', () => withAlg('es256', withEc())],
+    ['EDDSA in upper case', () => withAlg('EDDSA', withEd())],
     ['Ed25519, which is not listed', () => withAlg('Ed25519', withEd())],
     ['Ed448', () => withAlg('Ed448', withEd(generateKeyPairSync('ed448').privateKey))],
-    ['ES256 where the site takes EdDSA only', () => withAlg('ES256', withEc()), onlyEd],
-    ['RS256 where the site takes EdDSA only', () => withAlg('RS256', withRsa()), onlyEd],
+    ['ES256 on a site that accepts EdDSA only', () => withAlg('ES256', withEc()), onlyEd],
+    ['RS256 on a site that accepts EdDSA only', () => withAlg('RS256', withRsa()), onlyEd],
     ['dir, which is for encryption', () => withAlg('dir', junk)],
     ['RSA-OAEP, which is for encryption', () => withAlg('RSA-OAEP', junk)],
     ['a name of a prototype', () => withAlg('__proto__', junk)],
@@ -142,10 +142,10 @@ describe('a token that brings its own key:', () => {
   const kid = (kid: unknown): Attack => [`kid ${JSON.stringify(kid)}`, () => withHeader(() => ({ kid }))]
 
   refuse([
-    ['signed by somebody else', () => withHeader(() => ({}))],
+    ['signed by another key', () => withHeader(() => ({}))],
     ['jku', () => withHeader(() => ({ jku: `${url}/keys`, kid: 'x' }))],
     [
-      'jku with the address of the site in it',
+      "jku that contains the site's address",
       () => withHeader(() => ({ jku: `${url}/?https://docs.example/keys` })),
     ],
     ['x5u', () => withHeader(() => ({ x5u: `${url}/cert` }))],
@@ -179,9 +179,9 @@ describe('a token that brings its own key:', () => {
     kid(['x']),
     kid({ x: 1 }),
     kid(null),
-    ['kid of an object, signed by the key of the site', () => withHeader(() => ({ kid: {} }), withEd())],
+    ["kid of an object, signed by the site's key", () => withHeader(() => ({ kid: {} }), withEd())],
     [
-      'ES256 by somebody else',
+      'ES256 by another key',
       () =>
         token(
           { alg: 'ES256' },
@@ -190,7 +190,7 @@ describe('a token that brings its own key:', () => {
         ),
     ],
     [
-      'RS256 by somebody else',
+      'RS256 by another key',
       () =>
         token(
           { alg: 'RS256' },
@@ -201,14 +201,14 @@ describe('a token that brings its own key:', () => {
   ])
 })
 
-describe('a key in the set of the provider that must not be used:', () => {
+describe('a provider key that must not be used:', () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const jwkOf = (key: typeof ed.publicKey, more: object = {}) => ({
     ...key.export({ format: 'jwk' }),
     kid: 'x',
     ...more,
   })
-  const tries: [string, object, string, Partial<JwtSettings>?][] = [
+  const cases: [string, object, string, Partial<JwtSettings>?][] = [
     [
       'an RSA key of 1024 bits',
       jwkOf(weak.publicKey),
@@ -219,28 +219,32 @@ describe('a key in the set of the provider that must not be used:', () => {
       { kty: 'oct', k: encode('moss'), kid: 'x' },
       token({ alg: 'HS256', kid: 'x' }, claims(), withHmac('moss')),
     ],
-    ['one for encryption', jwkOf(ed.publicKey, { use: 'enc' }), edToken({}, { kid: 'x' })],
+    ['a key for encryption', jwkOf(ed.publicKey, { use: 'enc' }), edToken({}, { kid: 'x' })],
     [
-      'one for another algorithm',
+      'a key for another algorithm',
       jwkOf(rsa.publicKey, { alg: 'RS512' }),
       token({ alg: 'RS256', kid: 'x' }, claims(), withRsa()),
     ],
-    ['one that may not verify', jwkOf(ed.publicKey, { key_ops: ['sign'] }), edToken({}, { kid: 'x' })],
-    ['a private one', jwkOf(ed.privateKey), edToken({}, { kid: 'x' })],
-    ['one by another name', jwkOf(ed.publicKey, { kid: 'y' }), edToken({}, { kid: 'x' })],
     [
-      'one for an algorithm that the site does not take',
+      'a key without the verify operation',
+      jwkOf(ed.publicKey, { key_ops: ['sign'] }),
+      edToken({}, { kid: 'x' }),
+    ],
+    ['a private key', jwkOf(ed.privateKey), edToken({}, { kid: 'x' })],
+    ['a key with another kid', jwkOf(ed.publicKey, { kid: 'y' }), edToken({}, { kid: 'x' })],
+    [
+      'a key for an unsupported algorithm',
       jwkOf(rsa.publicKey),
       token({ alg: 'PS256', kid: 'x' }, claims(), withPss()),
     ],
     [
-      'one for an algorithm that this site alone does not take',
+      'a key for an algorithm that this site excludes',
       jwkOf(rsa.publicKey),
       token({ alg: 'RS256', kid: 'x' }, claims(), withRsa()),
       { algorithms: ['EdDSA'] },
     ],
   ]
-  const acceptWith = async (jwk: object, text: string, more: Partial<JwtSettings> = {}) => {
+  const signInWith = async (jwk: object, text: string, more: Partial<JwtSettings> = {}) => {
     const server = createServer((_, response) => {
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
     })
@@ -249,27 +253,27 @@ describe('a key in the set of the provider that must not be used:', () => {
     await stop(server)
     return attempt.kind
   }
-  test('an honest one is taken', async () => {
-    expect(await acceptWith(jwkOf(ed.publicKey, { use: 'sig' }), edToken({}, { kid: 'x' }))).toBe('signed-in')
+  test('accepts a valid key', async () => {
+    expect(await signInWith(jwkOf(ed.publicKey, { use: 'sig' }), edToken({}, { kid: 'x' }))).toBe('signed-in')
     const rs = token({ alg: 'RS256', kid: 'x' }, claims(), withRsa())
-    expect(await acceptWith(jwkOf(rsa.publicKey), rs)).toBe('signed-in')
+    expect(await signInWith(jwkOf(rsa.publicKey), rs)).toBe('signed-in')
   })
-  test.for(tries)('%s is refused', async ([, jwk, text, more]) => {
-    expect(await acceptWith(jwk, text, more)).toBe('refused')
+  test.for(cases)('rejects %s', async ([, jwk, text, more]) => {
+    expect(await signInWith(jwk, text, more)).toBe('refused')
   })
 })
 
 describe('a token with another signature:', () => {
-  /** The order of P-256: https://nvlpubs.nist.gov/nistpubs/SpecialPublications/NIST.SP.800-186.pdf */
+  /** Order of P-256: https://nvlpubs.nist.gov/nistpubs/SpecialPublications/NIST.SP.800-186.pdf */
   const order = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex')
   const parts = () => edToken().split('.') as [string, string, string]
-  const changed = (change: (signature: Buffer) => Buffer | string, make: () => string = edToken) => {
+  const withSignature = (change: (signature: Buffer) => Buffer | string, make: () => string = edToken) => {
     const [header, payload, signature] = make().split('.') as [string, string, string]
     const other = change(Buffer.from(signature, 'base64url'))
     return `${header}.${payload}.${typeof other === 'string' ? other : other.toString('base64url')}`
   }
   const flip = (at: number, bit: number, make?: () => string) =>
-    changed((signature) => {
+    withSignature((signature) => {
       signature[at < 0 ? signature.length + at : at]! ^= bit
       return signature
     }, make)
@@ -277,12 +281,12 @@ describe('a token with another signature:', () => {
   const rs = () => token({ alg: 'RS256' }, claims(), withRsa())
 
   refuse([
-    ['none, with the dot', () => changed(() => '')],
+    ['none, with the dot', () => withSignature(() => '')],
     ['none, without the dot', () => parts().slice(0, 2).join('.')],
-    ['one byte less', () => changed((signature) => signature.subarray(0, -1))],
-    ['the first half', () => changed((signature) => signature.subarray(0, 32))],
-    ['one byte more', () => changed((signature) => Buffer.concat([signature, Buffer.alloc(1)]))],
-    ['twice', () => changed((signature) => Buffer.concat([signature, signature]))],
+    ['one byte less', () => withSignature((signature) => signature.subarray(0, -1))],
+    ['the first half', () => withSignature((signature) => signature.subarray(0, 32))],
+    ['one byte more', () => withSignature((signature) => Buffer.concat([signature, Buffer.alloc(1)]))],
+    ['twice', () => withSignature((signature) => Buffer.concat([signature, signature]))],
     ['the first bit of EdDSA', () => flip(0, 0x80)],
     ['a bit in the middle of EdDSA', () => flip(32, 1)],
     ['the last bit of EdDSA', () => flip(-1, 1)],
@@ -290,17 +294,20 @@ describe('a token with another signature:', () => {
     ['the last bit of ES256', () => flip(-1, 1, es)],
     ['the first bit of RS256', () => flip(0, 0x40, rs)],
     ['the last bit of RS256', () => flip(-1, 1, rs)],
-    ['zeros for EdDSA', () => changed(() => Buffer.alloc(64))],
-    ['zeros for ES256', () => changed(() => Buffer.alloc(64), es)],
-    ['the order of the curve for ES256', () => changed(() => Buffer.concat([order, order]), es)],
-    ['zero and one for ES256', () => changed(() => Buffer.concat([Buffer.alloc(63), Buffer.from([1])]), es)],
+    ['zeros for EdDSA', () => withSignature(() => Buffer.alloc(64))],
+    ['zeros for ES256', () => withSignature(() => Buffer.alloc(64), es)],
+    ['the order of the curve for ES256', () => withSignature(() => Buffer.concat([order, order]), es)],
+    [
+      'zero and one for ES256',
+      () => withSignature(() => Buffer.concat([Buffer.alloc(63), Buffer.from([1])]), es),
+    ],
     [
       'one and zero for ES256',
-      () => changed(() => Buffer.concat([Buffer.alloc(31), Buffer.from([1]), Buffer.alloc(32)]), es),
+      () => withSignature(() => Buffer.concat([Buffer.alloc(31), Buffer.from([1]), Buffer.alloc(32)]), es),
     ],
-    ['zeros for RS256', () => changed(() => Buffer.alloc(256), rs)],
-    ['a one for RS256', () => changed(() => Buffer.concat([Buffer.alloc(255), Buffer.from([1])]), rs)],
-    ['that of another token', () => changed(() => edToken({ sub: 'otto' }).split('.')[2]!)],
+    ['zeros for RS256', () => withSignature(() => Buffer.alloc(256), rs)],
+    ['a one for RS256', () => withSignature(() => Buffer.concat([Buffer.alloc(255), Buffer.from([1])]), rs)],
+    ['that of another token', () => withSignature(() => edToken({ sub: 'otto' }).split('.')[2]!)],
     [
       'the claims of another token',
       () => {
@@ -333,9 +340,9 @@ describe('a token with another signature:', () => {
           last === 'A' ? 'B' : last === 'Q' ? 'R' : last === 'g' ? 'h' : 'x',
         ),
     ],
-    ['with a blank', () => `${edToken()} `],
-    ['with a line end', () => `${edToken()}\n`],
-    ['with a blank in the middle', () => edToken().replace(/.{9}$/, (end) => ` ${end}`)],
+    ['with a trailing space', () => `${edToken()} `],
+    ['with a trailing newline', () => `${edToken()}\n`],
+    ['with a space in the middle', () => edToken().replace(/.{9}$/, (end) => ` ${end}`)],
     ['with a byte order mark', () => `\ufeff${edToken()}`],
     ['with a scheme in front', () => `Bearer ${edToken()}`],
     ['with a dot at the end', () => `${edToken()}.`],
@@ -383,16 +390,16 @@ describe('a token with another header:', () => {
     ),
     ['typ as a number', () => withHeader({ typ: 1 })],
     ['typ as a list', () => withHeader({ typ: ['JWT'] })],
-    ['a token inside of a token', () => token({ alg: 'EdDSA', cty: 'JWT' }, edToken(), withEd())],
+    ['a nested token', () => token({ alg: 'EdDSA', cty: 'JWT' }, edToken(), withEd())],
     [
-      'encrypted for the key of the site',
+      "encrypted for the site's key",
       () =>
         new EncryptJWT(claims())
           .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
           .encrypt(rsa.publicKey),
     ],
     [
-      'encrypted with a secret of its own',
+      'encrypted with a random secret',
       () =>
         new EncryptJWT(claims()).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(randomBytes(32)),
     ],

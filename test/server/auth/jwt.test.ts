@@ -20,7 +20,7 @@ import {
 } from '../../fixtures/auth/jwt-tokens.ts'
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 
-describe('readers are sent away', () => {
+describe('the redirect to the login page', () => {
   const begin = (url: string, redirect: string) =>
     site({ loginUrls: [{ name: 'Example', url }] }).method.begin!({
       choice: 0,
@@ -33,11 +33,11 @@ describe('readers are sent away', () => {
     ['https://id.example/?a=b%20c', '/x', 'https://id.example/?a=b%20c&redirect=%2Fx'],
     ['https://id.example/?redirect=old&a=1', '/x', 'https://id.example/?a=1&redirect=%2Fx'],
     ['https://id.example/#top', '/x?y=1&z#a', 'https://id.example/?redirect=%2Fx%3Fy%3D1%26z%23a#top'],
-  ])('to %s for %s by %s', async ([url, redirect, to]) => {
+  ])('builds the address from %s for %s: %s', async ([url, redirect, to]) => {
     expect(await begin(url!, redirect!)).toEqual({ kind: 'away', to })
   })
 
-  test('to the one of several that they chose, and to the first where the choice is nonsense', async () => {
+  test('uses the chosen login address and falls back to the first', async () => {
     const { method } = site({
       loginUrls: [
         { name: 'Staff', url: 'https://staff.example/' },
@@ -57,7 +57,7 @@ describe('readers are sent away', () => {
     for (const choice of [2, -1, 0.5, Number.NaN]) expect(await to(choice)).toBe('staff.example')
   })
 
-  test('and out again, where the site has an address for it', async () => {
+  test('uses the logout address if the site has one', async () => {
     const leave = (more: Partial<JwtSettings>) =>
       site(more).method.leave!({ returnTo: 'https://docs.example/' })
     expect(await leave({ logoutUrl: 'https://id.example/bye' })).toBe('https://id.example/bye')
@@ -65,7 +65,7 @@ describe('readers are sent away', () => {
   })
 })
 
-describe('a good token', () => {
+describe('a valid token', () => {
   test.for([
     ['EdDSA', withEd()],
     ['ES256', withEc()],
@@ -81,12 +81,12 @@ describe('a good token', () => {
     ['without typ', {}, {}],
     ['with typ JWT', {}, { typ: 'JWT' }],
     ['with typ jwt', {}, { typ: 'jwt' }],
-    ['with a kid that no key of the site has', {}, { kid: 'x' }],
+    ['with an unknown kid', {}, { kid: 'x' }],
     ['without iat', { iat: undefined }, {}],
-    ['that ended four seconds ago by our clock', { iat: start - 10, exp: start - 4 }, {}],
-    ['of sixty seconds', { exp: start + 60 }, {}],
-    ['of a clock that is five seconds ahead', { iat: start + 5, exp: start + 65 }, {}],
-    ['with an aud, where the site names none', { aud: 'https://docs.example' }, {}],
+    ['that expired four seconds ago', { iat: start - 10, exp: start - 4 }, {}],
+    ['valid for sixty seconds', { exp: start + 60 }, {}],
+    ['from a clock five seconds ahead', { iat: start + 5, exp: start + 65 }, {}],
+    ['with an aud that the site does not require', { aud: 'https://docs.example' }, {}],
   ] as [string, Claims, object][])('%s signs in', async ([, more, header]) => {
     expect(await site().accept(edToken(more, { typ: undefined, ...header }))).toMatchObject({
       kind: 'signed-in',
@@ -97,12 +97,12 @@ describe('a good token', () => {
     ['https://docs.example/', undefined],
     [['other', 'https://docs.example/'], undefined],
     ['https://docs.example/', 'docs.example'],
-  ])('may say aud %j instead of host, where the site names one (host %j)', async ([aud, input]) => {
+  ])('may use aud %j instead of host if the site has an audience (host %j)', async ([aud, input]) => {
     const { accept } = site({ audience: 'https://docs.example/' })
     expect(await accept(edToken({ host: input, aud }))).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('may come as JWK text, with the kid of one of two keys', async () => {
+  test('is verified by the key with its kid if the site has two JWKs', async () => {
     const next = generateKeyPairSync('ed25519')
     const jwk = (key: typeof next, kid: string) =>
       JSON.stringify({ ...key.publicKey.export({ format: 'jwk' }), kid })
@@ -115,7 +115,7 @@ describe('a good token', () => {
     expect((await accept(token(header('old'), claims({ jti: '4' }), signedNew))).kind).toBe('refused')
   })
 
-  test('may say when the data about the user ends', async () => {
+  test('may limit how long the user data is valid', async () => {
     const at = (expiresAt: unknown) => site().accept(edToken({ expiresAt }))
     expect(await at(start + 3_600)).toMatchObject({ kind: 'signed-in', until: (start + 3_600) * 1000 })
     expect(await at(undefined)).not.toHaveProperty('until')
@@ -126,7 +126,7 @@ describe('a good token', () => {
   })
 })
 
-describe('who signed in', () => {
+describe('the signed-in user', () => {
   const user = async (more: Claims) => {
     const attempt = await site().accept(edToken({ sub: undefined, groups: undefined, ...more }))
     return attempt.kind === 'signed-in' ? attempt.user : attempt.reason
@@ -148,11 +148,11 @@ describe('who signed in', () => {
     [{ sub: 'u3', content: { firstName: 'Ida', plan: 'pro' } }, { name: 'Ida' }],
     [{ sub: 'u3', name: 'a\u0000b\u202ec\nd' }, { name: 'a b c d' }],
     [{ sub: 'u3', name: 'x'.repeat(500) }, { name: 'x'.repeat(100) }],
-  ] as [Claims, object][])('%j is %j', async ([more, expected]) => {
+  ] as [Claims, object][])('from %j is %j', async ([more, expected]) => {
     expect(await user(more)).toMatchObject(expected)
   })
 
-  test('without a name is known by their data, whatever the token has of its own', async () => {
+  test('without an id is identified by a hash of the user data', async () => {
     const item = await user({ content: { plan: 'pro' }, exp: start + 10, jti: 'a' })
     const again = await user({ jti: 'b', exp: start + 20, iat: undefined, content: { plan: 'pro' } })
     const other = await user({ content: { plan: 'free' } })
@@ -161,7 +161,7 @@ describe('who signed in', () => {
     expect(other).not.toMatchObject({ id: (item as { id: string }).id })
   })
 
-  test('is in the groups that the token lists, each once and in one form', async () => {
+  test('has the normalized groups of the token, each once', async () => {
     expect(await user({ sub: 'u', groups: [' staff ', 'staff', 'cafe\u0301', ''] })).toMatchObject({
       groups: ['staff', 'caf\u00e9'],
     })
@@ -177,13 +177,13 @@ describe('who signed in', () => {
   })
 
   test.for([
-    ['no object', ['a']],
-    ['more than 7 KB deep in brackets', JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)],
-  ])('has no content where it is %s', async ([, content]) => {
+    ['not an object', ['a']],
+    ['nested too deep', JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)],
+  ])('has no content if it is %s', async ([, content]) => {
     expect(await user({ sub: 'u', content })).not.toHaveProperty('content')
   })
 
-  test('has content without a key that would become a prototype', async () => {
+  test('has content without prototype keys', async () => {
     const content = JSON.parse('{"__proto__": {"isAdmin": true}, "a": {"__proto__": {"b": 1}, "c": 2}}')
     const input = await user({ sub: 'u', content })
     expect(JSON.stringify((input as { content: unknown }).content)).toBe('{"a":{"c":2}}')
@@ -205,11 +205,11 @@ test.for([
   ['51 names', { query: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`n${at}`, ''])) }],
   ['more than 4 KB', { path: { a: 'x'.repeat(4_096) } }],
   ['nothing', {}],
-])('inputs for the playground with %s are none', ([, value]) => {
+])('drops playground inputs that contain %s', ([, value]) => {
   expect(readInputs(value)).toBe(undefined)
 })
 
-describe('a key that tokens must not be signed with stops the start', () => {
+describe('startup with an unusable key or login setting fails:', () => {
   const jwk = (more: object) => JSON.stringify({ ...ed.publicKey.export({ format: 'jwk' }), ...more })
   const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
   test.for([
@@ -228,32 +228,36 @@ describe('a key that tokens must not be signed with stops the start', () => {
     [
       'another curve',
       { publicKey: pemOf(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey) },
-      'none of Ed25519, P-256 and RSA',
+      'is not Ed25519, P-256 or RSA',
     ],
-    ['Ed448', { publicKey: pemOf(generateKeyPairSync('ed448').publicKey) }, 'none of'],
+    ['Ed448', { publicKey: pemOf(generateKeyPairSync('ed448').publicKey) }, 'is not Ed25519'],
     ['a key for encryption', { publicKey: jwk({ use: 'enc' }) }, 'not for signatures'],
-    ['an alg that does not fit', { publicKey: jwk({ alg: 'ES256' }) }, 'does not fit'],
+    ['a mismatched alg', { publicKey: jwk({ alg: 'ES256' }) }, 'has the wrong `alg`'],
     [
       'an algorithm that is not listed',
       { publicKey: pemOf(rsa.publicKey), algorithms: ['EdDSA'] },
-      'does not list',
+      'is not in `auth.jwt.algorithms`',
     ],
     ['HS256', { algorithms: ['HS256'] }, 'EdDSA, ES256 and RS256'],
     ['no algorithm', { algorithms: [] }, 'EdDSA, ES256 and RS256'],
     ['no key', { publicKey: undefined }, 'needs either'],
     ['an empty list of keys', { publicKey: [] }, 'needs either'],
-    ['words', { publicKey: 'moss' }, 'PEM text'],
-    ['a list in JSON', { publicKey: '[]' }, 'PEM text'],
-    ['keys by http', { publicKey: undefined, jwksUrl: 'http://id.example/keys' }, 'must begin with https://'],
-    ['keys from a file', { publicKey: undefined, jwksUrl: 'file:///etc/passwd' }, 'must begin with https://'],
-    ['a sign-in by script', { loginUrls: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'loginUrl'],
-    ['no sign-in', { loginUrls: [] }, 'loginUrl'],
+    ['plain text', { publicKey: 'moss' }, 'in PEM format'],
+    ['a list in JSON', { publicKey: '[]' }, 'in PEM format'],
+    [
+      'keys over http',
+      { publicKey: undefined, jwksUrl: 'http://id.example/keys' },
+      'must start with https://',
+    ],
+    ['keys from a file', { publicKey: undefined, jwksUrl: 'file:///etc/passwd' }, 'must start with https://'],
+    ['a javascript: login address', { loginUrls: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'loginUrl'],
+    ['no login address', { loginUrls: [] }, 'loginUrl'],
   ] as [string, object, string][])('%s', ([, more, words]) => {
     expect(() => site(more)).toThrow(words)
   })
 })
 
-describe('keys from an address', () => {
+describe('keys from a JWKS address', () => {
   afterEach(() => vi.useRealTimers())
 
   async function serveKeys(
@@ -266,42 +270,42 @@ describe('keys from an address', () => {
       response.writeHead(status, headers).end(body)
     })
     const url = await listen(server)
-    return { jwksUrl: `${url}/keys`, asked: () => request, close: () => stop(server) }
+    return { jwksUrl: `${url}/keys`, requestCount: () => request, close: () => stop(server) }
   }
   const setOf = (...keys: object[]) => ({ body: JSON.stringify({ keys }) })
   const jwkOf = (pair: typeof ed, more: object = {}) => ({
     ...pair.publicKey.export({ format: 'jwk' }),
     ...more,
   })
-  const fresh = () => token({ alg: 'EdDSA', kid: 'one' }, claims({ jti: crypto.randomUUID() }), withEd())
+  const freshToken = () => token({ alg: 'EdDSA', kid: 'one' }, claims({ jti: crypto.randomUUID() }), withEd())
 
-  test('are read once for many tokens, and again when a token names a new one', async () => {
+  test('are fetched once for many tokens and again for an unknown kid', async () => {
     const next = generateKeyPairSync('ed25519')
     let keys = [jwkOf(ed, { kid: 'one' })]
     const served = await serveKeys(() => setOf(...keys))
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
-    expect((await accept(fresh())).kind).toBe('signed-in')
-    expect((await accept(fresh())).kind).toBe('signed-in')
-    expect(served.asked()).toBe(1)
+    expect((await accept(freshToken())).kind).toBe('signed-in')
+    expect((await accept(freshToken())).kind).toBe('signed-in')
+    expect(served.requestCount()).toBe(1)
 
     keys = [jwkOf(next, { kid: 'two' })]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
     const rotated = token({ alg: 'EdDSA', kid: 'two' }, claims(), withEd(next.privateKey))
     expect((await accept(rotated)).kind).toBe('signed-in')
-    expect(await accept(fresh())).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
+    expect(await accept(freshToken())).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
     await served.close()
   })
 
-  test('are not asked for again and again for names that nobody has', async () => {
+  test('are not fetched again for every unknown kid', async () => {
     const served = await serveKeys(() => setOf(jwkOf(ed, { kid: 'one' })))
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
     for (let at = 0; at < 20; at++)
       expect((await accept(token({ alg: 'EdDSA', kid: `x${at}` }, claims(), withEd()))).kind).toBe('refused')
-    expect(served.asked()).toBe(1)
+    expect(served.requestCount()).toBe(1)
     await served.close()
   })
 
-  test('may be several without names', async () => {
+  test('may have no kid', async () => {
     const served = await serveKeys(() => setOf(jwkOf(generateKeyPairSync('ed25519')), jwkOf(ed), jwkOf(ec)))
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
     expect((await accept(token({ alg: 'EdDSA' }, claims(), withEd()))).kind).toBe('signed-in')
@@ -312,25 +316,25 @@ describe('keys from an address', () => {
     ['an error', { status: 500, body: '' }],
     ['a redirect', { status: 302, headers: { Location: 'http://127.0.0.1:9/' }, body: '' }],
     ['nonsense', { body: '<html>' }],
-    ['no set', { body: '{"keys":{}}' }],
+    ['not a key set', { body: '{"keys":{}}' }],
     [
       'more than 1 MB',
       { body: JSON.stringify({ keys: [jwkOf(ed, { kid: 'one' })], x: 'x'.repeat(1_100_000) }) },
     ],
-  ])('that answer with %s refuse, and the reader is told that it is the provider', async ([, answer]) => {
+  ])('sign nobody in when the response is %s, and blame the provider', async ([, answer]) => {
     const served = await serveKeys(() => answer as { body: string })
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
-    expect(await accept(fresh())).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
+    expect(await accept(freshToken())).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
     await served.close()
   })
 
-  test('that is away refuses, and works once it is back', async () => {
+  test('sign readers in again after an outage', async () => {
     let isUp = false
     const served = await serveKeys(() =>
       isUp ? setOf(jwkOf(ed, { kid: 'one' })) : { status: 503, body: '' },
     )
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
-    const item = fresh()
+    const item = freshToken()
     expect((await accept(item)).kind).toBe('refused')
     isUp = true
     expect((await accept(item)).kind).toBe('signed-in')

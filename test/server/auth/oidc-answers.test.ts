@@ -12,10 +12,10 @@ import {
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 import { depart, expectRefused, type MethodMore, methodFor, signIn, site } from './oidc-flow.ts'
 
-/** Tells about users only at its endpoint for that, so that each sign-in asks all of its addresses. */
+/** Serves user claims only at its userinfo endpoint, so every sign-in requests all endpoints. */
 let provider: TestProvider
 let other: TestProvider
-/** Whoever asks here tells an attacker what they know. */
+/** A request to this server would leak credentials to an attacker. */
 let trap: { url: string; asked: string[]; close: () => Promise<void> }
 const discovery = '/.well-known/openid-configuration'
 
@@ -54,15 +54,15 @@ const to = (path: string, status: number): Change => {
   return () => json('', { status, headers: { location: `${trap.url}${path}` } })
 }
 
-/** What every address may answer, and none may be believed. */
+/** Invalid responses, for every endpoint. */
 const nonsense: [string, Change][] = [
   ['an error', () => json('{"error":"<b>moss</b>"}', { status: 500 })],
   ['not found', () => json('{}', { status: 404 })],
   ['a redirect (302)', to('/302', 302)],
-  ['a redirect that keeps the body (307)', to('/307', 307)],
-  ['a redirect that keeps the body (308)', to('/308', 308)],
-  ['a page', () => json('<html>moss</html>', { headers: { 'content-type': 'text/html' } })],
-  ['a page that says it is JSON', () => json('<html>moss</html>')],
+  ['a redirect that preserves the body (307)', to('/307', 307)],
+  ['a redirect that preserves the body (308)', to('/308', 308)],
+  ['an HTML page', () => json('<html>moss</html>', { headers: { 'content-type': 'text/html' } })],
+  ['HTML declared as JSON', () => json('<html>moss</html>')],
   ['nothing', () => json('')],
   ['no content', () => json('', { status: 204 })],
   ['null', () => json('null')],
@@ -70,26 +70,26 @@ const nonsense: [string, Change][] = [
   ['a text', () => json('"moss"')],
   ['an empty object', () => json('{}')],
   ['more than 1 MB', withMore({ more: huge })],
-  ['brackets', () => json('['.repeat(500_000))],
+  ['endless brackets', () => json('['.repeat(500_000))],
 ]
 
 const answers = async (path: string, change: Change, more: MethodMore = {}) => {
   provider.change(path, change)
   const attempt = await signIn(methodFor(provider, more))
   expectRefused(attempt)
-  // Nothing of what came is shown or logged.
+  // Neither shown nor logged.
   expect(JSON.stringify(attempt)).not.toMatch(/moss|<b>/)
   return attempt
 }
 
-test('an honest sign-in asks each of the addresses and works', async () => {
+test('requests every endpoint and signs in with honest responses', async () => {
   provider.asked.length = 0
   expect(await signIn(methodFor(provider))).toMatchObject({ kind: 'signed-in', user: { groups: ['staff'] } })
   for (const path of [discovery, '/token', '/jwks', '/me']) expect(provider.asked).toContain(path)
 })
 
-describe('a description of the provider is refused', () => {
-  test.for(nonsense)('that is %s', async ([, change]) => {
+describe('a discovery document is rejected', () => {
+  test.for(nonsense)('when it is %s', async ([, change]) => {
     expect((await answers(discovery, change)).kind === 'refused').toBe(true)
   })
 
@@ -100,9 +100,12 @@ describe('a description of the provider is refused', () => {
     ['with an issuer that is no address', withMore({ issuer: 'moss' })],
     ['without an issuer', withMore({ issuer: undefined })],
     ['with an issuer that is a list', withMore(() => ({ issuer: [provider.url] }))],
-    ['with a script for signing in', withMore({ authorization_endpoint: 'javascript:alert(1)' })],
-    ['with data for signing in', withMore({ authorization_endpoint: 'data:text/html,moss' })],
-    ['with nowhere to sign in', withMore({ authorization_endpoint: undefined })],
+    [
+      'with a javascript: authorization endpoint',
+      withMore({ authorization_endpoint: 'javascript:alert(1)' }),
+    ],
+    ['with a data: authorization endpoint', withMore({ authorization_endpoint: 'data:text/html,moss' })],
+    ['without an authorization endpoint', withMore({ authorization_endpoint: undefined })],
   ] as [string, Change][])('%s', async ([, change]) => {
     await answers(discovery, change)
   })
@@ -139,48 +142,48 @@ describe('a description of the provider is refused', () => {
   })
 })
 
-describe('keys are refused', () => {
+describe('a key set is rejected', () => {
   const jwk = (more: object) => ({
     ...provider.key().publicKey.export({ format: 'jwk' }),
     kid: 'first',
     ...more,
   })
-  test.for(nonsense)('that are %s', async ([, change]) => {
+  test.for(nonsense)('when it is %s', async ([, change]) => {
     await answers('/jwks', change)
   })
   test.for([
     [
-      'of somebody else by the same name',
+      'of another owner with the same kid',
       () => ({ keys: [{ ...createKey('first').publicKey.export({ format: 'jwk' }), kid: 'first' }] }),
     ],
     ['for encryption', () => ({ keys: [jwk({ use: 'enc' })] })],
     ['for another algorithm', () => ({ keys: [jwk({ alg: 'RS512' })] })],
-    ['that are shared secrets', () => ({ keys: [{ kty: 'oct', k: 'bW9zcw', kid: 'first' }] })],
-    ['of which two have the same name', () => ({ keys: [jwk({}), jwk({})] })],
-    ['that are not there', () => ({ keys: [] })],
-    ['in an object', () => ({ keys: { first: jwk({}) } })],
+    ['that are symmetric', () => ({ keys: [{ kty: 'oct', k: 'bW9zcw', kid: 'first' }] })],
+    ['that share one kid', () => ({ keys: [jwk({}), jwk({})] })],
+    ['missing', () => ({ keys: [] })],
+    ['listed in an object', () => ({ keys: { first: jwk({}) } })],
     ['that are null', () => ({ keys: [null] })],
-  ] as [string, () => object][])('%s', async ([, body]) => {
+  ] as [string, () => object][])('with keys %s', async ([, body]) => {
     await answers('/jwks', () => json(body()))
   })
 })
 
-describe('an answer for the code is refused', () => {
-  test.for(nonsense)('that is %s', async ([, change]) => {
+describe('a token response is rejected', () => {
+  test.for(nonsense)('when it is %s', async ([, change]) => {
     await answers('/token', change)
   })
   test.for([
-    ['of another kind', withMore({ token_type: 'mac' })],
-    ['of no kind', withMore({ token_type: undefined })],
+    ['with another token type', withMore({ token_type: 'mac' })],
+    ['without a token type', withMore({ token_type: undefined })],
     ['without an access token', withMore({ access_token: undefined })],
     ['with an access token that is an object', withMore({ access_token: {} })],
     [
-      'that is an error with a page in it',
+      'that is an error with HTML in its description',
       () => json({ error: 'invalid_grant', error_description: '<b>moss</b>' }, { status: 400 }),
     ],
-    ['that is an error with a page for a code', () => json({ error: '<b>moss</b>' }, { status: 400 })],
+    ['that is an error with HTML in its code', () => json({ error: '<b>moss</b>' }, { status: 400 })],
     [
-      'that asks for a name and a password',
+      'that requests Basic authentication',
       () => json('{}', { status: 401, headers: { 'www-authenticate': 'Basic realm="moss"' } }),
     ],
   ] as [string, Change][])('%s', async ([, change]) => {
@@ -188,19 +191,19 @@ describe('an answer for the code is refused', () => {
   })
 })
 
-describe('an answer about the user is refused', () => {
-  test.for(nonsense)('that is %s', async ([, change]) => {
+describe('a userinfo response is rejected', () => {
+  test.for(nonsense)('when it is %s', async ([, change]) => {
     await answers('/me', change)
   })
   test.for([
-    ['about somebody else', withMore({ sub: 'otto', groups: ['admins'] })],
-    ['about nobody', withMore({ sub: undefined })],
-    ['about a number', withMore({ sub: 1 })],
-    ['about an empty name', withMore({ sub: '' })],
-    ['about a name in a list', withMore({ sub: ['ida'] })],
-    ['about the name in other letters', withMore({ sub: 'IDA' })],
+    ['about another user', withMore({ sub: 'otto', groups: ['admins'] })],
+    ['without a subject', withMore({ sub: undefined })],
+    ['whose subject is a number', withMore({ sub: 1 })],
+    ['whose subject is empty', withMore({ sub: '' })],
+    ['whose subject is a list', withMore({ sub: ['ida'] })],
+    ['whose subject differs in case', withMore({ sub: 'IDA' })],
     [
-      'that does not take the token',
+      'that rejects the token',
       () => json('{}', { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }),
     ],
   ] as [string, Change][])('%s', async ([, change]) => {
@@ -211,7 +214,7 @@ describe('an answer about the user is refused', () => {
     ['somebody else', () => createKey('first'), 'RS256'],
     ['another issuer', () => other.key(), 'RS256'],
     ['nobody', () => provider.key(), 'none'],
-  ] as [string, () => SigningKey, string][])('that is signed by %s', async ([, key, alg]) => {
+  ] as [string, () => SigningKey, string][])('when it is signed by %s', async ([, key, alg]) => {
     const signed = (by: SigningKey, alg: string): Change => {
       return async () => {
         const token = await signToken(by, { sub: 'ida', iss: provider.url, aud: 'docs', groups: ['staff'] })
@@ -226,7 +229,7 @@ describe('an answer about the user is refused', () => {
     await answers('/me', signed(key(), alg))
   })
 
-  test('that is deeper than a stack, and is left out where nobody needs it', async () => {
+  test('when a needed claim is nested too deep, and unneeded deep claims are dropped', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const about = `{"sub":"ida","name":"Ida","content":{"a":${deep}},"apiPlaygroundInputs":${deep}`
     provider.change('/me', () => json(`${about},"groups":["staff"]}`))
@@ -238,14 +241,14 @@ describe('an answer about the user is refused', () => {
     expect(await signIn(methodFor(provider))).toMatchObject({ user: { groups: [] } })
   })
 
-  test('also where only the groups were to come from there', async () => {
+  test('when only the groups come from it', async () => {
     await answers('/me', withMore({ sub: 'otto' }), { groupsFrom: 'userinfo' })
   })
 })
 
-describe.concurrent('a provider that never ends its answer', () => {
-  /** So many at the same time that waiting for all of them takes as long as for one. */
-  test('is waited for ten seconds, whichever address it is', async () => {
+describe.concurrent('a provider that never completes its response', () => {
+  /** Runs in parallel, so that all endpoints take as long as one. */
+  test('times out after ten seconds on every endpoint', async () => {
     const slow = await Promise.all(
       ['description', '/token', '/jwks', '/me'].map(() => serveProvider({ site, inIdToken: false })),
     )
@@ -264,7 +267,7 @@ describe.concurrent('a provider that never ends its answer', () => {
     await Promise.all(slow.map((item) => item.close()))
   })
 
-  test('is waited for ten seconds also where it sends a letter each moment', async () => {
+  test('times out after ten seconds even if it keeps sending bytes', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       const timer = setInterval(() => response.write(' '), 100)
@@ -279,14 +282,14 @@ describe.concurrent('a provider that never ends its answer', () => {
   })
 })
 
-test('a secret of the site is in no refusal', async () => {
+test('contains no secrets in the refusal', async () => {
   const method = methodFor(provider)
-  const begun = await depart(method)
-  if (begun.kind === 'refused') throw new Error(begun.reason)
+  const departure = await depart(method)
+  if (departure.kind === 'refused') throw new Error(departure.reason)
   provider.change('/token', (answer) => ({ ...answer, body: answer.body.slice(1) }))
-  const attempt = await method.finish!({ url: begun.url, keep: begun.keep })
-  const { verifier, nonce, state } = begun.keep as Record<string, string>
-  for (const text of [verifier, nonce, state, begun.url.searchParams.get('code'), 'fern', 'access_token'])
+  const attempt = await method.finish!({ url: departure.url, keep: departure.keep })
+  const { verifier, nonce, state } = departure.keep as Record<string, string>
+  for (const text of [verifier, nonce, state, departure.url.searchParams.get('code'), 'fern', 'access_token'])
     expect(JSON.stringify(attempt)).not.toContain(text)
   expectRefused(attempt)
 })

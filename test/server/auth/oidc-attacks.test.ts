@@ -33,7 +33,7 @@ afterAll(async () => {
   await other.close()
 })
 
-const honestWorks = () =>
+const testHonestSignIn = () =>
   test('an honest sign-in works', async () => {
     expect((await signIn(methodFor(provider))).kind).toBe('signed-in')
   })
@@ -42,8 +42,8 @@ const param =
   (url) =>
     change(url.searchParams)
 
-describe('a callback is refused', () => {
-  honestWorks()
+describe('a callback is rejected', () => {
+  testHonestSignIn()
   test.for([
     ['without state', { back: param((query) => query.delete('state')) }],
     ['with an empty state', { back: param((query) => query.set('state', '')) }],
@@ -67,7 +67,7 @@ describe('a callback is refused', () => {
     ],
     ['with its state and more', { back: param((query) => query.set('state', `${query.get('state')} `)) }],
     [
-      'with its state in other letters',
+      'with its state in another case',
       {
         back: param((query) => query.set('state', query.get('state')!.toUpperCase())),
       },
@@ -88,7 +88,7 @@ describe('a callback is refused', () => {
       },
     ],
     [
-      'that is the callback of another login',
+      "that is another login's callback",
       {
         back: async (url) => {
           url.search = (await otherLogin(provider)).url.search
@@ -97,7 +97,7 @@ describe('a callback is refused', () => {
     ],
     ['without code', { back: param((query) => query.delete('code')) }],
     ['with an empty code', { back: param((query) => query.set('code', '')) }],
-    ['with a code that nobody gave', { back: param((query) => query.set('code', 'x'.repeat(43))) }],
+    ['with an invented code', { back: param((query) => query.set('code', 'x'.repeat(43))) }],
     ['with two codes', { back: param((query) => query.append('code', 'x')) }],
     [
       'with the code of another reader',
@@ -133,7 +133,7 @@ describe('a callback is refused', () => {
       },
     ],
     [
-      'with all in the fragment',
+      'with its parameters in the fragment',
       {
         back: (url) => {
           url.hash = url.search.slice(1)
@@ -151,7 +151,7 @@ describe('a callback is refused', () => {
     ],
     ['with a token of its own', { back: param((query) => query.set('token', 'x')) }],
     [
-      'with an answer in a JWT',
+      'with a response in a JWT',
       {
         back: param(async (query) => {
           query.set(
@@ -170,38 +170,38 @@ describe('a callback is refused', () => {
         },
       },
     ],
-    ['asked for with another nonce', { away: (url: URL) => url.searchParams.set('nonce', 'x') }],
-    ['asked for without a nonce', { away: (url: URL) => url.searchParams.delete('nonce') }],
+    ['requested with another nonce', { away: (url: URL) => url.searchParams.set('nonce', 'x') }],
+    ['requested without a nonce', { away: (url: URL) => url.searchParams.delete('nonce') }],
     [
-      'asked for with the proof of somebody else',
+      "requested with another reader's code challenge",
       {
         away: (url: URL) => url.searchParams.set('code_challenge', 'x'.repeat(43)),
       },
     ],
-    ['asked for with another state', { away: (url: URL) => url.searchParams.set('state', 'x') }],
+    ['requested with another state', { away: (url: URL) => url.searchParams.set('state', 'x') }],
   ] as [string, Flow][])('%s', async ([, flow]) => {
     expectRefused(await signIn(methodFor(provider), flow))
   })
 
-  test('when it comes a second time', async () => {
+  test('when it is replayed', async () => {
     const method = methodFor(provider)
-    const begun = await depart(method)
-    if (begun.kind === 'refused') throw new Error(begun.reason)
-    const finish = () => method.finish!({ url: begun.url, keep: begun.keep })
+    const departure = await depart(method)
+    if (departure.kind === 'refused') throw new Error(departure.reason)
+    const finish = () => method.finish!({ url: departure.url, keep: departure.keep })
     expect((await finish()).kind).toBe('signed-in')
     expect(await finish()).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
   })
 
-  test('when it comes twice at the same time, once or twice, but never works twice', async () => {
+  test('when two identical ones race: at least one fails', async () => {
     const method = methodFor(provider)
-    const begun = await depart(method)
-    if (begun.kind === 'refused') throw new Error(begun.reason)
-    const finish = () => method.finish!({ url: begun.url, keep: begun.keep })
+    const departure = await depart(method)
+    if (departure.kind === 'refused') throw new Error(departure.reason)
+    const finish = () => method.finish!({ url: departure.url, keep: departure.keep })
     const kinds = (await Promise.all([finish(), finish()])).map(({ kind }) => kind)
     expect(kinds).toContain('refused')
   })
 
-  test('with a wrong iss also where the provider does not promise to send one', async () => {
+  test('with a wrong iss even if the provider does not announce the parameter', async () => {
     provider.changeJson(discovery, ({ authorization_response_iss_parameter_supported: _, ...body }) => body)
     const method = methodFor(provider)
     const iss = (change: (query: URLSearchParams) => void) => signIn(method, { back: param(change) })
@@ -209,8 +209,8 @@ describe('a callback is refused', () => {
     expect((await iss((query) => query.delete('iss'))).kind).toBe('signed-in')
   })
 
-  test('where the answers of two providers are mixed up', async () => {
-    // The reader began here; the attacker's provider sends them back with a code of theirs.
+  test('when responses of two providers are mixed up', async () => {
+    // The reader started here; the attacker's provider returns them with its own code.
     const [here, there] = [methodFor(provider), methodFor(other)]
     const [item, two] = [await depart(here), await depart(there)]
     if (item.kind === 'refused' || two.kind === 'refused') throw new Error('A provider is away.')
@@ -220,47 +220,49 @@ describe('a callback is refused', () => {
   })
 })
 
-describe('what was kept for the return is refused', () => {
-  honestWorks()
+describe('the stored sign-in state is rejected', () => {
+  testHonestSignIn()
   test.for([
-    ['when there is nothing', () => undefined],
+    ['when it is missing', () => undefined],
     ['when it is null', () => null],
     ['when it is empty', () => ({})],
     ['when it is a list', () => []],
     ['when it is a text', () => 'kept'],
-    ['without the verifier', ({ verifier: _, ...kept }) => kept],
-    ['with an empty verifier', (kept) => ({ ...kept, verifier: '' })],
-    ['with another verifier', (kept) => ({ ...kept, verifier: 'x'.repeat(43) })],
-    ['without the state', ({ state: _, ...kept }) => kept],
-    ['with an empty state', (kept) => ({ ...kept, state: '' })],
-    ['with a state that is a number', (kept) => ({ ...kept, state: 1 })],
-    ['without the nonce', ({ nonce: _, ...kept }) => kept],
-    ['with another nonce', (kept) => ({ ...kept, nonce: 'x' })],
-    ['with an empty nonce', (kept) => ({ ...kept, nonce: '' })],
-    ['of another provider', (kept) => ({ ...kept, issuer: 'https://evil.example' })],
-    ['without the provider', ({ issuer: _, ...kept }) => kept],
-    ['from eleven minutes ago', (kept) => ({ ...kept, at: Date.now() - 11 * minute })],
-    ['from the future', (kept) => ({ ...kept, at: Date.now() + 2 * minute })],
-    ['without a time', ({ at: _, ...kept }) => kept],
-    ['with a time that is a text', (kept) => ({ ...kept, at: String(Date.now()) })],
-  ] as [string, (kept: Kept) => Json | undefined][])('%s', async ([, keep]) => {
+    ['without the verifier', ({ verifier: _, ...saved }) => saved],
+    ['with an empty verifier', (saved) => ({ ...saved, verifier: '' })],
+    ['with another verifier', (saved) => ({ ...saved, verifier: 'x'.repeat(43) })],
+    ['without the state', ({ state: _, ...saved }) => saved],
+    ['with an empty state', (saved) => ({ ...saved, state: '' })],
+    ['with a state that is a number', (saved) => ({ ...saved, state: 1 })],
+    ['without the nonce', ({ nonce: _, ...saved }) => saved],
+    ['with another nonce', (saved) => ({ ...saved, nonce: 'x' })],
+    ['with an empty nonce', (saved) => ({ ...saved, nonce: '' })],
+    ['of another provider', (saved) => ({ ...saved, issuer: 'https://evil.example' })],
+    ['without the provider', ({ issuer: _, ...saved }) => saved],
+    ['from eleven minutes ago', (saved) => ({ ...saved, at: Date.now() - 11 * minute })],
+    ['from the future', (saved) => ({ ...saved, at: Date.now() + 2 * minute })],
+    ['without a time', ({ at: _, ...saved }) => saved],
+    ['with a time that is a text', (saved) => ({ ...saved, at: String(Date.now()) })],
+  ] as [string, (saved: Kept) => Json | undefined][])('%s', async ([, keep]) => {
     expect(await signIn(methodFor(provider), { keep })).toMatchObject({
       kind: 'refused',
       message: { kind: 'start-again' },
     })
   })
 
-  test('of another login', async () => {
+  test('when it belongs to another login', async () => {
     const { keep } = await otherLogin(provider)
     expectRefused(await signIn(methodFor(provider), { keep: () => keep }))
     const parts = ['verifier', 'state', 'nonce'] as const
     for (const part of parts)
-      expectRefused(await signIn(methodFor(provider), { keep: (kept) => ({ ...kept, [part]: keep[part]! }) }))
+      expectRefused(
+        await signIn(methodFor(provider), { keep: (saved) => ({ ...saved, [part]: keep[part]! }) }),
+      )
   })
 })
 
-describe('an error of the provider', () => {
-  const answered = (error: string, more: Record<string, string> = {}) =>
+describe('a provider error', () => {
+  const signInWithError = (error: string, more: Record<string, string> = {}) =>
     signIn(methodFor(provider), {
       back: param((query) => {
         query.delete('code')
@@ -269,15 +271,15 @@ describe('an error of the provider', () => {
     })
 
   test.for([
-    ['access_denied', 'did not let you in'],
-    ['login_required', 'sign in there first'],
+    ['access_denied', 'denied access'],
+    ['login_required', 'Sign in at the provider first'],
     ['temporarily_unavailable', 'cannot be reached'],
-    ['server_error', 'problem of its own'],
+    ['server_error', 'has a problem'],
     ['invalid_scope', 'not set up correctly'],
-  ])('%s is told as "%s"', async ([code, words]) => {
-    expect(await answered(code!)).toMatchObject({
+  ])('%s shows "%s"', async ([code, words]) => {
+    expect(await signInWithError(code!)).toMatchObject({
       kind: 'refused',
-      reason: `The provider answered the sign-in with the code ${code}.`,
+      reason: `The provider rejected the sign-in with the code ${code}.`,
       message: { kind: 'provider', words: expect.stringContaining(words!) },
     })
   })
@@ -290,8 +292,8 @@ describe('an error of the provider', () => {
     ['constructor', 'x'],
     ['x'.repeat(5_000), 'x'],
     ['a\r\nb', 'x'],
-  ])('%s with the text "%s" shows nothing of either', async ([code, text]) => {
-    const attempt = await answered(code!, {
+  ])('%s with the text "%s" shows neither', async ([code, text]) => {
+    const attempt = await signInWithError(code!, {
       error_description: text!,
       error_uri: `https://evil.example/${text}`,
     })
@@ -305,7 +307,7 @@ describe('an error of the provider', () => {
     ['without state', { state: '' }],
     ['with another state', { state: 'x' }],
     ['with another iss', { iss: 'https://evil.example' }],
-  ] as [string, Record<string, string>][])('%s is not taken for one', async ([, more]) => {
-    expect(await answered('access_denied', more)).toMatchObject({ message: { kind: 'start-again' } })
+  ] as [string, Record<string, string>][])('%s is ignored', async ([, more]) => {
+    expect(await signInWithError('access_denied', more)).toMatchObject({ message: { kind: 'start-again' } })
   })
 })

@@ -25,7 +25,7 @@ export function methodFor(provider: { url: string }, more: MethodMore = {}) {
 
 export type Kept = Record<string, Json>
 export type Flow = {
-  /** What becomes of the address that sends the reader away, of the one they come back to, and of what was kept. */
+  /** Hooks that change the outgoing URL, the callback URL and the saved state. */
   away?: (url: URL) => void
   back?: (url: URL) => void | Promise<void>
   keep?: (kept: Kept) => Json | undefined
@@ -34,13 +34,13 @@ export type Flow = {
 
 type Method = ReturnType<typeof createOidcMethod>
 
-/** From the button to the callback. */
+/** From the sign-in button to the callback. */
 export async function signIn(method: Method, flow: Flow = {}): Promise<Attempt> {
   const begun = await depart(method, flow)
   return begun.kind === 'refused' ? begun : method.finish!({ url: begun.url, keep: begun.keep })
 }
 
-/** As far as the address at which the reader comes back. */
+/** Follows the sign-in up to the callback URL. */
 export async function depart(method: Method, { away, back, keep, login = 'ida' }: Flow = {}) {
   const departure = await method.begin!({ choice: 0, redirect: '/' })
   if (departure.kind === 'refused') return departure
@@ -52,7 +52,7 @@ export async function depart(method: Method, { away, back, keep, login = 'ida' }
   return { kind: 'back' as const, url, keep: keep ? keep({ ...kept }) : kept }
 }
 
-/** A token with which an agent, itself a client of the provider, may ask for this. */
+/** An access token for an agent that is itself a client of the provider. */
 export async function agentToken(provider: TestProvider, resource: string, login = 'ida'): Promise<string> {
   const verifier = 'a-verifier-that-is-long-enough-for-every-provider'
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -80,12 +80,12 @@ export async function agentToken(provider: TestProvider, resource: string, login
   return access_token
 }
 
-/** What is logged repeats nothing of what was sent. */
+/** The log must not repeat any input. */
 export function expectRefused(attempt: Attempt): void {
   expect(attempt).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/^[\w `"'():,./-]+$/) })
 }
 
-/** Another reader's way as far as the callback: what an attacker has who went it themselves. */
+/** Another reader's login up to the callback: what an attacker could have. */
 export async function otherLogin(at: TestProvider, more: MethodMore = {}) {
   const begun = await depart(methodFor(at, more), { login: 'otto' })
   if (begun.kind === 'refused') throw new Error(begun.reason)

@@ -4,16 +4,16 @@ import { serveProvider, type TestProvider } from '../../fixtures/auth/provider.t
 import { agentToken, depart, type MethodMore, methodFor, secret, signIn, site } from './oidc-flow.ts'
 
 let provider: TestProvider
-/** Tells about users only at its endpoint for that, as the standard says. */
-let terse: TestProvider
+/** Serves user claims only at its userinfo endpoint, as the standard says. */
+let minimalProvider: TestProvider
 const discovery = '/.well-known/openid-configuration'
 
 beforeAll(async () => {
   provider = await serveProvider({ site })
-  terse = await serveProvider({ site, inIdToken: false })
+  minimalProvider = await serveProvider({ site, inIdToken: false })
 })
 beforeEach(() => {
-  for (const item of [provider, terse]) {
+  for (const item of [provider, minimalProvider]) {
     item.honest()
     item.accounts.clear()
     item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await provider.close()
-  await terse.close()
+  await minimalProvider.close()
 })
 
 const userOf = async (about: object, more: MethodMore = {}, at = provider) => {
@@ -31,8 +31,8 @@ const userOf = async (about: object, more: MethodMore = {}, at = provider) => {
   return attempt.kind === 'signed-in' ? attempt.user : attempt
 }
 
-describe('signing in', () => {
-  test('a reader goes to the provider and comes back as who they are', async () => {
+describe('sign-in', () => {
+  test('sends the reader to the provider and returns the user', async () => {
     const method = methodFor(provider)
     const departure = await method.begin!({ choice: 0, redirect: '/' })
     if (departure.kind === 'refused') throw new Error(departure.reason)
@@ -47,7 +47,7 @@ describe('signing in', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
-    // What proves the reader stays here.
+    // The PKCE verifier must not leave the site.
     expect(departure.to).not.toContain((departure.keep as { verifier: string }).verifier)
     expect(departure.to).not.toContain(encodeURIComponent(secret))
 
@@ -59,13 +59,13 @@ describe('signing in', () => {
     })
   })
 
-  test('the button has the name of the provider, or its host', () => {
+  test('labels the button with the provider name or its host', () => {
     const labels = (label?: string) => methodFor(provider, { label }).prompt
     expect(labels('Example')).toEqual({ kind: 'choices', choices: [{ label: 'Example' }] })
     expect(labels()).toEqual({ kind: 'choices', choices: [{ label: '127.0.0.1' }] })
   })
 
-  test('openid is among the scopes, whatever the site asks for', async () => {
+  test('always requests the openid scope', async () => {
     const method = methodFor(provider, { scopes: ['profile', 'openid', 'profile'] })
     const departure = await method.begin!({ choice: 0, redirect: '/' })
     expect(departure.kind === 'away' && new URL(departure.to).searchParams.get('scope')).toBe(
@@ -73,13 +73,13 @@ describe('signing in', () => {
     )
   })
 
-  test('a site without a secret is let in for its proof alone', async () => {
+  test('works without a client secret through PKCE', async () => {
     expect((await signIn(methodFor(provider, { clientId: 'public', clientSecret: '' }))).kind).toBe(
       'signed-in',
     )
   })
 
-  test('a secret goes into the body where the provider takes it only there', async () => {
+  test('sends the client secret in the body if the provider supports nothing else', async () => {
     const method = methodFor(provider, { clientId: 'in-body', clientSecret: 'moss' })
     provider.changeJson(discovery, (body) => ({
       ...body,
@@ -88,22 +88,22 @@ describe('signing in', () => {
     expect((await signIn(method)).kind).toBe('signed-in')
   })
 
-  test('a wrong secret is told as a matter of who runs the site', async () => {
+  test('reports a wrong client secret as a configuration problem', async () => {
     expect(await signIn(methodFor(provider, { clientSecret: 'wrong' }))).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('does not take the client id and secret'),
+      reason: expect.stringContaining("rejected this site's client ID and secret"),
       message: { kind: 'provider', words: expect.stringContaining('not set up correctly') },
     })
   })
 
-  test('a key that the provider changed is taken at once, and the old one no more', async () => {
+  test('accepts a rotated key immediately', async () => {
     const method = methodFor(provider)
     expect((await signIn(method)).kind).toBe('signed-in')
     provider.rotate()
     expect((await signIn(method)).kind).toBe('signed-in')
   })
 
-  test('the address that the request itself names does not matter', async () => {
+  test('ignores the host and path of the callback request', async () => {
     const method = methodFor(provider)
     const attempt = await signIn(method, {
       back: (url) => {
@@ -116,8 +116,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  test('does not stop the start, and readers are told until it is back', async () => {
+describe('an unavailable provider', () => {
+  test('does not prevent startup and shows a message until it recovers', async () => {
     const method = methodFor(provider)
     provider.change(discovery, () => ({ status: 503, headers: {}, body: '' }))
     const begin = () => method.begin!({ choice: 0, redirect: '/' })
@@ -127,35 +127,35 @@ describe('a provider that is away', () => {
     expect((await signIn(method)).kind).toBe('signed-in')
   })
 
-  test('is told in words of ours', async () => {
+  test('is described in our own words', async () => {
     const method = methodFor({ url: 'http://127.0.0.1:1' })
     expect(await method.begin!({ choice: 0, redirect: '/' })).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('The provider cannot be asked: '),
+      reason: expect.stringContaining('The provider cannot be reached: '),
       message: { kind: 'provider', words: expect.stringContaining('cannot be reached') },
     })
     expect(await method.leave!({ returnTo: `${site}/` })).toBe(undefined)
     expect(await method.bearer!('a.b.c')).toBe(undefined)
   })
 
-  test('is asked once for many readers', async () => {
+  test('receives one discovery request for many readers', async () => {
     const method = methodFor(provider)
     await Promise.all(Array.from({ length: 20 }, () => method.begin!({ choice: 0, redirect: '/' })))
     expect(provider.asked.filter((path) => path === discovery)).toHaveLength(1)
   })
 
-  test('is asked again after an hour, and what it said before holds while it is away', async () => {
+  test('is queried again after an hour, and the last document stays valid during an outage', async () => {
     let now = Date.now()
     const method = methodFor(provider, { now: () => now })
-    const ended = () => method.leave!({ returnTo: `${site}/` })
-    expect(await ended()).toContain('/session/end')
+    const signOutUrl = () => method.leave!({ returnTo: `${site}/` })
+    expect(await signOutUrl()).toContain('/session/end')
     provider.changeJson(discovery, (body) => ({ ...body, end_session_endpoint: `${provider.url}/bye` }))
-    expect(await ended()).toContain('/session/end')
+    expect(await signOutUrl()).toContain('/session/end')
     now += 3_601_000
-    expect(await ended()).toContain('/bye')
+    expect(await signOutUrl()).toContain('/bye')
     now += 3_601_000
     provider.change(discovery, () => ({ status: 500, headers: {}, body: '' }))
-    expect(await ended()).toContain('/bye')
+    expect(await signOutUrl()).toContain('/bye')
   })
 })
 
@@ -165,12 +165,12 @@ test.for([
   ['id.example'],
   ['https://ida:moss@id.example'],
   ['http://127.0.0.1.id.example'],
-])('an issuer at %s stops the start', ([url]) => {
-  expect(() => methodFor({ url: url! })).toThrow('must begin with https://')
+])('rejects %s as an issuer at startup', ([url]) => {
+  expect(() => methodFor({ url: url! })).toThrow('must start with https://')
 })
 
-describe('signing out', () => {
-  test('leads through the provider, which takes the address', async () => {
+describe('sign-out', () => {
+  test('redirects to the provider with a return address', async () => {
     const method = methodFor(provider)
     const attempt = await signIn(method)
     if (attempt.kind === 'refused') throw new Error(attempt.reason)
@@ -185,18 +185,18 @@ describe('signing out', () => {
     expect(await page.text()).toContain('/session/end/confirm')
   })
 
-  test('needs no hint', async () => {
+  test('works without an ID token hint', async () => {
     const to = await methodFor(provider).leave!({ returnTo: `${site}/` })
     expect(new URL(to!).searchParams.has('id_token_hint')).toBe(false)
   })
 
-  test('ends here where the provider has no address for it', async () => {
+  test('stays on the site if the provider has no end-session endpoint', async () => {
     provider.changeJson(discovery, ({ end_session_endpoint: _, ...body }) => body)
     expect(await methodFor(provider).leave!({ returnTo: `${site}/` })).toBe(undefined)
   })
 })
 
-describe('who signed in', () => {
+describe('the signed-in user', () => {
   test.for([
     [{ name: 'Ida Moss' }, 'Ida Moss'],
     [{ preferred_username: 'ida.m', email: 'ida@example.com' }, 'ida.m'],
@@ -204,7 +204,7 @@ describe('who signed in', () => {
     [{}, 'ida'],
     [{ name: 7, email: 'ida@example.com' }, 'ida@example.com'],
     [{ name: ' \n ' }, 'ida'],
-  ])('%j is called %s', async ([about, name]) => {
+  ])('with the claims %j is called %s', async ([about, name]) => {
     expect(await userOf({ groups: [], ...(about as object) })).toMatchObject({ name })
   })
 
@@ -212,10 +212,10 @@ describe('who signed in', () => {
     const about = { name: 'Ida', content: { plan: 'pro' }, apiPlaygroundInputs: { header: { 'X-Key': 'k' } } }
     const expected = { content: about.content, inputs: about.apiPlaygroundInputs }
     expect(await userOf(about)).toMatchObject(expected)
-    expect(await userOf(about, {}, terse)).toMatchObject(expected)
+    expect(await userOf(about, {}, minimalProvider)).toMatchObject(expected)
   })
 
-  test('has neither where they are not as they must be', async () => {
+  test('has neither content nor inputs if they are malformed', async () => {
     const user = await userOf({ name: 'Ida', content: [1], apiPlaygroundInputs: { header: { a: 1 } } })
     expect(user).toEqual({ id: `${provider.url}|ida`, name: 'Ida', groups: [] })
   })
@@ -225,14 +225,14 @@ describe('groups', () => {
   const realm = { realm_access: { roles: ['staff'] } }
   test.for([
     ['from the ID token', { groups: ['staff'] }, {}],
-    ['by a path with dots', realm, { groupsClaim: 'realm_access.roles' }],
+    ['from a dotted path', realm, { groupsClaim: 'realm_access.roles' }],
     [
-      'by a name that is an address',
+      'from a claim named by a URL',
       { 'https://example.com/groups': ['staff'] },
       { groupsClaim: 'https://example.com/groups' },
     ],
-    ['from a text with commas', { groups: 'other, staff' }, { groupsDelimiter: ',' }],
-    ['from a text alone', { groups: 'staff' }, {}],
+    ['from a comma-separated string', { groups: 'other, staff' }, { groupsDelimiter: ',' }],
+    ['from a plain string', { groups: 'staff' }, {}],
     ['from the ID token alone', { groups: ['staff'] }, { groupsFrom: 'id_token' }],
   ] as [string, object, MethodMore][])('come %s', async ([, about, more]) => {
     const user = await userOf({ name: 'Ida', ...about }, more)
@@ -240,28 +240,28 @@ describe('groups', () => {
     expect(provider.asked).not.toContain('/me')
   })
 
-  test('come from the endpoint about the user where the ID token has none', async () => {
-    expect(await userOf({ groups: ['staff'] }, {}, terse)).toMatchObject({ groups: ['staff'] })
-    expect(terse.asked).toContain('/me')
+  test('come from the userinfo endpoint if the ID token has none', async () => {
+    expect(await userOf({ groups: ['staff'] }, {}, minimalProvider)).toMatchObject({ groups: ['staff'] })
+    expect(minimalProvider.asked).toContain('/me')
   })
 
-  test('come from where the settings say, and from nowhere else', async () => {
+  test('come only from the configured source', async () => {
     const about = { name: 'Ida', groups: ['staff'] }
     expect(await userOf(about, { groupsFrom: 'userinfo' })).toMatchObject({ groups: ['staff'] })
     provider.changeJson('/me', (body) => ({ ...body, groups: ['from-endpoint'] }))
     expect(await userOf(about, { groupsFrom: 'userinfo' })).toMatchObject({ groups: ['from-endpoint'] })
-    expect(await userOf(about, { groupsFrom: 'id_token' }, terse)).toMatchObject({ groups: [] })
+    expect(await userOf(about, { groupsFrom: 'id_token' }, minimalProvider)).toMatchObject({ groups: [] })
   })
 
-  test('that are nowhere are none', async () => {
+  test('are empty if there is no claim', async () => {
     expect(await userOf({ name: 'Ida' })).toMatchObject({ groups: [] })
   })
 
-  test('that must come from an endpoint which the provider does not have are told to who runs the site', async () => {
+  test('are reported as a configuration problem if the userinfo endpoint is missing', async () => {
     provider.changeJson(discovery, ({ userinfo_endpoint: _, ...body }) => body)
     expect(await userOf({}, { groupsFrom: 'userinfo' })).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('no such endpoint'),
+      reason: expect.stringContaining('no UserInfo endpoint'),
       message: { kind: 'provider' },
     })
     expect(await userOf({ name: 'Ida' })).toMatchObject({ groups: [] })
@@ -274,16 +274,19 @@ describe('groups', () => {
     ],
     ['hasgroups', { hasgroups: true }],
   ] as [string, object][]
-  test.for(overage)('that Entra left out (%s) are told to who runs the site', async ([, about]) => {
-    for (const at of [provider, terse])
-      expect(await userOf({ name: 'Ida', ...about }, {}, at)).toMatchObject({
-        kind: 'refused',
-        reason: expect.stringContaining('Groups assigned to the application'),
-        message: { kind: 'provider', words: expect.stringContaining('more groups') },
-      })
-  })
+  test.for(overage)(
+    'are reported as a configuration problem if Entra omitted them (%s)',
+    async ([, about]) => {
+      for (const at of [provider, minimalProvider])
+        expect(await userOf({ name: 'Ida', ...about }, {}, at)).toMatchObject({
+          kind: 'refused',
+          reason: expect.stringContaining('Groups assigned to the application'),
+          message: { kind: 'provider', words: expect.stringContaining('more groups') },
+        })
+    },
+  )
 
-  test('that Entra left out do not matter where the groups are another claim', async () => {
+  test('may be omitted by Entra if another claim is configured', async () => {
     const about = { name: 'Ida', hasgroups: true, ...realm }
     expect(await userOf(about, { groupsClaim: 'realm_access.roles' })).toMatchObject({ groups: ['staff'] })
   })
@@ -307,24 +310,24 @@ describe('groups', () => {
     ['groups', { groups: 5 }, []],
     ['groups', { groups: null }, []],
   ] as [string, Record<string, unknown>, string[] | undefined][])(
-    'by %s of %j are %j',
+    'from %s of %j are %j',
     ([groupsClaim, claims, groups]) => {
       expect(readGroups(claims, { groupsClaim })).toEqual(groups)
     },
   )
 })
 
-describe('an agent with a token of the provider', () => {
-  test('is the user who gave it, with their groups', async () => {
+describe('an agent with a provider token', () => {
+  test("acts as the token's user with their groups", async () => {
     const method = methodFor(provider)
     expect(method.tokenIssuer).toBe(provider.url)
     const token = await agentToken(provider, `${site}/mcp`)
     expect(await method.bearer!(token)).toEqual({ id: `${provider.url}|ida`, name: 'ida', groups: ['staff'] })
-    // The same user as in a browser, so that both are the same to the site.
+    // The id matches the one from a browser sign-in.
     expect(await userOf({ name: 'Ida' })).toMatchObject({ id: `${provider.url}|ida` })
   })
 
-  test('is known also after the provider changed its key', async () => {
+  test('is accepted after the provider rotates its key', async () => {
     const method = methodFor(provider)
     const before = await agentToken(provider, `${site}/mcp`)
     expect(await method.bearer!(before)).toBeDefined()
@@ -337,7 +340,7 @@ describe('an agent with a token of the provider', () => {
   })
 })
 
-test('what is kept for one reader is of no use to another', async () => {
+test('rejects the saved state of another reader', async () => {
   const method = methodFor(provider)
   const [ida, otto] = [await depart(method), await depart(method, { login: 'otto' })]
   if (ida.kind === 'refused' || otto.kind === 'refused') throw new Error('The provider is away.')

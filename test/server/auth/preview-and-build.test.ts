@@ -38,7 +38,7 @@ async function preview(audience?: Audience) {
   }
 }
 
-test('the preview shows everything, or what somebody else would see', async () => {
+test('previews everything, or what an anonymous visitor or a group sees', async () => {
   const own = await preview()
   expect(await own('/staff')).toMatchObject({ status: 200 })
   const anonymous = await preview({ kind: 'anonymous' })
@@ -52,22 +52,22 @@ test('the preview shows everything, or what somebody else would see', async () =
   expect(await other('/staff')).toMatchObject({ status: 404 })
 })
 
-test('files are for everybody: a site with closed pages is not built by mistake', async () => {
+test('refuses to build a site with restricted pages', async () => {
   await expect(site.build()).rejects.toThrow(
-    'Readers sign in to this site, and nobody can sign in to files: 1 page is not for everybody. Serve it with `octavo serve`, or write what is for everybody with --public-only.',
+    'This site has 1 restricted page, and static files are public. Use `octavo serve`, or build only the public pages with --public-only.',
   )
 })
 
-test('with --public-only what is not for everybody is left out of every file', async () => {
+test('leaves restricted pages out of every file with --public-only', async () => {
   const { kind, notes, pages } = await site.build({ publicOnly: true })
   expect({ kind, pages }).toEqual({ kind: 'built', pages: 2 })
-  expect(notes).toContain('1 page is not for everybody, and was left out.')
+  expect(notes).toContain('Left out 1 restricted page.')
   const built = site.built()
   expect([...built.keys()].filter((path) => /staff|bird/.test(path))).toEqual([])
   for (const [path, text] of built) expect(text, path).not.toMatch(/canary|\/staff/i)
 })
 
-test('a site whose sign-in closes nothing is built as any other', async () => {
+test('builds a site with `auth` and no restricted pages', async () => {
   const open = createSiteFolder({ ...files, 'staff.mdx': '# Not closed' })
   expect(await open.build()).toMatchObject({ kind: 'built', pages: 3 })
 })

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type RawRequest = {
   method?: string
-  /** Written as it is, whatever it holds. */
+  /** Written to the socket unchanged. */
   target: string
   headers?: Record<string, string>
   body?: string
@@ -21,14 +21,14 @@ function openRequest(url: string, rawRequest: RawRequest): Socket {
   return socket
 }
 
-/** A request as somebody writes it who is no browser: nothing of it is put right. The whole answer as one text. */
+/** Sends a request without normalizing it and resolves with the whole response as text. */
 export function rawRequest(url: string, request: RawRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = openRequest(url, request)
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (problem: NodeJS.ErrnoException) => {
-      // Who is refused before they have written all of it may find the connection closed.
+      // A rejected client may find the connection closed before it has written everything.
       if (chunks.length > 0 || problem.code === 'ECONNRESET' || problem.code === 'EPIPE')
         resolve(Buffer.concat(chunks).toString())
       else reject(problem)
@@ -37,7 +37,7 @@ export function rawRequest(url: string, request: RawRequest): Promise<string> {
   })
 }
 
-/** The status alone, as soon as it is there: answers to agents may stay open. */
+/** Resolves with the status as soon as it arrives, since responses to agents may stay open. */
 export function rawStatus(url: string, rawRequest: RawRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = openRequest(url, rawRequest)

@@ -46,9 +46,9 @@ afterAll(async () => {
   await api.close()
 })
 
-type Asked = { cookie?: string; headers?: Record<string, string>; page?: string }
+type SendOptions = { cookie?: string; headers?: Record<string, string>; page?: string }
 
-const send = (name: string, { cookie, headers, page = `/api-reference/${name}/get` }: Asked = {}) =>
+const send = (name: string, { cookie, headers, page = `/api-reference/${name}/get` }: SendOptions = {}) =>
   askRelay({
     site: served.url,
     page,
@@ -56,7 +56,7 @@ const send = (name: string, { cookie, headers, page = `/api-reference/${name}/ge
     headers: { ...(cookie && { Cookie: cookie }), ...headers },
   })
 
-const message = ({ status, text, head }: Answer) => (head ? head.status : [status, JSON.parse(text).code])
+const outcome = ({ status, text, head }: Answer) => (head ? head.status : [status, JSON.parse(text).code])
 
 test.for([
   ['open', 200, 200, 200],
@@ -64,25 +64,25 @@ test.for([
   ['staff', [401, 'sign_in_required'], [403, 'group_required'], 200],
   ['closed', [401, 'sign_in_required'], [404, 'unknown_page'], 200],
 ] as const)(
-  '%s: what a visitor, a reader and a member may send',
+  'applies the access rules of the %s operation to visitors, readers and members',
   async ([name, anonymous, reader, member]) => {
     const before = api.arrived.length
-    expect(message(await send(name))).toEqual(anonymous)
-    expect(message(await send(name, { cookie: cookies.otto }))).toEqual(reader)
-    expect(message(await send(name, { cookie: cookies.ida }))).toEqual(member)
-    const passed = [anonymous, reader, member].filter((item) => item === 200).length
-    expect(api.arrived.length - before).toBe(passed)
+    expect(outcome(await send(name))).toEqual(anonymous)
+    expect(outcome(await send(name, { cookie: cookies.otto }))).toEqual(reader)
+    expect(outcome(await send(name, { cookie: cookies.ida }))).toEqual(member)
+    const allowed = [anonymous, reader, member].filter((item) => item === 200).length
+    expect(api.arrived.length - before).toBe(allowed)
   },
 )
 
-test('a page that is not there is not there, and no spelling of a closed one is another page', async () => {
+test('returns 404 for missing pages and for other spellings of a restricted page', async () => {
   for (const page of [
     '/not-there',
     '//api-reference/closed/get',
     '/api-reference/closed/get/',
     '/API-reference/closed/get',
   ])
-    expect(message(await send('closed', { page, cookie: cookies.otto })), page).toEqual([404, 'unknown_page'])
+    expect(outcome(await send('closed', { page, cookie: cookies.otto })), page).toEqual([404, 'unknown_page'])
   for (const page of [
     '/api-reference/closed/get/',
     '/api-reference/closed/get.md',
@@ -91,25 +91,25 @@ test('a page that is not there is not there, and no spelling of a closed one is 
     expect((await send('closed', { page })).head, page).toBeUndefined()
 })
 
-test('a page of another operation does not lend its right', async () => {
+test("does not use the permissions of another operation's page", async () => {
   const answer = await askRelay({
     site: served.url,
     page: '/api-reference/open/get',
     url: `${api.url}/staff`,
     headers: { Cookie: cookies.ida },
   })
-  expect(message(answer)).not.toBe(200)
+  expect(outcome(answer)).not.toBe(200)
 })
 
-test('a key for agents does not open the relay of the pages', async () => {
+test('does not accept an agent key', async () => {
   const key = await served.makeKey(cookies.ida)
   const headers = { Authorization: `Bearer ${key}` }
-  expect(message(await send('staff', { headers }))).toEqual([401, 'sign_in_required'])
-  expect(message(await send('closed', { headers }))).toEqual([401, 'sign_in_required'])
-  expect(message(await send('staff', { headers, cookie: cookies.otto }))).toEqual([403, 'group_required'])
+  expect(outcome(await send('staff', { headers }))).toEqual([401, 'sign_in_required'])
+  expect(outcome(await send('closed', { headers }))).toEqual([401, 'sign_in_required'])
+  expect(outcome(await send('staff', { headers, cookie: cookies.otto }))).toEqual([403, 'group_required'])
 })
 
-test('a foreign page cannot send in the name of a reader', async () => {
+test("rejects cross-site requests with a reader's session", async () => {
   for (const headers of [
     { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
     { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
@@ -120,7 +120,7 @@ test('a foreign page cannot send in the name of a reader', async () => {
   }
 })
 
-test('what the reader shows to the site never reaches the API', async () => {
+test("never forwards the reader's session to the API", async () => {
   await send('staff', { cookie: `${cookies.ida}; other=1` })
   const { url, headers } = api.last()
   expect(url).toBe('/staff')
@@ -128,9 +128,9 @@ test('what the reader shows to the site never reaches the API', async () => {
   expect(JSON.stringify(headers)).not.toContain(cookies.ida.split('=')[1])
 })
 
-test('who signed out sends nothing any more', async () => {
+test('rejects requests after sign-out', async () => {
   const cookie = await served.signIn('ida')
-  expect(message(await send('staff', { cookie }))).toBe(200)
+  expect(outcome(await send('staff', { cookie }))).toBe(200)
   await served.post('/logout', {}, cookie)
-  expect(message(await send('staff', { cookie }))).toEqual([401, 'sign_in_required'])
+  expect(outcome(await send('staff', { cookie }))).toEqual([401, 'sign_in_required'])
 })

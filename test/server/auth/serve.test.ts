@@ -15,18 +15,18 @@ const files = (auth?: unknown) => ({
   'staff.mdx': '---\ntitle: Staff\ngroups: [staff]\n---\nThe word is heron.',
 })
 
-const open: GuardedServing[] = []
+const servers: GuardedServing[] = []
 afterEach(async () => {
-  for (const item of open.splice(0)) await item.stop()
+  for (const item of servers.splice(0)) await item.stop()
 })
 
 async function start(auth?: unknown, environment?: Record<string, string>): Promise<GuardedServing> {
   const served = await serveGuarded(files(auth), { users: { ida: ['staff'] }, environment })
-  open.push(served)
+  servers.push(served)
   return served
 }
 
-/** As a change on the disk, without waiting for the watcher. */
+/** Like a change on disk, without waiting for the watcher. */
 async function change(served: GuardedServing, text: string | undefined): Promise<void> {
   served.write('docs.json', text)
   await served.reload()
@@ -39,13 +39,13 @@ const statuses = async (served: GuardedServing, cookie = '') => {
   return result
 }
 
-test('`auth` that is broken while the site is served closes it for everybody, and mended opens it again', async () => {
+test('closes the site while `auth` is invalid and reopens it when fixed', async () => {
   const served = await start({ method: 'users', default: 'public' })
   const cookie = await served.signIn('ida')
   expect(await statuses(served)).toEqual([200, 302, 302, 200, 200])
   expect(await statuses(served, cookie)).toEqual([200, 200, 200, 200, 200])
   await change(served, docs({ method: 'users', default: 'publik' }))
-  // Also what was kept of before, which everybody had seen.
+  // Includes pages cached while they were public.
   expect(await statuses(served)).toEqual([503, 503, 503, 503, 503])
   expect(await statuses(served, cookie)).toEqual([503, 503, 503, 503, 503])
   expect((await served.get('/login')).status).toBe(503)
@@ -57,7 +57,7 @@ test('`auth` that is broken while the site is served closes it for everybody, an
   expect(await statuses(served)).toEqual([200, 302, 302, 200, 200])
 })
 
-test('`auth` that is added while the site is served closes what was open, also what was kept', async () => {
+test('restricts cached pages when `auth` is added', async () => {
   const served = await start()
   expect(await statuses(served)).toEqual([200, 200, 200, 200, 200])
   await change(served, docs({ method: 'users', default: 'private' }))
@@ -67,14 +67,14 @@ test('`auth` that is added while the site is served closes what was open, also w
   expect(await statuses(served, await served.signIn('ida'))).toEqual([200, 200, 200, 200, 200])
 })
 
-test('`auth` that is added in a broken way does not leave open what was kept', async () => {
+test('closes cached pages when an invalid `auth` is added', async () => {
   const served = await start()
   expect(await statuses(served)).toEqual([200, 200, 200, 200, 200])
   await change(served, docs({ method: 'user' }))
   expect(await statuses(served)).toEqual([503, 503, 503, 503, 503])
 })
 
-test('a docs.json that is half-written or gone for a moment opens nothing', async () => {
+test('stays restricted while docs.json is missing or half-written', async () => {
   const served = await start({ method: 'users', default: 'private' })
   const cookie = await served.signIn('ida')
   for (const text of [docs().slice(0, 30), '', '[]', '\u0000\u0000', undefined]) {
@@ -84,7 +84,7 @@ test('a docs.json that is half-written or gone for a moment opens nothing', asyn
   }
 })
 
-test('a page that is closed while the site is served is closed with the next request', async () => {
+test('restricts a page from the next request on when its groups change', async () => {
   const served = await start({ method: 'users', default: 'public' })
   expect((await served.get('/')).status).toBe(200)
   served.write('index.mdx', '---\ntitle: Home\ngroups: [staff]\n---\nHello.')
@@ -94,7 +94,7 @@ test('a page that is closed while the site is served is closed with the next req
   expect(await (await served.get('/')).text()).not.toContain('Hello.')
 })
 
-test('another way to sign in ends the sessions of the one before', async () => {
+test('ends existing sessions when the sign-in method changes', async () => {
   const { hashPassword } = await import('../../../src/auth/password-hash.ts')
   const environment = { OCTAVO_PASSWORD_HASH: await hashPassword('moss and fern') }
   const served = await start({ method: 'users', default: 'private' }, environment)
@@ -111,7 +111,7 @@ test('another way to sign in ends the sessions of the one before', async () => {
   expect((await served.get('/staff', cookie)).status).toBe(200)
 })
 
-test('`auth` that is taken away opens the site, for a cookie of before as well', async () => {
+test('opens the site to everyone when `auth` is removed', async () => {
   const served = await start({ method: 'users', default: 'private' })
   const cookie = await served.signIn('ida')
   await change(served, docs())
@@ -119,7 +119,7 @@ test('`auth` that is taken away opens the site, for a cookie of before as well',
   expect(await statuses(served, cookie)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('who signed out stays signed out when `auth` says something else', async () => {
+test('keeps readers signed out when `auth` settings change', async () => {
   const served = await start({ method: 'users', default: 'private' })
   const cookie = await served.signIn('ida')
   await served.post('/logout', {}, cookie)
@@ -127,7 +127,7 @@ test('who signed out stays signed out when `auth` says something else', async ()
   expect((await served.get('/staff', cookie)).status).toBe(302)
 })
 
-test('nothing secret is in the log', async () => {
+test('logs no secrets', async () => {
   const served = await start({ method: 'users', default: 'private' })
   const cookie = await served.signIn('ida')
   await served.makeKey(cookie)
@@ -139,7 +139,7 @@ test('nothing secret is in the log', async () => {
   expect(served.audit().map(({ event }) => event)).toEqual(['signed-in', 'key-made', 'refused'])
 })
 
-test('by https the cookie is for this host alone, and forms come from the public address', async () => {
+test('binds the cookie to the host over https and accepts forms only from the public origin', async () => {
   const environment = { OCTAVO_PUBLIC_URL: 'https://docs.example.com', OCTAVO_TRUST_PROXY: '1' }
   const auth = { method: 'users', default: 'private' }
   const fields = new URLSearchParams({ name: 'ida', password: 'idaida' })
@@ -160,20 +160,20 @@ test('by https the cookie is for this host alone, and forms come from the public
   expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=/)
   expect(served.audit().map(({ event }) => event)).toEqual([...Array(4).fill('refused'), 'signed-in'])
   expect(served.audit().at(-1)).toMatchObject({ visitor: expect.stringContaining('203.0.113.9') })
-  // Without its prefix it is a cookie that another host of the domain could have set.
+  // Without the prefix, another host of the domain could have set the cookie.
   const cookie = cookieOf(response)
   expect((await served.get('/staff', cookie)).status).toBe(200)
   expect((await served.get('/staff', cookie.replace('__Host-', ''))).status).toBe(302)
 })
 
-test('below a base path the cookie is for that path, and addresses stay below it', async () => {
+test('scopes the cookie and redirects to the base path', async () => {
   const environment = { OCTAVO_PUBLIC_URL: 'https://docs.example.com' }
   const served = await serveGuarded(files({ method: 'users', default: 'private' }), {
     users: { ida: ['staff'] },
     environment,
     serve: { base: '/docs' },
   })
-  open.push(served)
+  servers.push(served)
   const request = await served.get('/staff')
   expect(request.headers.get('Location')).toBe('/docs/login?redirect=%2Fdocs%2Fstaff')
   const response = await fetch(`${served.url}/login`, {
@@ -186,7 +186,7 @@ test('below a base path the cookie is for that path, and addresses stay below it
   expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-octavo_session=.*; Path=\/docs; .*; Secure$/)
 })
 
-test('whoever writes another address of theirs into every try has no more tries', async () => {
+test('limits attempts regardless of forwarded addresses', async () => {
   const served = await start({ method: 'users', default: 'private' })
   const attempt = (at: number) =>
     fetch(`${served.url}/login`, {
@@ -200,7 +200,7 @@ test('whoever writes another address of theirs into every try has no more tries'
   expect(statuses.slice(5)).toEqual([429, 429, 429])
 })
 
-test('a form that never ends, or is far too long, is not read', async () => {
+test('rejects an oversized sign-in form', async () => {
   const served = await start({ method: 'users', default: 'private' })
   const answer = await rawRequest(served.url, {
     method: 'POST',

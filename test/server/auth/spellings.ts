@@ -1,19 +1,19 @@
 const encodeAll = (path: string) =>
   path.replace(/[\w.~-]/g, (item) => `%${item.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
-/** Letters as wide as those of Chinese: https://www.unicode.org/charts/PDF/UFF00.pdf */
+/** Full-width Latin letters: https://www.unicode.org/charts/PDF/UFF00.pdf */
 const fullWidth = (path: string) =>
   path.replace(/[a-z]/g, (item) => encodeURIComponent(String.fromCodePoint(item.charCodeAt(0) + 0xfee0)))
 
 const inForm = (path: string, form: 'NFC' | 'NFD') => encodeURI(decodeURI(path).normalize(form))
 
-/** Other ways to write one address, each of which some server somewhere takes for the same. */
+/** Alternative spellings of an address that some servers treat as equal. */
 export function spellings(address: string): string[] {
   const [path = '', query] = address.split('?')
   const [, first = '', rest = ''] = /^(\/[^/]*)(.*)$/.exec(path) ?? []
   const letter = path[1] ?? ''
   const hex = letter.charCodeAt(0).toString(16)
-  const written = [
+  const variants = [
     path,
     ...[
       '/',
@@ -64,7 +64,7 @@ export function spellings(address: string): string[] {
     fullWidth(path),
     inForm(path, 'NFC'),
     inForm(path, 'NFD'),
-    // Longer than UTF-8 allows: https://www.rfc-editor.org/rfc/rfc3629#section-10
+    // Overlong UTF-8: https://www.rfc-editor.org/rfc/rfc3629#section-10
     path.replace('/', '/%c0%af'),
     `/%c1%${((letter.charCodeAt(0) & 0x3f) | 0x80).toString(16)}${path.slice(2)}`,
     `${path}#x`,
@@ -75,7 +75,7 @@ export function spellings(address: string): string[] {
     path.slice(1),
   ]
   return [
-    ...written.map((item) => (query === undefined ? item : `${item}?${query}`)),
+    ...variants.map((item) => (query === undefined ? item : `${item}?${query}`)),
     `${path}?`,
     `${path}?.css`,
   ]

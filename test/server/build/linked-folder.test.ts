@@ -12,23 +12,23 @@ import { rawGet } from '../../fixtures/serve/raw-get.ts'
 import { serveFolder } from '../../fixtures/serve/serving.ts'
 
 let site: SiteFolder
-/** `built` beside the site is a link, and what it names is `www/docs`. */
-let real: string
+/** Target of the link `built`: `www/docs`. */
+let linkedFolder: string
 beforeEach(() => {
   const docs = JSON.stringify({ name: 'Mill', navigation: { pages: ['index'] } })
   site = createSiteFolder({ 'docs.json': docs, 'index.mdx': 'Hello' })
-  real = join(dirname(site.out), 'www/docs')
+  linkedFolder = join(dirname(site.out), 'www/docs')
   symlinkSync('www/docs', site.out)
 })
 
-test('a link to a folder stays, and the site is in the folder that it names', async () => {
-  mkdirSync(real, { recursive: true })
+test('builds into the linked folder and leaves the link in place', async () => {
+  mkdirSync(linkedFolder, { recursive: true })
   for (const words of ['Hello', 'Hello again']) {
     site.write('index.mdx', words)
     expect(await site.build()).toMatchObject({ kind: 'built' })
     expect(readlinkSync(site.out)).toBe('www/docs')
-    expect(readFolder(real).get('index.html')).toContain(words)
-    expect([readdirSync(dirname(real)), readdirSync(dirname(site.out)).sort()]).toEqual([
+    expect(readFolder(linkedFolder).get('index.html')).toContain(words)
+    expect([readdirSync(dirname(linkedFolder)), readdirSync(dirname(site.out)).sort()]).toEqual([
       ['docs'],
       ['built', 'site', 'www'],
     ])
@@ -36,31 +36,31 @@ test('a link to a folder stays, and the site is in the folder that it names', as
   expect(await site.build()).toMatchObject({ reused: 1 })
 })
 
-test('a link to what is not there yet, over another link, is followed too', async () => {
+test('follows a chain of links to a folder that does not exist yet', async () => {
   rmSync(site.out)
   symlinkSync('current', site.out)
-  symlinkSync(real, join(dirname(site.out), 'current'))
+  symlinkSync(linkedFolder, join(dirname(site.out), 'current'))
   expect(await site.build()).toMatchObject({ kind: 'built' })
-  expect(readFolder(real).get('index.html')).toContain('Hello')
+  expect(readFolder(linkedFolder).get('index.html')).toContain('Hello')
   expect(readlinkSync(site.out)).toBe('current')
 })
 
-test('what a build did not write is safe behind a link as well', async () => {
-  mkdirSync(real, { recursive: true })
-  mkdirSync(join(real, 'thesis'))
-  await expect(site.build()).rejects.toThrow('www/docs has files that `octavo build` did not write')
-  expect(readdirSync(real)).toEqual(['thesis'])
+test('refuses to replace foreign files behind a link', async () => {
+  mkdirSync(linkedFolder, { recursive: true })
+  mkdirSync(join(linkedFolder, 'thesis'))
+  await expect(site.build()).rejects.toThrow('www/docs contains files that `octavo build` did not write')
+  expect(readdirSync(linkedFolder)).toEqual(['thesis'])
 })
 
-test('a build that was killed in its swap is recovered through the link', async () => {
+test('recovers an interrupted build through the link', async () => {
   await site.build()
-  const before = readFolder(real)
-  renameSync(real, `${real}.old-1-0a1b2c3d`)
+  const before = readFolder(linkedFolder)
+  renameSync(linkedFolder, `${linkedFolder}.old-1-0a1b2c3d`)
   recoverFolder(site.out)
-  expect(differences(before, readFolder(real))).toEqual([])
+  expect(differences(before, readFolder(linkedFolder))).toEqual([])
 })
 
-test('a site that is served from a link is the new one after the next build', async () => {
+test('serves the new build from a linked folder', async () => {
   await site.build()
   const serving = await serveFolder(site.out)
   site.write('index.mdx', 'Hello again')
@@ -71,14 +71,14 @@ test('a site that is served from a link is the new one after the next build', as
   await serving.close(0)
 })
 
-test('a new folder that cannot be put in place leaves the old one there', async () => {
+test('leaves the previous build in place if the swap fails', async () => {
   await site.build()
-  const before = readFolder(real)
+  const before = readFolder(linkedFolder)
   const target = createOutFolder(site.out)
   target.write('index.html', 'new')
   rmSync(target.pathOf('.'), { recursive: true })
-  expect(() => target.commit()).toThrow(/docs cannot be written: .* What was built before is as it was\.$/)
-  expect(differences(before, readFolder(real))).toEqual([])
-  expect(existsSync(join(real, '.octavo/build'))).toBe(true)
-  expect(readdirSync(dirname(real))).toEqual(['docs'])
+  expect(() => target.commit()).toThrow(/^Cannot write .*docs: .* The previous build is unchanged\.$/)
+  expect(differences(before, readFolder(linkedFolder))).toEqual([])
+  expect(existsSync(join(linkedFolder, '.octavo/build'))).toBe(true)
+  expect(readdirSync(dirname(linkedFolder))).toEqual(['docs'])
 })

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commands } from '../../../src/cli/commands.ts'
 import { serveVariables } from '../../../src/cli/serve-help.ts'
 import { defaultLimits, type RelayLimits } from '../../../src/relay/limits.ts'
 import type { Log } from '../../../src/serve/log/log.ts'
@@ -17,7 +18,7 @@ const page = 'docs/commands/serve.mdx'
 const rows = rowsOf(page)
 const code = (text: string) => `\`${text}\``
 
-test('the page about serve has every option, with its variable and its default', () => {
+test('the serve page documents every option with its variable and default', () => {
   const documented = rows.filter(([option]) => option!.startsWith('`--')).map((row) => row.slice(0, 3))
   const actual = Object.values(serveFlags).map(({ flag, variable, usual }) => [
     code(flag),
@@ -27,13 +28,12 @@ test('the page about serve has every option, with its variable and its default',
   expect(documented).toEqual(actual)
 })
 
-test('it has every variable of the help, and no other', () => {
+test('the serve page documents exactly the variables from the help text', () => {
   const documented = new Set(readText(page).match(/(?<=^\|.*`)OCTAVO_\w+(?=`)/gm))
-  const helped = new Set(serveVariables().match(/\bOCTAVO_\w+/g))
-  expect([...documented].sort()).toEqual([...helped].sort())
+  expect([...documented].sort()).toEqual(serveVariables().sort())
 })
 
-test('it has the default of every variable that is no option', () => {
+test('the serve page documents the default of every variable without an option', () => {
   const defaults = new Map(
     rows.filter(([name]) => name!.startsWith('`OCTAVO_')).map(([name, value]) => [name, value!]),
   )
@@ -57,12 +57,22 @@ test('it has the default of every variable that is no option', () => {
     ])
 })
 
-test('the page about build has every option of the command', () => {
-  const source = /command\('build[\s\S]*?\.action/.exec(readText('src/cli/main.ts'))![0]
-  const actual = [...source.matchAll(/\.option\('(.+?)'/g)].map(([, flag]) => code(flag!))
-  const documented = rowsOf('docs/commands/build.mdx').filter(([option]) => option!.startsWith('`--'))
-  expect(actual.length).toBeGreaterThan(4)
-  expect(documented.map(([option]) => option)).toEqual(actual)
+test.each(commands.map(({ name }) => name))(
+  'the %s page documents every option in the order of its help',
+  (name) => {
+    const { options } = commands.find((command) => command.name === name)!
+    const isOption = /^`--/
+    const documented = rowsOf(`docs/commands/${name}.mdx`).flatMap(([option = '']) =>
+      option.match(isOption) ? option : [],
+    )
+    const flags = options.map(({ flag }) => code(flag))
+    expect(documented).toEqual(flags)
+  },
+)
+
+test.each(commands.map(({ name }) => name))('the %s page quotes its summary', (name) => {
+  const { summary } = commands.find((command) => command.name === name)!
+  expect(readText(`docs/commands/${name}.mdx`)).toContain(`description: ${summary}.\n`)
 })
 
 let api: Api
@@ -88,7 +98,7 @@ beforeAll(async () => {
     base: '',
     metricsPort: 0,
     cacheBytes: 16_000_000,
-    questionRate: 1_000,
+    searchRate: 1_000,
     log,
   })
   await served.ready
@@ -103,26 +113,26 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-test('it has every number that a running serve gives to Prometheus, with its type', async () => {
+test('the serve page documents every Prometheus metric with its type', async () => {
   const text = await (await fetch(served.metricsUrl!)).text()
   const actual = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [code(name!), type])
   const documented = rows
     .filter(([, type]) => /^(counter|gauge|histogram)$/.test(type ?? ''))
     .map((row) => row.slice(0, 2))
-  // It is there from the first fault on, and there is none.
+  // The metric appears with the first fault, and there is none.
   const withoutFaults = documented.filter(([name]) => name !== '`octavo_faults_total`')
   expect(withoutFaults).toHaveLength(documented.length - 1)
   expect(withoutFaults.sort()).toEqual(actual.sort())
 })
 
-test('it has the events of the log, with their level and their fields', () => {
+test('the serve page documents every log event with its level and fields', () => {
   const documented = new Map(
     rows
       .filter(([, level]) => /^`(debug|info|error)`$/.test(level ?? ''))
       .map(([message, level, fields]) => [message, { level, fields: fields! }]),
   )
   const seen = new Set(lines.map(({ msg }) => msg))
-  expect([...seen].sort()).toEqual(['answered', 'changed', 'relayed'])
+  expect([...seen].sort()).toEqual(['changed', 'relayed', 'responded'])
   expect([...documented.keys()].sort()).toEqual([...seen, 'fault'].map(code).sort())
   for (const { level, msg, fields } of lines) {
     expect([msg, documented.get(code(msg))?.level]).toEqual([msg, code(level)])

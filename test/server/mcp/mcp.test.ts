@@ -85,7 +85,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The SDK's own client, as an agent has it. */
+/** The SDK's client, as agents use it. */
 async function connect(headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(
@@ -99,7 +99,7 @@ async function ask(client: Client, name: string, input: Record<string, unknown>)
   return { text: (content as { text: string }[]).map(({ text }) => text).join(''), isError: isError === true }
 }
 
-test('agents find the server before they know of it', async () => {
+test('the server card announces the MCP endpoint', async () => {
   const card = await (await fetch(`${served.url}/.well-known/mcp.json`)).json()
   expect(card).toMatchObject({
     url: `${served.url}/mcp`,
@@ -112,7 +112,7 @@ test('agents find the server before they know of it', async () => {
   })
 })
 
-test('an agent sees what it can ask, and which of it changes nothing', async () => {
+test('the tool list marks read-only tools', async () => {
   const client = await connect()
   const { tools } = await client.listTools()
   expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
@@ -129,19 +129,19 @@ test('an agent sees what it can ask, and which of it changes nothing', async () 
 })
 
 describe('reading', () => {
-  test('search finds fields, operations and text, with the address to read', async () => {
+  test('search finds text, operations and fields with their addresses', async () => {
     const client = await connect()
     expect((await ask(client, 'search', { query: 'linen' })).text).toContain('(/binding.md#thread)')
     expect((await ask(client, 'search', { query: 'getBook' })).text).toMatch(
       /^- GET \/books\/\{id\}: Get a book \(\/api-reference\/books\/id\/get\.md\)/,
     )
     expect((await ask(client, 'search', { query: 'on the spine' })).text).toContain('title')
-    expect((await ask(client, 'search', { query: 'canary' })).text).toBe('Nothing was found for "canary".')
+    expect((await ask(client, 'search', { query: 'canary' })).text).toBe('No results for "canary".')
     expect(await ask(client, 'search', { query: 'x', version: '9' })).toMatchObject({ isError: true })
     await client.close()
   })
 
-  test('a page is Markdown, however its address is written', async () => {
+  test('read_page returns Markdown for any spelling of a page address', async () => {
     const client = await connect()
     for (const path of ['/binding', '/binding.md', 'binding', `${served.url}/binding.md#thread`])
       expect(await ask(client, 'read_page', { path }), path).toEqual({
@@ -149,12 +149,12 @@ describe('reading', () => {
         isError: false,
       })
     expect((await ask(client, 'read_page', { path: '/' })).text).toContain('# Home')
-    const lost = await ask(client, 'read_page', { path: '/bindings' })
-    expect(lost).toEqual({ text: 'There is no page at /bindings. Did you mean /binding?', isError: true })
+    const missing = await ask(client, 'read_page', { path: '/bindings' })
+    expect(missing).toEqual({ text: 'Page not found: /bindings. Did you mean /binding?', isError: true })
     await client.close()
   })
 
-  test('operations are listed, all of them or those of a group, without hidden ones', async () => {
+  test('list_operations lists operations by group, without hidden ones', async () => {
     const client = await connect()
     const { text } = await ask(client, 'list_operations', { group: 'books' })
     expect(text.split('\n')).toEqual(
@@ -169,7 +169,7 @@ describe('reading', () => {
     await client.close()
   })
 
-  test('an operation has a description of its own, found by id, path or page', async () => {
+  test('get_operation returns a minimal spec by id, path or page', async () => {
     const client = await connect()
     for (const operation of ['getBook', 'get /books/{id}', '/api-reference/books/id/get.md']) {
       const { text } = await ask(client, 'get_operation', { operation })
@@ -183,7 +183,7 @@ describe('reading', () => {
     await client.close()
   })
 
-  test('pages are resources, in the order of navigation', async () => {
+  test('lists pages as resources in navigation order', async () => {
     const client = await connect()
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri).slice(0, 2)).toEqual(['docs:///index.md', 'docs:///binding.md'])
@@ -196,13 +196,13 @@ describe('reading', () => {
         text: '# Binding\n\n## Thread\n\nSewn with **linen** thread.\n',
       },
     ])
-    await expect(client.readResource({ uri: 'docs:///nowhere.md' })).rejects.toThrow('There is no page')
+    await expect(client.readResource({ uri: 'docs:///nowhere.md' })).rejects.toThrow('Page not found')
     await client.close()
   })
 })
 
 describe('calling the API', () => {
-  test('an operation that its owner opened is called as described, with what the client brought along', async () => {
+  test("sends the documented request with the client's credentials", async () => {
     const client = await connect({ 'Octavo-Credential': 'key=s3cret' })
     const input = { path: { id: 'a/b c' }, query: { fields: ['title', 'year'] } }
     expect(await ask(client, 'getBook', input)).toEqual({ text: 'HTTP 200\n\n{"id":"b1"}', isError: false })
@@ -217,19 +217,22 @@ describe('calling the API', () => {
     await client.close()
   })
 
-  test('what the API answers with an error is an error, and what is missing is said before', async () => {
+  test('returns API errors as errors and reports missing parameters without a request', async () => {
     const client = await connect()
     expect(await ask(client, 'getBook', { path: { id: 'missing' } })).toEqual({
       text: 'HTTP 404\n\n{"error":"gone"}',
       isError: true,
     })
     const before = api.arrived.length
-    expect(await ask(client, 'getBook', {})).toEqual({ text: '`path.id` is missing.', isError: true })
+    expect(await ask(client, 'getBook', {})).toEqual({
+      text: 'Missing required argument `path.id`.',
+      isError: true,
+    })
     expect(api.arrived).toHaveLength(before)
     await client.close()
   })
 
-  test('an API that hangs up is told as that, and the next call goes through', async () => {
+  test('reports a reset connection and recovers with the next request', async () => {
     const client = await connect()
     const { text, isError } = await ask(client, 'getBook', { path: { id: 'reset' } })
     expect([isError, text.includes('upstream_reset')]).toEqual([true, true])
@@ -237,7 +240,7 @@ describe('calling the API', () => {
     await client.close()
   })
 
-  test('the rules of the relay hold: a page without a playground calls nothing', async () => {
+  test('refuses operations whose playground is disabled', async () => {
     const client = await connect()
     const before = api.arrived.length
     const { text, isError } = await ask(client, 'closed', {})
@@ -246,7 +249,7 @@ describe('calling the API', () => {
     await client.close()
   })
 
-  test('no argument leads anywhere else', async () => {
+  test('cannot be redirected to another address by arguments', async () => {
     const client = await connect()
     const before = api.arrived.length
     for (const id of ['..', '../../admin', '//other.test/', '?x=1#y', '\r\nX-Evil: 1']) {
@@ -260,8 +263,8 @@ describe('calling the API', () => {
   })
 })
 
-describe('who may ask', () => {
-  test('no page of another site', async () => {
+describe('access to the endpoint', () => {
+  test('is rejected for cross-origin requests', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
     const foreign = await fetch(`${served.url}/mcp`, {
@@ -279,7 +282,7 @@ describe('who may ask', () => {
     expect(own.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('what is no message, or too long, is refused', async () => {
+  test('is rejected for malformed, batched or oversized messages', async () => {
     const post = (body: string) =>
       fetch(`${served.url}/mcp`, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import type { ResponseEvent, Transport, WireRequest } from '../../../src/client/playground/send/exchange.ts'
 
-/** Straight from the browser, as simple as it can be. */
+/** A minimal direct transport. */
 export const directTransport: Transport = {
   kind: 'direct',
   async *send(

@@ -24,7 +24,7 @@ const old = (more: Partial<OAuthToken> = {}): OAuthToken => ({
 
 const renew = (token: OAuthToken) => refreshToken(token, directTransport, new AbortController().signal)
 
-test('what does not change stays: the scopes, the way to renew, the client', async () => {
+test('keeps scopes, refresh token and client when the token is renewed', async () => {
   provider.answer('/token', { access_token: 'new', token_type: 'Bearer', expires_in: '60' })
   const token = await renew(old())
   expect(token).toMatchObject({ ...old(), access: 'new' })
@@ -35,12 +35,12 @@ test('what does not change stays: the scopes, the way to renew, the client', asy
   expect(provider.posts[0]).toHaveProperty('basic', undefined)
 })
 
-test('a new way to renew takes the place of the old one', async () => {
+test('replaces the refresh token with a new one', async () => {
   provider.answer('/token', { access_token: 'new', refresh_token: 'next' })
   expect((await renew(old())).refresh).toBe('next')
 })
 
-test('the secret goes where it went before', async () => {
+test('sends the client secret in the same place as before', async () => {
   provider.answer('/token', { access_token: 'new' })
   const inHeader = await renew(old({ clientSecret: 'a:b c', secretIn: 'header' }))
   const inBody = await renew(old({ clientSecret: 'a:b c', secretIn: 'body' }))
@@ -53,19 +53,19 @@ test('the secret goes where it went before', async () => {
   expect(provider.posts[1]!.form).toMatchObject({ client_id: 'shop', client_secret: 'a:b c' })
 })
 
-test('a provider that no longer renews is said in words', async () => {
+test('reports that the provider no longer renews the token', async () => {
   provider.answer('/token', { status: 400, body: '{"error":"invalid_grant"}' })
-  await expect(renew(old())).rejects.toThrow('The provider no longer renews this token.')
+  await expect(renew(old())).rejects.toThrow('This token can no longer be renewed')
   await expect(renew(old({ refresh: undefined }))).rejects.toThrow('Get a new one.')
 })
 
-test('a way to renew is never sent where it could be read on the way', async () => {
+test('never sends a refresh token over plain http', async () => {
   await expect(renew(old({ tokenUrl: 'http://provider.example/token' }))).rejects.toThrow(
-    'https addresses only',
+    'Secrets require https',
   )
 })
 
-test('a token is renewed when it ends within half a minute and there is a way to', () => {
+test('a token is expiring 30 seconds before its end if it can be renewed', () => {
   expect(isExpiring(old({ expiresAt: 40_000 }), 0)).toBe(false)
   expect(isExpiring(old({ expiresAt: 40_000 }), 20_000)).toBe(true)
   expect(isExpiring(old({ expiresAt: 40_000 }), 50_000)).toBe(true)

@@ -22,7 +22,7 @@ describe.each(['site folder', 'built folder'])('octavo serve of a %s', (kind) =>
   const ask = (path: string, accept = 'text/html') =>
     fetch(served.url + path, { headers: { Accept: accept } })
 
-  test('gives one address in two forms, and never one in place of the other', async () => {
+  test('returns HTML or Markdown depending on Accept', async () => {
     for (const accept of ['text/html', 'text/markdown', 'text/html', 'text/markdown']) {
       const answer = await ask('/page-3', accept)
       expect(answer.headers.get('Content-Type')).toBe(`${accept}; charset=utf-8`)
@@ -32,17 +32,17 @@ describe.each(['site folder', 'built folder'])('octavo serve of a %s', (kind) =>
     }
   })
 
-  test('gives pages to who prefers Markdown where there is none', async () => {
+  test('returns 404 for a missing page when Markdown is preferred', async () => {
     expect((await ask('/nowhere', 'text/markdown')).status).toBe(404)
   })
 
-  test('has the text of all pages', async () => {
+  test('serves the text of all pages as llms-full.txt', async () => {
     const text = await (await ask('/llms-full.txt')).text()
     expect(text.match(/^# Page \d+$/gm)).toHaveLength(pages.length)
     expect(text).toContain('# Page 39\n\nSource: /page-39\n\nWords 39.\n')
   })
 
-  test('says where the site is, as far as it was told', async () => {
+  test('uses the public URL in llms.txt if it is known', async () => {
     const text = await (await ask('/llms.txt')).text()
     const start = kind === 'site folder' ? 'https://docs.books.test' : ''
     expect(text).toContain(`- [Page 0](${start}/page-0.md)`)

@@ -19,14 +19,14 @@ const get = (url: string, path = '/users/{id}', variables: FormServer['variables
 const free = (name: string, value = '') => ({ name, value, choices: [] })
 const choice = (name: string, choices: string[]) => ({ name, value: choices[0]!, choices })
 
-/** All that the evasions try to get around. */
+/** Everything the evasions try to get around. */
 const targets: RelayTarget[] = [
   get('https://api.example.com/v1'),
   get('https://ports.example.com:8443'),
   get('https://{region}.regions.example.com/v2', '/users/{id}', [choice('region', ['eu', 'us'])]),
   get('https://{tenant}.tenants.example.com', '/users/{id}', [free('tenant')]),
   get('https://stage.example.com/{stage}', '/users/{id}', [free('stage', 'v1')]),
-  // These leave the reader a free hand, and are not relayed.
+  // These leave the host to the reader and are never relayed.
   get('https://{host}', '/users/{id}', [free('host')]),
   get('https://{host}.example', '/users/{id}', [free('host')]),
   get('{scheme}://sub.port.example:1', '/users/{id}', [free('scheme')]),
@@ -48,24 +48,24 @@ const evasions = readFileSync(new URL('data/allow-list-evasions.txt', import.met
     return { method: readEscapes(line.slice(0, space)), url: readEscapes(line.slice(space + 1)) }
   })
 
-describe('what a page may call', () => {
+describe('the allow list of a page', () => {
   let site: RelaySite
-  const looked: string[] = []
+  const lookups: string[] = []
   beforeAll(async () => {
     site = await startRelay(
       targets,
       { allowPrivate: [] },
       {
         resolve: (name, _, done) => {
-          looked.push(name)
-          done(new Error('nobody is asked'), [])
+          lookups.push(name)
+          done(new Error('no lookup expected'), [])
         },
       },
     )
   })
   afterAll(() => site.close())
 
-  test(`${evasions.length} ways around the list, all refused before anything is looked up`, async () => {
+  test(`rejects ${evasions.length} evasions before any DNS lookup`, async () => {
     const passed: string[] = []
     for (const { method, url } of evasions) {
       const { end } = await ask(site, {
@@ -78,8 +78,8 @@ describe('what a page may call', () => {
     }
     expect(evasions.length).toBeGreaterThanOrEqual(200)
     expect(passed).toEqual([])
-    // Only the host of the discovery document is asked: it could name the address.
-    expect([...new Set(looked)].filter((name) => name !== 'id.example.com')).toEqual([])
+    // Only the discovery document's host is looked up, since it could name the address.
+    expect([...new Set(lookups)].filter((name) => name !== 'id.example.com')).toEqual([])
   })
 
   test.for([
@@ -97,12 +97,12 @@ describe('what a page may call', () => {
     ['GET', 'https://stage.example.com/beta/users/1'],
     ['POST', 'https://login.example.com/oauth/token'],
     ['GET', 'https://id.example.com/.well-known/openid-configuration'],
-  ])('%s %s is sent', async ([method, url]) => {
+  ])('allows %s %s', async ([method, url]) => {
     const headers: [string, string][] = [['Content-Type', 'application/x-www-form-urlencoded']]
     expect((await ask(site, { method, url, headers })).end).toBe('dns_failed')
   })
 
-  test('tokens are asked for with forms only', async () => {
+  test('allows token requests only as forms', async () => {
     const url = 'https://login.example.com/oauth/token'
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
       expect(
@@ -134,8 +134,8 @@ type Segment = {
   value: unknown
 }
 
-/** An operation with the values of a reader: its template, and what `writeAddress` makes of it. */
-const written = fc
+/** An operation with a reader's values: its template and the URL from `writeAddress`. */
+const generatedRequest = fc
   .record({
     protocol: fc.constantFrom('https', 'http'),
     host,
@@ -193,7 +193,7 @@ const written = fc
     return { target: { kind: 'operation', method: 'GET', path, servers: [server] } as RelayTarget, url }
   })
 
-/** Whether the list lets it through, as the relay asks it. */
+/** Whether the allow list accepts the request, checked like the relay does. */
 function passes(targets: RelayTarget[], method: string, text: string): boolean {
   try {
     checkMethod(method)
@@ -203,8 +203,8 @@ function passes(targets: RelayTarget[], method: string, text: string): boolean {
   }
 }
 
-/** Values that the design refuses: those that lead elsewhere, or leave a segment empty that was only a parameter. */
-function isRefusedByDesign(target: RelayTarget, url: string): boolean {
+/** Values rejected by design: path traversal, or an empty segment that was only a parameter. */
+function isRejectedByDesign(target: RelayTarget, url: string): boolean {
   const { pathname } = new URL(url)
   const [, raw = ''] = /^[^/]*\/\/[^/?]*([^?]*)/.exec(url) ?? []
   const path = target.kind === 'operation' ? target.path : ''
@@ -217,22 +217,22 @@ function isRefusedByDesign(target: RelayTarget, url: string): boolean {
   return leadsElsewhere(raw) || only.some((isOnly, index) => isOnly && parts[index + offset] === '')
 }
 
-describe('by chance', () => {
-  test('accepts the addresses that a playground writes for the operation', () => {
+describe('random addresses', () => {
+  test('are accepted if the playground writes them for the operation', () => {
     let passed = 0
     fc.assert(
-      fc.property(written, ({ target, url }) => {
-        if (isRefusedByDesign(target, url)) return
+      fc.property(generatedRequest, ({ target, url }) => {
+        if (isRejectedByDesign(target, url)) return
         passed++
         expect(passes([target], 'GET', url), `${JSON.stringify(target)} ${url}`).toBe(true)
       }),
       { numRuns: runs(5000) },
     )
-    // Otherwise the property was hardly tried.
+    // Otherwise the property was hardly exercised.
     expect(passed).toBeGreaterThan(runs(3000))
   })
 
-  test('accepts a changed address only if it still matches the rule', () => {
+  test('are accepted after a change only if they still match the rule', () => {
     const change = fc.record({
       at: fc.nat(200),
       drop: fc.nat(3),
@@ -258,18 +258,18 @@ describe('by chance', () => {
       ),
     })
     fc.assert(
-      fc.property(written, change, ({ target, url }, { at, drop, put }) => {
+      fc.property(generatedRequest, change, ({ target, url }, { at, drop, put }) => {
         const place = at % (url.length + 1)
         const changed = url.slice(0, place) + put + url.slice(place + drop)
-        if (isRefusedByDesign(target, url) || !passes([target], 'GET', changed)) return
-        // An independent reading: same origin, as many segments, and literal ones as they were.
+        if (isRejectedByDesign(target, url) || !passes([target], 'GET', changed)) return
+        // Independent check: same origin, same segment count, same literal segments.
         const before = new URL(url)
         const after = new URL(changed)
         expect(after.origin).toBe(before.origin)
         expect(after.username + after.password).toBe('')
         const segments = after.pathname.split('/')
         expect(segments).toHaveLength(before.pathname.split('/').length)
-        // Bytes beyond ASCII may be cut in half; they are letters of a name, and never dots.
+        // Bytes beyond ASCII may be split; they are letters of a name, never dots.
         const readable = after.pathname
           .replace(/%(?![0-9a-f]{2})/gi, '%25')
           .replace(/%[89a-f][0-9a-f]/gi, 'x')
@@ -284,7 +284,7 @@ describe('by chance', () => {
     )
   })
 
-  test('a template of many parameters is matched in no time', () => {
+  test('match a template of many parameters quickly', () => {
     const path = `/${'{a}x'.repeat(200)}y`
     const start = performance.now()
     const target: RelayTarget = { ...get('https://api.example.com', path) }

@@ -4,7 +4,7 @@ import { createRateLimit } from '../../../src/relay/check/rate-limit.ts'
 import { createListener } from '../../../src/relay/mount.ts'
 import { ask, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 
-test('where the rule of a page cannot be read, the operator learns why and the reader does not', async () => {
+test("logs why a page's rule cannot be read and hides it from the reader", async () => {
   const faults: Error[] = []
   const site = await startRelay(() => Promise.reject(new Error('secret of the disk')), {
     onFault: (fault) => faults.push(fault),
@@ -16,7 +16,7 @@ test('where the rule of a page cannot be read, the operator learns why and the r
   await site.close()
 })
 
-test('what the relay refuses is not a fault', async () => {
+test('does not log a rejected request as a fault', async () => {
   const faults: Error[] = []
   const site = await startRelay([], { onFault: (fault) => faults.push(fault) })
   expect((await ask(site, { url: 'https://api.example.com/' })).end).toBe('target_not_allowed')
@@ -24,7 +24,7 @@ test('what the relay refuses is not a fault', async () => {
   await site.close()
 })
 
-test('where the relay itself fails, the operator learns why and the reader gets a bare 500', async () => {
+test('logs an internal error and returns an empty 500', async () => {
   const faults: Error[] = []
   const failing = { handles: () => true, handle: () => Promise.reject('broken') }
   const server = createServer(
@@ -40,7 +40,7 @@ test('where the relay itself fails, the operator learns why and the reader gets 
   server.close()
 })
 
-test('an address of Redis that its client does not take is a fault, and visitors are counted in memory', async () => {
+test('falls back to memory for rate limits if the Redis address is invalid', async () => {
   const faults: Error[] = []
   const rate = createRateLimit({
     perMinute: 1,
@@ -49,7 +49,7 @@ test('an address of Redis that its client does not take is a fault, and visitors
   })
   await expect.poll(() => faults.length, { timeout: 10_000 }).toBe(1)
   await rate.count('somebody')
-  await expect(rate.count('somebody')).rejects.toThrow('More than 1 requests')
+  await expect(rate.count('somebody')).rejects.toThrow('Rate limit of 1 request per minute')
   await rate.close()
   await rate.close()
 })

@@ -17,12 +17,12 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-/** A relay with one connection, which a slow request holds until `release`. */
+/** A relay with one connection, occupied by a slow request until `release`. */
 async function startFull() {
   const slow: ServerResponse[] = []
-  const called: string[] = []
+  const methods: string[] = []
   const server = createServer((incoming, response) => {
-    called.push(incoming.method!)
+    methods.push(incoming.method!)
     if (incoming.method === 'GET') slow.push(response)
     else incoming.resume().on('end', () => response.end('ok'))
   })
@@ -40,54 +40,54 @@ async function startFull() {
     slow[0]!.end('slow')
     expect((await first).end).toBe('complete')
   }
-  return { site, url: `${target}/a`, called, release }
+  return { site, url: `${target}/a`, called: methods, release }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** In chunks, so that only the head tells the length. The pieces come one after the other. */
+/** Sends chunked, so that only the envelope states the length, one piece after the other. */
 async function send(site: RelaySite, url: string, bodyLength: number, ...pieces: string[]): Promise<Got> {
   const envelope = createEnvelope({ method: 'POST', url, bodyLength })
-  const asking = request(`${site.origin}${site.path}`, {
+  const outgoing = request(`${site.origin}${site.path}`, {
     method: 'POST',
     agent: false,
     headers: { Origin: site.origin, 'Content-Type': relayType, 'Transfer-Encoding': 'chunked' },
   })
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    asking.once('response', resolve).once('error', reject)
+    outgoing.once('response', resolve).once('error', reject)
   })
   const [start = '', ...rest] = pieces
-  asking.write(Buffer.concat([envelope, Buffer.from(start)]))
+  outgoing.write(Buffer.concat([envelope, Buffer.from(start)]))
   for (const piece of rest) {
     await pause(50)
-    asking.write(piece)
+    outgoing.write(piece)
   }
-  asking.end()
+  outgoing.end()
   return readAnswer(await answer)
 }
 
-test('while all connections are taken, a body that is too long at once is refused at once', async () => {
-  const { site, url, called, release } = await startFull()
+test('rejects an oversized body immediately while all connections are in use', async () => {
+  const { site, url, called: methods, release } = await startFull()
   expect((await send(site, url, 1, 'abcdef')).end).toBe('bad_envelope')
   await release()
-  expect(called).toEqual(['GET'])
+  expect(methods).toEqual(['GET'])
 })
 
-test('while all connections are taken, a body that becomes too long or ends early is not sent', async () => {
-  const { site, url, called, release } = await startFull()
+test('does not send a body that grows too long or ends early while all connections are in use', async () => {
+  const { site, url, called: methods, release } = await startFull()
   const long = send(site, url, 4, 'ab', 'cdef')
   const short = send(site, url, 4, 'ab')
-  const fitting = send(site, url, 4, 'ab', 'cd')
+  const exact = send(site, url, 4, 'ab', 'cd')
   await pause(150)
   await release()
   expect((await long).end).toBe('bad_envelope')
   expect((await short).end).toBe('bad_envelope')
-  expect((await fitting).end).toBe('complete')
+  expect((await exact).end).toBe('complete')
   expect(site.lines.map(({ code }) => code ?? 'ok').sort()).toEqual([
     'bad_envelope',
     'bad_envelope',
     'ok',
     'ok',
   ])
-  expect(called.filter((method) => method === 'POST').length).toBeLessThanOrEqual(3)
+  expect(methods.filter((method) => method === 'POST').length).toBeLessThanOrEqual(3)
 })

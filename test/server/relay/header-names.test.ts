@@ -10,7 +10,7 @@ const write = (...names: string[]) =>
     defaultLimits,
   )
 
-describe('headers that are left out', () => {
+describe('a dropped header', () => {
   test.for([
     'X-HTTP-Method-Override',
     'X-HTTP-Method',
@@ -22,7 +22,7 @@ describe('headers that are left out', () => {
     'X-Host',
     'X-Envoy-Original-Path',
     'X-Envoy-External-Address',
-  ])('%s could make it another call than the one that is allowed', (name) => {
+  ])('could turn the request into another one: %s', (name) => {
     expect(write(name).dropped).toEqual([name])
     expect(write(name).headers).not.toContain(name)
   })
@@ -42,13 +42,13 @@ describe('headers that are left out', () => {
     'CF-Visitor',
     'CF-Worker',
     'CF-EW-Via',
-  ])('%s says who asks', (name) => {
+  ])('identifies the client: %s', (name) => {
     expect(write(name).dropped).toEqual([name])
     expect(write(name).headers).not.toContain(name)
   })
 })
 
-test('credentials of Cloudflare Access, and names that only look alike, are sent', () => {
+test('sends Cloudflare Access credentials and similarly named headers', () => {
   const names = ['CF-Access-Client-Id', 'CF-Access-Client-Secret', 'X-Hostname', 'X-Remote', 'Client-IP-Hint']
   const { headers, dropped } = write(...names)
   expect(headers).toEqual(expect.arrayContaining(names))
@@ -60,17 +60,17 @@ test.for([
   ['Content-Type', 'Content_Type'],
   ['Host', 'HOST'],
   ['User-Agent', 'User-Agent'],
-])('%s and %s together are refused: servers differ in which of the two they take', (names) => {
-  expect(() => write(...names)).toThrow('stands there twice')
+])('rejects %s together with %s, since servers differ in which they use', (names) => {
+  expect(() => write(...names)).toThrow('is repeated')
 })
 
-test('others may stand twice', () => {
+test('sends other headers twice', () => {
   expect(
     write('Accept', 'Accept', 'Cookie', 'Cookie').headers.filter((name) => name === 'Accept'),
   ).toHaveLength(2)
 })
 
-describe('the head of an answer', () => {
+describe('the response head', () => {
   const server = createServer((_, response) => response.end('ok'))
   let site: RelaySite
   let url: string
@@ -84,7 +84,7 @@ describe('the head of an answer', () => {
     server.close()
   })
 
-  test('names what was left out, each once', async () => {
+  test('lists dropped headers, each once', async () => {
     const headers: [string, string][] = [
       ['X-Forwarded-For', '1.1.1.1'],
       ['Accept', 'text/plain'],
@@ -96,7 +96,7 @@ describe('the head of an answer', () => {
     expect(head?.dropped).toEqual(['X-Forwarded-For', 'Connection', 'X-Trace'])
   })
 
-  test('says nothing of it where all were sent', async () => {
+  test('has no list if nothing was dropped', async () => {
     const { head } = await ask(site, { url, headers: [['Accept', 'text/plain']] })
     expect(head?.status).toBe(200)
     expect(head).not.toHaveProperty('dropped')

@@ -13,14 +13,14 @@ const linesOf = (name: string) =>
 const hosts = linesOf('private-hosts.txt')
 const metadata = linesOf('metadata-addresses.txt')
 
-/** An address of each host, as a name server could give it. */
+/** One address per host, as a DNS server could return it. */
 const addresses = hosts.map((host) => {
   const { hostname } = new URL(`http://${host}/`)
   const plain = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   return isIP(plain) === 0 ? '127.0.0.1' : plain
 })
 
-/** Name servers of the attacker: what each name leads to, the first time, the second time and so on. */
+/** The attacker's DNS: addresses per name for the first lookup, the second and so on. */
 function createResolver(answers: Map<string, string[][]>): Resolve {
   const request = new Map<string, number>()
   return (name, _, done) => {
@@ -36,25 +36,25 @@ function createResolver(answers: Map<string, string[][]>): Resolve {
   }
 }
 
-/** Stands where the attack would lead: on all ports of this machine that the tests use. Nobody may reach it. */
+/** Listens where an attack would lead; must never be reached. */
 let trap: Server
 let trapPort: number
-let reached = 0
+let trapRequests = 0
 beforeAll(async () => {
   trap = createServer((_, response) => {
-    reached++
+    trapRequests++
     response.end('secret')
   })
   trapPort = await startServer(trap)
 })
 afterAll(() => trap.close())
 
-const closed: RelaySite[] = []
+const sites: RelaySite[] = []
 afterAll(async () => {
-  for (const site of closed) await site.close()
+  for (const site of sites) await site.close()
 })
 
-async function startClosed(
+async function startRestricted(
   targets: Parameters<typeof startRelay>[0],
   options: Parameters<typeof startRelay>[1] = {},
   resolve?: Resolve,
@@ -64,13 +64,15 @@ async function startClosed(
     { allowPrivate: [], limits: { connectMs: 300 }, ...options },
     { resolve },
   )
-  closed.push(site)
+  sites.push(site)
   return site
 }
 
-describe('hosts that no public site reaches', () => {
-  test(`${hosts.length} of 83 spellings are refused where the description names them`, async () => {
-    const site = await startClosed(hosts.map((host) => operation('GET', `http://${host}:${trapPort}`, '/')))
+describe('private hosts', () => {
+  test(`are rejected in ${hosts.length} of 83 spellings in the spec`, async () => {
+    const site = await startRestricted(
+      hosts.map((host) => operation('GET', `http://${host}:${trapPort}`, '/')),
+    )
     const ends = []
     for (const host of hosts) {
       const { href } = new URL(`http://${host}:${trapPort}/`)
@@ -78,13 +80,13 @@ describe('hosts that no public site reaches', () => {
     }
     expect(hosts).toHaveLength(83)
     expect(ends).toEqual(hosts.map((host) => [host, 'target_blocked']))
-    expect(reached).toBe(0)
+    expect(trapRequests).toBe(0)
   })
 
-  test('83 addresses are refused where a public name leads to them', async () => {
+  test('are rejected when a public name resolves to one of 83 addresses', async () => {
     const names = addresses.map((_, index) => `host-${index}.example.com`)
     const answers = new Map(names.map((name, index) => [name, [[addresses[index]!]]]))
-    const site = await startClosed(
+    const site = await startRestricted(
       names.map((name) => operation('GET', `http://${name}:${trapPort}`, '/')),
       {},
       createResolver(answers),
@@ -92,10 +94,10 @@ describe('hosts that no public site reaches', () => {
     const ends = []
     for (const name of names) ends.push((await ask(site, { url: `http://${name}:${trapPort}/` })).end)
     expect(ends).toEqual(addresses.map(() => 'target_blocked'))
-    expect(reached).toBe(0)
+    expect(trapRequests).toBe(0)
   })
 
-  test('83 addresses are refused between public ones, in either order', async () => {
+  test('are rejected when they are mixed with public addresses in either order', async () => {
     const names = addresses.flatMap((_, index) => [`first-${index}.example.com`, `last-${index}.example.com`])
     const answers = new Map(
       names.map((name, at) => {
@@ -103,7 +105,7 @@ describe('hosts that no public site reaches', () => {
         return [name, [at % 2 === 0 ? [address, '203.0.114.1'] : ['203.0.114.1', address]]] as const
       }),
     )
-    const site = await startClosed(
+    const site = await startRestricted(
       names.map((name) => operation('GET', `http://${name}:${trapPort}`, '/')),
       {},
       createResolver(answers as unknown as Map<string, string[][]>),
@@ -111,16 +113,16 @@ describe('hosts that no public site reaches', () => {
     const ends = []
     for (const name of names) ends.push((await ask(site, { url: `http://${name}:${trapPort}/` })).end)
     expect(ends).toEqual(names.map(() => 'target_blocked'))
-    expect(reached).toBe(0)
+    expect(trapRequests).toBe(0)
   })
 
-  test('83 names that lead to another address the second time are refused then, and again the third time', async () => {
-    // The operator opened this address: the first connection is good, and it is not kept.
+  test('are rejected when a name resolves to another address on later requests', async () => {
+    // The operator allows this address: the first connection succeeds and is not reused.
     const open = createServer((_, response) => response.writeHead(200, { Connection: 'close' }).end('open'))
     await new Promise<void>((resolve) => open.listen(trapPort, '127.0.0.2', resolve))
     const names = addresses.map((_, index) => `flip-${index}.example.com`)
     const answers = new Map(names.map((name, index) => [name, [['127.0.0.2'], [addresses[index]!]]]))
-    const site = await startClosed(
+    const site = await startRestricted(
       names.map((name) => operation('GET', `http://${name}:${trapPort}`, '/')),
       { allowPrivate: ['127.0.0.2'] },
       createResolver(answers),
@@ -132,15 +134,15 @@ describe('hosts that no public site reaches', () => {
     }
     open.close()
     expect(ends).toEqual(names.map(() => ['complete', 'target_blocked', 'target_blocked']))
-    expect(reached).toBe(0)
+    expect(trapRequests).toBe(0)
   })
 
-  test('83 spellings are not called where a redirect leads to them, also when the page may call them', async () => {
+  test('are not called through a redirect even if the page may call them', async () => {
     let next = ''
     const upstream = createServer((_, response) => response.writeHead(302, { Location: next }).end())
     const port = await startServer(upstream)
     const start = `http://127.0.0.1:${port}/`
-    const site = await startClosed(
+    const site = await startRestricted(
       [
         operation('GET', `http://127.0.0.1:${port}`, '/'),
         ...hosts.map((host) => operation('GET', `http://${host}:${trapPort}`, '/')),
@@ -154,17 +156,17 @@ describe('hosts that no public site reaches', () => {
       ends.push([host, head?.status ?? end])
     }
     upstream.close()
-    // The redirect itself is the answer.
+    // The redirect itself is the response.
     expect(ends).toEqual(hosts.map((host) => [host, 302]))
-    expect(reached).toBe(0)
+    expect(trapRequests).toBe(0)
   })
 })
 
-describe('metadata of clouds and clusters', () => {
+describe('metadata services of clouds and clusters', () => {
   const targets = metadata.map((address) =>
     operation('GET', new URL(address).origin, new URL(address).pathname),
   )
-  const insides = new Map(
+  const privateAnswers = new Map(
     [
       ['metadata.google.internal', '169.254.169.254'],
       ['metadata', '169.254.169.254'],
@@ -176,20 +178,20 @@ describe('metadata of clouds and clusters', () => {
     ].map(([name, address]) => [name!, [[address!]]]),
   )
 
-  test(`${metadata.length} of 24 addresses are refused`, async () => {
-    const site = await startClosed(targets, {}, createResolver(insides))
+  test(`are rejected at ${metadata.length} of 24 addresses`, async () => {
+    const site = await startRestricted(targets, {}, createResolver(privateAnswers))
     const ends = []
     for (const url of metadata) ends.push([url, (await ask(site, { url: new URL(url).href })).end])
     expect(metadata).toHaveLength(24)
     expect(ends).toEqual(metadata.map((url) => [url, 'target_blocked']))
   })
 
-  test('23 of them are refused even where the operator opens everything; the machine around a container is not', async () => {
+  test('are rejected even if the operator allows everything, except the Docker host', async () => {
     const names = metadata.map((url) => new URL(url).hostname).filter((host) => /[a-z]/.test(host[0]!))
-    const site = await startClosed(
+    const site = await startRestricted(
       targets,
       { allowPrivate: ['0.0.0.0/0', '::/0', ...names], limits: { connectMs: 100 } },
-      createResolver(insides),
+      createResolver(privateAnswers),
     )
     const ends = []
     for (const url of metadata) ends.push([url, (await ask(site, { url: new URL(url).href })).end])
@@ -197,8 +199,8 @@ describe('metadata of clouds and clusters', () => {
     expect(open).toEqual(['http://host.docker.internal/'])
   })
 
-  test('a public name that leads to metadata is refused even where the operator opens everything', async () => {
-    const site = await startClosed(
+  test('are rejected behind a public name even if the operator allows everything', async () => {
+    const site = await startRestricted(
       [operation('GET', 'http://api.example.com', '/')],
       { allowPrivate: ['0.0.0.0/0', '::/0', 'api.example.com'] },
       createResolver(new Map([['api.example.com', [['::ffff:169.254.169.254']]]])),
@@ -207,10 +209,10 @@ describe('metadata of clouds and clusters', () => {
   })
 })
 
-describe('what the operator opens', () => {
+describe('an allowed private target', () => {
   const call = async (allowPrivate: string[], url: string, resolve?: Resolve) => {
     const { origin, pathname } = new URL(url)
-    const site = await startClosed([operation('GET', origin, pathname)], { allowPrivate }, resolve)
+    const site = await startRestricted([operation('GET', origin, pathname)], { allowPrivate }, resolve)
     const { end, body } = await ask(site, { url })
     return end === 'complete' ? body.toString() : end
   }
@@ -226,43 +228,43 @@ describe('what the operator opens', () => {
     ['an address with this port', '127.0.0.1:PORT'],
     ['a range', '127.0.0.0/8'],
     ['a range with this port', '127.0.0.0/8:PORT'],
-  ])('%s: %s', async ([, rule]) => {
+  ])('may be %s: %s', async ([, rule]) => {
     const allowed = rule!.replace('PORT', String(trapPort))
     expect(await call([allowed], `http://127.0.0.1:${trapPort}/`)).toBe('secret')
     expect(await call([allowed], `http://api.intra:${trapPort}/`, inside)).toBe('secret')
   })
 
-  test('a host by its name, and not its address', async () => {
+  test('may be a host name, which does not allow its address', async () => {
     expect(await call(['api.intra'], `http://api.intra:${trapPort}/`, inside)).toBe('secret')
     expect(await call([`api.intra:${trapPort}`], `http://api.intra:${trapPort}/`, inside)).toBe('secret')
     expect(await call(['api.intra'], `http://127.0.0.1:${trapPort}/`)).toBe('target_blocked')
     expect(await call(['api.intra'], `http://api.example.com:${trapPort}/`, inside)).toBe('target_blocked')
   })
 
-  test('nothing on another port', async () => {
+  test('is limited to its port', async () => {
     expect(await call(['127.0.0.1:1'], `http://127.0.0.1:${trapPort}/`)).toBe('target_blocked')
     expect(await call(['api.intra:1'], `http://api.intra:${trapPort}/`, inside)).toBe('target_blocked')
   })
 
-  test('what is no address, range or host is said at once', async () => {
+  test('is rejected if it is not an address, range or host', async () => {
     for (const wrong of ['10.0.0.0/33', '10.0.0', '[::1', 'http://x', 'a b', '', '10.0.0.1:99999', '0x7f.1'])
       await expect(startRelay([], { allowPrivate: [wrong] })).rejects.toThrow('is no address, range or host')
   })
 })
 
-describe('in the preview', () => {
+describe('the preview', () => {
   const preview = { allowPrivate: [], allowNamedLoopback: true }
 
-  test('this machine is called where the description names it', async () => {
+  test('allows localhost if the spec names it', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
-      const site = await startClosed([operation('GET', `http://${host}:${trapPort}`, '/')], preview)
+      const site = await startRestricted([operation('GET', `http://${host}:${trapPort}`, '/')], preview)
       expect((await ask(site, { url: `http://${host}:${trapPort}/` })).body.toString()).toBe('secret')
     }
   })
 
-  test('a public name that leads to this machine is refused, and so is the network around', async () => {
+  test('rejects public names that resolve to localhost and other private addresses', async () => {
     const resolve = createResolver(new Map([['api.example.com', [['127.0.0.1']]]]))
-    const site = await startClosed(
+    const site = await startRestricted(
       ['http://api.example.com', 'http://10.0.0.1', 'http://169.254.169.254'].map((server) =>
         operation('GET', server, '/'),
       ),

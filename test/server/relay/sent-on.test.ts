@@ -12,7 +12,7 @@ import {
 type Seen = { method: string; url: string; headers: IncomingMessage['rawHeaders']; body: Buffer }
 type Handler = (seen: Seen, response: ServerResponse) => void
 
-/** A server that remembers what arrived. */
+/** A server that records every request. */
 async function startUpstream(handler: Handler = (_, response) => response.end('ok')) {
   const seen: Seen[] = []
   const server: Server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ const pairs = (raw: string[]) =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]!] as const] : []))
 const names = (raw: string[]) => pairs(raw).map(([name]) => name.toLowerCase())
 
-describe('headers of a request', () => {
+describe('request headers', () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>
   let site: RelaySite
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('headers of a request', () => {
     return { end: got.end, seen: upstream.seen.at(-1)! }
   }
 
-  test('are those of the head, in their order, twice where they stand twice, and none of the browser', async () => {
+  test("are sent in order with duplicates, without the browser's own headers", async () => {
     const headers: [string, string][] = [
       ['X-B', '1'],
       ['x-a', 'ü'],
@@ -77,13 +77,13 @@ describe('headers of a request', () => {
     expect(names(seen.headers).filter((name) => name === 'accept-encoding')).toHaveLength(1)
   })
 
-  test('the name of the reader’s own program is kept', async () => {
+  test('may override the User-Agent', async () => {
     const { seen } = await send([['User-Agent', 'mine']])
     expect(pairs(seen.headers).filter(([name]) => name === 'User-Agent')).toEqual([['User-Agent', 'mine']])
   })
 
-  test('32 names that speak for the connection, the browser or others are left out', async () => {
-    const left: [string, string][] = [
+  test('exclude 32 names that describe the connection, the browser or a proxy', async () => {
+    const forbidden: [string, string][] = [
       'Host',
       'Content-Length',
       'Transfer-Encoding',
@@ -117,14 +117,14 @@ describe('headers of a request', () => {
       'Transfer_Encoding',
       'x_forwarded_for',
     ].map((name) => [name, 'evil.example'])
-    expect(left).toHaveLength(32)
-    const { end, seen } = await send(left)
+    expect(forbidden).toHaveLength(32)
+    const { end, seen } = await send(forbidden)
     expect(end).toBe('complete')
     expect(seen.headers.join('\n')).not.toContain('evil')
     expect(names(seen.headers).sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent', 'via'])
   })
 
-  test('what `Connection` names is left out with it', async () => {
+  test('exclude headers that `Connection` lists', async () => {
     const { seen } = await send([
       ['Connection', 'close, X-Trace'],
       ['X-Trace', '1'],
@@ -135,26 +135,26 @@ describe('headers of a request', () => {
   })
 
   test.for([
-    ['a line end in a value', [['X', 'a\r\nHost: evil.example']]],
-    ['a bare line end in a value', [['X', 'a\nb']]],
+    ['a CRLF in a value', [['X', 'a\r\nHost: evil.example']]],
+    ['a bare LF in a value', [['X', 'a\nb']]],
     ['NUL in a value', [['X', 'a\0b']]],
-    ['a character that has no byte', [['X', '\u4e2d']]],
-    ['a line end in a name', [['X\r\nHost: evil', 'a']]],
+    ['a character beyond Latin-1', [['X', '\u4e2d']]],
+    ['a CRLF in a name', [['X\r\nHost: evil', 'a']]],
     ['a space in a name', [['X Y', 'a']]],
     ['a colon in a name', [['X:', 'a']]],
-    ['no name', [['', 'a']]],
-    ['101 of them', Array.from({ length: 101 }, (_, index) => [`X-${index}`, 'a'])],
+    ['an empty name', [['', 'a']]],
+    ['101 headers', Array.from({ length: 101 }, (_, index) => [`X-${index}`, 'a'])],
     ['more than 16 KB', [['X', 'a'.repeat(17_000)]]],
-  ] as [string, [string, string][]][])('%s: refused', async ([, headers]) => {
+  ] as [string, [string, string][]][])('are rejected with %s', async ([, headers]) => {
     const before = upstream.seen.length
     expect((await send(headers)).end).toBe('bad_header')
     expect(upstream.seen).toHaveLength(before)
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test.for([0, 1, 1000, 65_536, 200_000, 5_000_000])(
-    'of %i bytes arrives as it was sent, with its length',
+    'of %i bytes arrives unchanged with its length',
     async (size) => {
       const upstream = await startUpstream()
       const site = await start([operation('POST', upstream.url, '/a')])
@@ -167,7 +167,7 @@ describe('a body', () => {
     },
   )
 
-  test('goes with GET and DELETE too, where a page sends one', async () => {
+  test('is sent with GET and DELETE too', async () => {
     const upstream = await startUpstream()
     const site = await start([operation('GET', upstream.url, '/a'), operation('DELETE', upstream.url, '/a')])
     for (const method of ['GET', 'DELETE']) {
@@ -176,7 +176,7 @@ describe('a body', () => {
     }
   })
 
-  test('a connection is used again', async () => {
+  test('reuses the connection', async () => {
     const upstream = await startUpstream()
     const site = await start([operation('GET', upstream.url, '/a')])
     const first = await ask(site, { url: `${upstream.url}/a` })
@@ -187,8 +187,8 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  test('of another site cannot act on this one', async () => {
+describe('a response', () => {
+  test('of an upstream cannot affect this site', async () => {
     const upstream = await startUpstream((_, response) => {
       response.setHeader('Set-Cookie', ['session=stolen', 'b=2'])
       response.writeHead(401, {
@@ -236,7 +236,7 @@ describe('an answer', () => {
     })
   })
 
-  test.for([0, 1, 8192, 8193, 100_000, 3_000_000])('of %i bytes comes as it was', async (size) => {
+  test.for([0, 1, 8192, 8193, 100_000, 3_000_000])('of %i bytes arrives unchanged', async (size) => {
     const body = Buffer.alloc(size, 'abc\0\xff')
     const upstream = await startUpstream((_, response) => response.end(body))
     const site = await start([operation('GET', upstream.url, '/a')])
@@ -247,7 +247,7 @@ describe('an answer', () => {
 })
 
 describe('redirects', () => {
-  /** `/a` leads to what the test says. */
+  /** `/a` redirects to the address of the test. */
   async function startPair(to: (other: string, own: string) => string, status = 302) {
     const other = await startUpstream((seen, response) => response.end(`other ${seen.method} ${seen.url}`))
     let own = ''
@@ -275,7 +275,7 @@ describe('redirects', () => {
     ['Content-Type', 'text/plain'],
   ]
 
-  test('are shown and not followed by themselves', async () => {
+  test('are shown and not followed by default', async () => {
     const { first, site, other } = await startPair((url) => `${url}/b/1`)
     const got = await ask(site, { url: `${first.url}/a` })
     expect(got.head).toMatchObject({ status: 302, url: `${first.url}/a`, redirects: [] })
@@ -301,7 +301,7 @@ describe('redirects', () => {
     expect(first.seen[1]!.headers.join()).toContain('Bearer secret')
   })
 
-  test('to another origin take nothing along that could be a secret', async () => {
+  test('to another origin drop credentials and body', async () => {
     const { first, site, other } = await startPair((url) => `${url}/b/1`, 307)
     const got = await ask(site, {
       method: 'POST',
@@ -322,7 +322,7 @@ describe('redirects', () => {
     [303, 'PUT', 'GET'],
     [302, 'PUT', 'PUT'],
     [308, 'POST', 'POST'],
-  ] as const)('%i after %s goes on with %s', async ([status, method, next]) => {
+  ] as const)('with %i after %s continue with %s', async ([status, method, next]) => {
     const { first, site } = await startPair(() => '/b/1', status)
     const got = await ask(site, { method, url: `${first.url}/a`, redirect: 'follow', body: 'abc' })
     expect(got.body.toString()).toBe(`first ${next} /b/1`)
@@ -335,7 +335,7 @@ describe('redirects', () => {
     ['a file', () => 'file:///etc/passwd'],
     ['a script', () => 'javascript:alert(1)'],
     ['a private address', () => 'http://10.0.0.1/b/1'],
-    ['itself, for ever', () => '/a'],
+    ['itself, endlessly', () => '/a'],
   ] as const)('to %s are shown and not followed', async ([, to]) => {
     const { first, site, other } = await startPair(to)
     const got = await ask(site, { url: `${first.url}/a`, redirect: 'follow' })
@@ -345,7 +345,7 @@ describe('redirects', () => {
     expect(first.seen.length).toBeLessThanOrEqual(6)
   })
 
-  test('a body that went through cannot be sent again: the redirect is shown', async () => {
+  test('are shown if the body cannot be sent again', async () => {
     const { first, site } = await startPair(() => '/b/1', 307)
     const got = await ask(site, {
       method: 'POST',
@@ -356,7 +356,7 @@ describe('redirects', () => {
     expect(got.head?.status).toBe(307)
   })
 
-  test('without an address are shown', async () => {
+  test('without a Location are shown', async () => {
     const upstream = await startUpstream((_, response) => response.writeHead(302).end('nowhere'))
     const site = await start([operation('GET', upstream.url, '/a')])
     const got = await ask(site, { url: `${upstream.url}/a`, redirect: 'follow' })
@@ -380,7 +380,7 @@ describe('OpenID discovery', () => {
     return { issuer, site, token }
   }
 
-  test('the document, and the endpoints that it names on its own origin, are called; the document is read once', async () => {
+  test('allows the document and its endpoints on the same origin, and fetches it once', async () => {
     const { issuer, site, token } = await startIssuer((own) => ({
       token_endpoint: `${own}/token`,
       device_authorization_endpoint: `${own}/device`,
@@ -395,7 +395,7 @@ describe('OpenID discovery', () => {
     expect(issuer.seen.filter(({ url }) => url === '/.well-known')).toHaveLength(2)
   })
 
-  test('endpoints elsewhere do not count', async () => {
+  test('ignores endpoints on other origins', async () => {
     const other = await startUpstream()
     const { site } = await startIssuer(() => ({ token_endpoint: `${other.url}/token` }))
     const got = await ask(site, { method: 'POST', url: `${other.url}/token`, headers: form, body: 'a=b' })
@@ -408,25 +408,25 @@ describe('OpenID discovery', () => {
     ['a text', () => 'token_endpoint'],
     ['numbers', () => ({ token_endpoint: 1 })],
     ['half a megabyte', (own: string) => ({ more: 'a'.repeat(500_000), token_endpoint: `${own}/token` })],
-  ] as const)('a document of %s names nothing', async ([, document]) => {
+  ] as const)('ignores a document of %s', async ([, document]) => {
     const { token } = await startIssuer(document)
     expect((await token('/token')).end).toBe('target_not_allowed')
   })
 
-  test('a document that is not there names nothing', async () => {
+  test('ignores a missing document', async () => {
     const { token } = await startIssuer((own) => ({ token_endpoint: `${own}/token` }), 404)
     expect((await token('/token')).end).toBe('target_not_allowed')
   })
 })
 
-describe('in JSON', () => {
+describe('a JSON request', () => {
   const json = { 'Content-Type': 'application/json; charset=utf-8' }
   const send = async (site: RelaySite, value: unknown) => {
     const got = await post(site, JSON.stringify(value), json)
     return { ...got, answer: got.problem ? undefined : JSON.parse(got.body.toString()) }
   }
 
-  test('a tool of the site asks with text and gets text, or base64 where it is none', async () => {
+  test('sends and receives text, or base64 for binary data', async () => {
     const upstream = await startUpstream((seen, response) => response.writeHead(201).end(seen.body))
     const site = await start([operation('POST', upstream.url, '/a')])
     const head = { v: 1, page: '/page', method: 'POST', url: `${upstream.url}/a` }
@@ -438,7 +438,7 @@ describe('in JSON', () => {
     expect((await send(site, head)).answer.body).toBe('')
   })
 
-  test('more than a megabyte is refused, both ways', async () => {
+  test('is rejected above 1 MB in either direction', async () => {
     const upstream = await startUpstream((_, response) => response.end(Buffer.alloc(1_100_000)))
     const site = await start([operation('POST', upstream.url, '/a')])
     const head = { v: 1, page: '/page', method: 'POST', url: `${upstream.url}/a` }
@@ -447,14 +447,14 @@ describe('in JSON', () => {
     expect([got.end, got.status]).toEqual(['response_too_large', 502])
   })
 
-  test.for([['{'], ['[]'], ['null'], ['{"v":1}'], ['"text"']])('%s is refused', async ([text]) => {
+  test.for([['{'], ['[]'], ['null'], ['{"v":1}'], ['"text"']])('is rejected if it is %s', async ([text]) => {
     const site = await start([])
     expect((await post(site, text!, json)).end).toBe('bad_envelope')
   })
 })
 
 describe('the log', () => {
-  test('has one line a request, and no secret in it', async () => {
+  test('has one line per request and no secrets', async () => {
     const upstream = await startUpstream((_, response) =>
       response.writeHead(418, { 'X-Secret': 'secret' }).end('secret'),
     )

@@ -36,17 +36,17 @@ async function startUpstream(
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo() && tries < 500; tries++) await wait(10)
-  expect(isSo()).toBe(true)
+async function waitUntil(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition() && tries < 500; tries++) await wait(10)
+  expect(condition()).toBe(true)
 }
 
-/** An answer that is read as it comes, and a request that is still being written. */
+/** A response read as it arrives, and a request that is still being written. */
 function open(site: RelaySite, sent: Sent, length?: number) {
   const envelope = createEnvelope(sent)
   const frames: Frame[] = []
   const read = createFrameReader()
-  const asking = request(`${site.origin}${site.path}`, {
+  const outgoing = request(`${site.origin}${site.path}`, {
     method: 'POST',
     agent: false,
     headers: {
@@ -55,11 +55,11 @@ function open(site: RelaySite, sent: Sent, length?: number) {
       'Content-Length': String(length === undefined ? envelope.length : envelope.length + length),
     },
   })
-  const response = new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
-  asking.on('error', () => {})
-  asking.write(envelope)
+  const response = new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve))
+  outgoing.on('error', () => {})
+  outgoing.write(envelope)
   return {
-    asking,
+    asking: outgoing,
     response,
     frames,
     listen: () =>
@@ -69,8 +69,8 @@ function open(site: RelaySite, sent: Sent, length?: number) {
   }
 }
 
-describe('as it comes', () => {
-  test('the first piece of an answer is with the reader before the second is sent', async () => {
+describe('streaming', () => {
+  test('delivers the first chunk of a response before the second is sent', async () => {
     let second = () => {}
     const target = await startUpstream((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' })
@@ -78,28 +78,28 @@ describe('as it comes', () => {
       second = () => response.end('data: 2\n\n')
     })
     const site = await start([operation('GET', target, '/a')])
-    const { asking, frames, listen } = open(site, { url: `${target}/a` })
-    asking.end()
+    const { asking: outgoing, frames, listen } = open(site, { url: `${target}/a` })
+    outgoing.end()
     listen()
-    await until(() => frames.length === 2)
+    await waitUntil(() => frames.length === 2)
     expect(frames.map(({ kind }) => kind)).toEqual(['head', 'data'])
     second()
-    await until(() => frames.length === 4)
+    await waitUntil(() => frames.length === 4)
     expect(frames.map(({ kind }) => kind)).toEqual(['head', 'data', 'data', 'end'])
   })
 
-  test('the head is with the reader before there is any body', async () => {
+  test('delivers the head before any body', async () => {
     const target = await startUpstream((_, response) => response.writeHead(200).flushHeaders())
     const site = await start([operation('GET', target, '/a')])
-    const { asking, frames, listen } = open(site, { url: `${target}/a` })
-    asking.end()
+    const { asking: outgoing, frames, listen } = open(site, { url: `${target}/a` })
+    outgoing.end()
     listen()
-    await until(() => frames.length === 1)
+    await waitUntil(() => frames.length === 1)
     expect(frames[0]!.kind).toBe('head')
-    asking.destroy()
+    outgoing.destroy()
   })
 
-  test('the first piece of a body is with the server before the second is sent', async () => {
+  test('forwards the first chunk of a body before the second is sent', async () => {
     let arrived = 0
     const target = await startUpstream((incoming, response) => {
       incoming.on('data', (chunk: Buffer) => {
@@ -108,17 +108,21 @@ describe('as it comes', () => {
       incoming.on('end', () => response.end(String(arrived)))
     })
     const site = await start([operation('POST', target, '/a')])
-    const { asking, response } = open(site, { method: 'POST', url: `${target}/a`, bodyLength: 2000 }, 2000)
-    asking.write(Buffer.alloc(1000))
-    await until(() => arrived === 1000)
-    asking.end(Buffer.alloc(1000))
+    const { asking: outgoing, response } = open(
+      site,
+      { method: 'POST', url: `${target}/a`, bodyLength: 2000 },
+      2000,
+    )
+    outgoing.write(Buffer.alloc(1000))
+    await waitUntil(() => arrived === 1000)
+    outgoing.end(Buffer.alloc(1000))
     expect((await readAnswer(await response)).body.toString()).toBe('2000')
   })
 
-  test('a body that lay there for a while, in pieces, is whole', async () => {
+  test('reads a chunked body completely after a delay', async () => {
     const got = new Promise<string>((resolve) => {
       startUpstream(async (incoming, response) => {
-        // As long as counting visitors in Redis takes.
+        // As long as a Redis lookup takes.
         await wait(100)
         const { head, start } = await readEnvelope(incoming, 100)
         let text = head
@@ -136,7 +140,7 @@ describe('as it comes', () => {
     expect(await Promise.race([got, wait(5000)])).toBe('Habcdef')
   })
 
-  test('signs of life come while there is nothing', async () => {
+  test('sends keep-alive frames while the upstream is silent', async () => {
     const target = await startUpstream((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
       setTimeout(() => response.end('data: 1\n\n'), 1200)
@@ -148,7 +152,7 @@ describe('as it comes', () => {
     expect(kinds.filter((kind) => kind !== 'alive')).toEqual(['head', 'data', 'end'])
   })
 
-  test('events may be quiet for longer than other answers', async () => {
+  test('allows event streams longer silences than other responses', async () => {
     const types = ['text/event-stream; charset=utf-8', 'application/x-ndjson', 'application/json']
     const ends = []
     for (const type of types) {
@@ -163,11 +167,11 @@ describe('as it comes', () => {
   })
 })
 
-describe('a reader who leaves', () => {
+describe('a reader who disconnects', () => {
   test.for([
-    ['while the server thinks', 'nothing'],
-    ['within the answer', 'begin'],
-  ] as const)('%s ends the call to the server within a second', async ([, mode]) => {
+    ['before the response', 'nothing'],
+    ['during the response', 'begin'],
+  ] as const)('%s aborts the upstream request within a second', async ([, mode]) => {
     let called = false
     let closedAt = 0
     const target = await startUpstream((_, response) => {
@@ -178,18 +182,18 @@ describe('a reader who leaves', () => {
       if (mode === 'begin') response.write('a')
     })
     const site = await start([operation('GET', target, '/a')])
-    const { asking, frames, listen } = open(site, { url: `${target}/a` })
-    asking.end()
+    const { asking: outgoing, frames, listen } = open(site, { url: `${target}/a` })
+    outgoing.end()
     listen()
-    await until(() => (mode === 'begin' ? frames.length > 1 : called))
-    const left = performance.now()
-    asking.destroy()
-    await until(() => closedAt > 0 && site.relay.inFlight() === 0)
-    expect(closedAt - left).toBeLessThan(1000)
+    await waitUntil(() => (mode === 'begin' ? frames.length > 1 : called))
+    const disconnectedAt = performance.now()
+    outgoing.destroy()
+    await waitUntil(() => closedAt > 0 && site.relay.inFlight() === 0)
+    expect(closedAt - disconnectedAt).toBeLessThan(1000)
     expect(site.lines).toMatchObject([{ code: 'cancelled', status: undefined }])
   })
 
-  test('within the body ends the call to the server', async () => {
+  test('during the body aborts the upstream request', async () => {
     let isCut = false
     const target = await startUpstream((incoming) => {
       incoming.resume()
@@ -198,15 +202,15 @@ describe('a reader who leaves', () => {
       })
     })
     const site = await start([operation('POST', target, '/a')])
-    const { asking } = open(site, { method: 'POST', url: `${target}/a`, bodyLength: 2000 }, 2000)
-    asking.write(Buffer.alloc(1000))
-    await until(() => site.relay.inFlight() === 1)
+    const { asking: outgoing } = open(site, { method: 'POST', url: `${target}/a`, bodyLength: 2000 }, 2000)
+    outgoing.write(Buffer.alloc(1000))
+    await waitUntil(() => site.relay.inFlight() === 1)
     await wait(100)
-    asking.destroy()
-    await until(() => isCut && site.relay.inFlight() === 0)
+    outgoing.destroy()
+    await waitUntil(() => isCut && site.relay.inFlight() === 0)
   })
 
-  test('in the queue gives the place free', async () => {
+  test('while queued frees the slot', async () => {
     const answers: ServerResponse[] = []
     const target = await startUpstream((_, response) => answers.push(response))
     const site = await start([operation('GET', target, '/a')], {
@@ -214,24 +218,24 @@ describe('a reader who leaves', () => {
     })
     const first = open(site, { url: `${target}/a` })
     first.asking.end()
-    await until(() => answers.length === 1)
+    await waitUntil(() => answers.length === 1)
     const second = open(site, { url: `${target}/a` })
     second.asking.end()
-    await until(() => site.relay.inFlight() === 2)
+    await waitUntil(() => site.relay.inFlight() === 2)
     await wait(50)
     second.asking.destroy()
-    await until(() => site.relay.inFlight() === 1)
+    await waitUntil(() => site.relay.inFlight() === 1)
     const third = ask(site, { url: `${target}/a` })
     await wait(50)
     for (const response of answers) response.end('first')
-    await until(() => answers.length === 2)
+    await waitUntil(() => answers.length === 2)
     answers[1]!.end('third')
     expect((await third).body.toString()).toBe('third')
   })
 })
 
-describe('a slow one', () => {
-  test('a reader who does not read stops the server, whose answer is not collected', async () => {
+describe('a slow peer', () => {
+  test('that does not read the response pauses the upstream', async () => {
     let written = 0
     let isOver = false
     const target = await startUpstream((_, response) => {
@@ -248,35 +252,35 @@ describe('a slow one', () => {
     })
     const site = await start([operation('GET', target, '/a')])
     const envelope = createEnvelope({ url: `${target}/a` })
-    // A plain socket: a client of HTTP would read on by itself.
+    // A raw socket, since an HTTP client would keep reading.
     const socket = connect(site.port, '127.0.0.1')
     socket.pause()
     socket.write(
       `POST ${site.path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.origin}\r\nContent-Type: ${relayType}\r\nContent-Length: ${envelope.length}\r\n\r\n`,
     )
     socket.write(envelope)
-    await until(() => written > 0)
+    await waitUntil(() => written > 0)
     let before = -1
     for (let tries = 0; before !== written && tries < 50; tries++) {
       before = written
       await wait(200)
     }
-    // What fits into the buffers of the system on both ways, and no more: the limit of an answer is 100 MB.
+    // Limited by the system buffers in both directions; the response limit is 100 MB.
     expect(written).toBeLessThan(40_000_000)
     expect(before).toBe(written)
-    const stopped = written
+    const writtenWhenPaused = written
     let read = 0
     socket.on('data', (chunk) => {
       read += chunk.length
     })
     socket.resume()
-    await until(() => read > 30_000_000)
-    expect(written).toBeGreaterThan(stopped)
+    await waitUntil(() => read > 30_000_000)
+    expect(written).toBeGreaterThan(writtenWhenPaused)
     socket.destroy()
-    await until(() => site.relay.inFlight() === 0)
+    await waitUntil(() => site.relay.inFlight() === 0)
   })
 
-  test('a reader who never reads is left when the time is over', async () => {
+  test('that never reads is disconnected at the deadline', async () => {
     const target = await startUpstream((_, response) => response.end(Buffer.alloc(50_000_000)))
     const site = await start([operation('GET', target, '/a')], { limits: { totalMs: 500, idleMs: 500 } })
     const envelope = createEnvelope({ url: `${target}/a` })
@@ -288,12 +292,12 @@ describe('a slow one', () => {
       `POST ${site.path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.origin}\r\nContent-Type: ${relayType}\r\nContent-Length: ${envelope.length}\r\n\r\n`,
     )
     socket.write(envelope)
-    await until(() => site.lines.length === 1)
+    await waitUntil(() => site.lines.length === 1)
     expect(site.lines).toMatchObject([{ code: 'deadline' }])
-    await until(() => site.connections() === 0)
+    await waitUntil(() => site.connections() === 0)
   })
 
-  test('a server that does not read stops the reader, whose body is not collected', async () => {
+  test('that does not read the body pauses the reader', async () => {
     let incoming: IncomingMessage | undefined
     const target = await startUpstream((incomingMessage, response) => {
       incoming = incomingMessage
@@ -301,18 +305,22 @@ describe('a slow one', () => {
     })
     const site = await start([operation('POST', target, '/a')])
     const size = 24 * 1024 * 1024
-    const { asking, response } = open(site, { method: 'POST', url: `${target}/a`, bodyLength: size }, size)
+    const { asking: outgoing, response } = open(
+      site,
+      { method: 'POST', url: `${target}/a`, bodyLength: size },
+      size,
+    )
     let sent = 0
     const more = () => {
       while (sent < size) {
         sent += 65_536
-        if (!asking.write(Buffer.alloc(65_536))) return
+        if (!outgoing.write(Buffer.alloc(65_536))) return
       }
-      asking.end()
+      outgoing.end()
     }
-    asking.on('drain', more)
+    outgoing.on('drain', more)
     more()
-    await until(() => incoming !== undefined)
+    await waitUntil(() => incoming !== undefined)
     let before = -1
     for (let tries = 0; before !== sent && tries < 50; tries++) {
       before = sent
@@ -323,7 +331,7 @@ describe('a slow one', () => {
     expect((await readAnswer(await response)).body.toString()).toBe('all')
   })
 
-  test('a head that does not come is not waited for', async () => {
+  test('that does not send the envelope times out', async () => {
     const site = await start([], { limits: { envelopeMs: 300 } })
     const slow = request(`${site.origin}${site.path}`, {
       method: 'POST',
@@ -339,71 +347,75 @@ describe('a slow one', () => {
     slow.destroy()
   })
 
-  test('a body that stops in the middle is not waited for', async () => {
+  test('that stops in the middle of the body times out', async () => {
     const target = await startUpstream((incoming) => incoming.resume())
     const site = await start([operation('POST', target, '/a')], { limits: { idleMs: 400 } })
-    const { asking, response } = open(site, { method: 'POST', url: `${target}/a`, bodyLength: 2000 }, 2000)
-    asking.write(Buffer.alloc(1000))
+    const { asking: outgoing, response } = open(
+      site,
+      { method: 'POST', url: `${target}/a`, bodyLength: 2000 },
+      2000,
+    )
+    outgoing.write(Buffer.alloc(1000))
     expect((await readAnswer(await response)).end).toBe('bad_envelope')
-    asking.destroy()
+    outgoing.destroy()
   })
 
-  test('a body that ends early is not sent as if it were whole', async () => {
-    let ended = false
+  test('that ends the body early does not complete the upstream request', async () => {
+    let hasEnded = false
     const target = await startUpstream((incoming, response) => {
       incoming.on('error', () => {})
       incoming.resume().on('end', () => {
-        ended = true
+        hasEnded = true
         response.end()
       })
     })
     const site = await start([operation('POST', target, '/a')])
     const envelope = createEnvelope({ method: 'POST', url: `${target}/a`, bodyLength: 2000 })
-    const asking = request(`${site.origin}${site.path}`, {
+    const outgoing = request(`${site.origin}${site.path}`, {
       method: 'POST',
       agent: false,
-      // In chunks, so that only the head tells the length.
+      // Chunked, so that only the envelope states the length.
       headers: { Origin: site.origin, 'Content-Type': relayType, 'Transfer-Encoding': 'chunked' },
     })
-    asking.write(envelope)
-    asking.end(Buffer.alloc(1000))
-    const got = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve)).then(
+    outgoing.write(envelope)
+    outgoing.end(Buffer.alloc(1000))
+    const got = await new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve)).then(
       readAnswer,
     )
     expect(got.end).toBe('bad_envelope')
-    expect(ended).toBe(false)
+    expect(hasEnded).toBe(false)
   })
 })
 
-describe('too many', () => {
+describe('limits', () => {
   const url = (target: string) => ({ url: `${target}/a` })
 
-  test('at once: some wait, the rest are told to come again', async () => {
-    let most = 0
-    let now = 0
-    // Nobody is answered before all that are too many have been told so.
-    let tellAll = () => {}
-    const allTold = new Promise<void>((resolve) => {
-      tellAll = resolve
+  test('queue some concurrent requests and reject the rest with Retry-After', async () => {
+    let maxConcurrent = 0
+    let concurrent = 0
+    // No response is sent before all excess requests were rejected.
+    let releaseAll = () => {}
+    const allRejected = new Promise<void>((resolve) => {
+      releaseAll = resolve
     })
     const target = await startUpstream(async (_, response) => {
-      now++
-      most = Math.max(most, now)
-      await allTold
-      now--
+      concurrent++
+      maxConcurrent = Math.max(maxConcurrent, concurrent)
+      await allRejected
+      concurrent--
       response.end('ok')
     })
     const site = await start([operation('GET', target, '/a')], {
       limits: { connectionsPerOrigin: 4, queue: 6 },
     })
-    let message = 0
+    let rejectedCount = 0
     const askOne = async () => {
       const result = await ask(site, url(target))
-      if (result.end === 'relay_busy' && ++message === 10) tellAll()
+      if (result.end === 'relay_busy' && ++rejectedCount === 10) releaseAll()
       return result
     }
     const got = await Promise.all(Array.from({ length: 20 }, askOne))
-    expect(most).toBe(4)
+    expect(maxConcurrent).toBe(4)
     expect(got.filter(({ end }) => end === 'complete')).toHaveLength(10)
     const refused = got.filter(({ end }) => end === 'relay_busy')
     expect(refused).toHaveLength(10)
@@ -411,7 +423,7 @@ describe('too many', () => {
     expect((await ask(site, url(target))).end).toBe('complete')
   })
 
-  test('for all origins together: connections that nobody uses make room', async () => {
+  test('close idle connections when other origins need them', async () => {
     const sockets = new Set<unknown>()
     const targets: string[] = []
     for (let count = 0; count < 5; count++)
@@ -427,12 +439,12 @@ describe('too many', () => {
       { limits: { connections: 2, queue: 0 } },
     )
     for (const target of [...targets, ...targets]) expect((await ask(site, url(target))).end).toBe('complete')
-    // Closing takes a moment; by themselves they would stay for seconds.
+    // Closing takes a moment; idle connections would stay for seconds.
     await wait(300)
     expect(sockets.size).toBeLessThanOrEqual(2)
   })
 
-  test('waiting for too long', async () => {
+  test('reject a request that waits too long', async () => {
     const target = await startUpstream(() => {})
     const limits = { connectionsPerOrigin: 1, queueMs: 300, firstByteMs: 2000 }
     const site = await start([operation('GET', target, '/a')], { limits })
@@ -440,35 +452,35 @@ describe('too many', () => {
     expect(ends.map(({ end }) => end).sort()).toEqual(['relay_busy', 'upstream_timeout'])
   })
 
-  test('of one visitor at once', async () => {
+  test('reject too many concurrent requests of one visitor', async () => {
     const answers: ServerResponse[] = []
     const target = await startUpstream((_, response) => answers.push(response))
     const site = await start([operation('GET', target, '/a')], { limits: { perVisitor: 2 } })
-    const two = [ask(site, url(target)), ask(site, url(target))]
-    await until(() => answers.length === 2)
+    const firstTwo = [ask(site, url(target)), ask(site, url(target))]
+    await waitUntil(() => answers.length === 2)
     const third = await ask(site, url(target))
     expect([third.status, third.end, third.headers['retry-after']]).toEqual([429, 'rate_limited', '1'])
     for (const response of answers) response.end()
-    expect((await Promise.all(two)).map(({ end }) => end)).toEqual(['complete', 'complete'])
+    expect((await Promise.all(firstTwo)).map(({ end }) => end)).toEqual(['complete', 'complete'])
   })
 
-  test('a relay that closes ends what is under way', async () => {
+  test('do not keep pending requests alive when the relay closes', async () => {
     const target = await startUpstream(() => {})
     const site = await start([operation('GET', target, '/a')])
-    const waiting = ask(site, url(target))
-    await until(() => site.relay.inFlight() === 1)
+    const pending = ask(site, url(target))
+    await waitUntil(() => site.relay.inFlight() === 1)
     await wait(100)
     await site.relay.close()
-    expect((await waiting).end).toBe('relay_busy')
-    await until(() => site.relay.inFlight() === 0)
+    expect((await pending).end).toBe('relay_busy')
+    await waitUntil(() => site.relay.inFlight() === 0)
   })
 })
 
-test('a connection that the server closed in the meantime is not the reader’s problem', async () => {
+test('retries a safe request once if the upstream closed an idle connection', async () => {
   let count = 0
   const target = await startUpstream((incoming, response) => {
     count++
-    // Every second request on a connection finds it closed, as after a timeout of the server.
+    // Every second request finds its connection closed, as after a keep-alive timeout.
     if (count % 2 === 0) incoming.socket.destroy()
     else response.end('ok')
   })
@@ -476,6 +488,6 @@ test('a connection that the server closed in the meantime is not the reader’s 
   const once = async (method: string) => (await ask(site, { method, url: `${target}/a` })).end
   expect([await once('GET'), await once('GET')]).toEqual(['complete', 'complete'])
   expect(count).toBe(3)
-  // What may change something is not sent twice.
+  // Unsafe methods are not sent twice.
   expect(await once('POST')).toBe('upstream_reset')
 })

@@ -14,22 +14,22 @@ import {
 type Behaviour = (socket: Socket) => void
 
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
-const say =
+const send =
   (...texts: (string | Buffer)[]): Behaviour =>
   (socket) => {
     for (const text of texts) socket.write(text)
   }
-const sayAndEnd =
+const sendAndEnd =
   (...texts: (string | Buffer)[]): Behaviour =>
   (socket) => {
-    say(...texts)(socket)
+    send(...texts)(socket)
     socket.end()
   }
-/** What was said arrives before the connection breaks. */
-const sayAndReset =
+/** Delays the reset until the text has arrived. */
+const sendAndReset =
   (...texts: (string | Buffer)[]): Behaviour =>
   (socket) => {
-    say(...texts)(socket)
+    send(...texts)(socket)
     setTimeout(() => socket.resetAndDestroy(), 50)
   }
 const drip =
@@ -52,114 +52,123 @@ const endless =
 
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 
-/** Its name, what the server does, and how it ends for the reader; with what they see of the body, where that matters. */
+/** Name, server behaviour, result for the reader, and optionally the body. */
 const upstreams: [name: string, Behaviour, end: string, body?: string][] = [
-  ['closes at once', (socket) => socket.end(), 'upstream_reset'],
+  ['closes immediately', (socket) => socket.end(), 'upstream_reset'],
   ['resets before the head', (socket) => socket.resetAndDestroy(), 'upstream_reset'],
-  ['resets within the status line', sayAndReset('HTTP/1.1 2'), 'upstream_reset'],
-  ['resets within the headers', sayAndReset('HTTP/1.1 200 OK\r\nContent-Le'), 'upstream_reset'],
-  ['resets after the head', sayAndReset(head('Content-Length: 5')), 'upstream_reset', ''],
-  ['resets within the body', sayAndReset(head('Content-Length: 5'), 'ab'), 'upstream_reset', 'ab'],
-  ['closes within the body', sayAndEnd(head('Content-Length: 5'), 'ab'), 'upstream_reset', 'ab'],
-  ['closes within a chunk', sayAndEnd(head('Transfer-Encoding: chunked'), '5\r\nab'), 'upstream_reset', 'ab'],
+  ['resets within the status line', sendAndReset('HTTP/1.1 2'), 'upstream_reset'],
+  ['resets within the headers', sendAndReset('HTTP/1.1 200 OK\r\nContent-Le'), 'upstream_reset'],
+  ['resets after the head', sendAndReset(head('Content-Length: 5')), 'upstream_reset', ''],
+  ['resets within the body', sendAndReset(head('Content-Length: 5'), 'ab'), 'upstream_reset', 'ab'],
+  ['closes within the body', sendAndEnd(head('Content-Length: 5'), 'ab'), 'upstream_reset', 'ab'],
   [
-    'closes before the last chunk',
-    sayAndEnd(head('Transfer-Encoding: chunked'), '2\r\nab\r\n'),
+    'closes within a chunk',
+    sendAndEnd(head('Transfer-Encoding: chunked'), '5\r\nab'),
     'upstream_reset',
     'ab',
   ],
-  ['says nothing', () => {}, 'upstream_timeout'],
-  ['drips headers for ever', drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n', 20), 'upstream_timeout'],
-  ['stops after the head', say(head('Content-Length: 5')), 'upstream_timeout', ''],
-  ['stops within the body', say(head('Content-Length: 5'), 'ab'), 'upstream_timeout', 'ab'],
-  ['drips a body for ever', drip(head('Content-Length: 100000'), 'a', 20), 'deadline'],
-  ['drips chunks for ever', drip(head('Transfer-Encoding: chunked'), '1\r\na\r\n', 20), 'deadline'],
   [
-    'two lengths that differ',
-    say(head('Content-Length: 2', 'Content-Length: 3'), 'abc'),
+    'closes before the last chunk',
+    sendAndEnd(head('Transfer-Encoding: chunked'), '2\r\nab\r\n'),
+    'upstream_reset',
+    'ab',
+  ],
+  ['stays silent', () => {}, 'upstream_timeout'],
+  ['drips headers endlessly', drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n', 20), 'upstream_timeout'],
+  ['stops after the head', send(head('Content-Length: 5')), 'upstream_timeout', ''],
+  ['stops within the body', send(head('Content-Length: 5'), 'ab'), 'upstream_timeout', 'ab'],
+  ['drips a body endlessly', drip(head('Content-Length: 100000'), 'a', 20), 'deadline'],
+  ['drips chunks endlessly', drip(head('Transfer-Encoding: chunked'), '1\r\na\r\n', 20), 'deadline'],
+  [
+    'two different lengths',
+    send(head('Content-Length: 2', 'Content-Length: 3'), 'abc'),
     'upstream_protocol_error',
   ],
   [
     'a length and chunks',
-    say(head('Content-Length: 2', 'Transfer-Encoding: chunked'), '2\r\nab\r\n0\r\n\r\n'),
+    send(head('Content-Length: 2', 'Transfer-Encoding: chunked'), '2\r\nab\r\n0\r\n\r\n'),
     'upstream_protocol_error',
   ],
   [
     'chunks, and then a length',
-    say(head('Transfer-Encoding: chunked', 'Content-Length: 2'), '2\r\nab\r\n0\r\n\r\n'),
+    send(head('Transfer-Encoding: chunked', 'Content-Length: 2'), '2\r\nab\r\n0\r\n\r\n'),
     'upstream_protocol_error',
   ],
-  ['a length below zero', say(head('Content-Length: -1'), 'ab'), 'upstream_protocol_error'],
-  ['a length that is no number', say(head('Content-Length: 2x'), 'ab'), 'upstream_protocol_error'],
+  ['a negative length', send(head('Content-Length: -1'), 'ab'), 'upstream_protocol_error'],
+  ['a non-numeric length', send(head('Content-Length: 2x'), 'ab'), 'upstream_protocol_error'],
   [
-    'a length beyond numbers',
-    say(head('Content-Length: 99999999999999999999999'), 'ab'),
+    'an overflowing length',
+    send(head('Content-Length: 99999999999999999999999'), 'ab'),
     'upstream_protocol_error',
   ],
-  ['NUL in a header', say(head('X: a\0b', 'Content-Length: 0')), 'upstream_protocol_error'],
-  ['a space in the name of a header', say(head('X Y: a', 'Content-Length: 0')), 'upstream_protocol_error'],
-  ['a header on two lines', say(head('X: a\r\n b', 'Content-Length: 0')), 'upstream_protocol_error'],
-  ['garbage', say('\x16\x03\x01\x02\x00garbage\r\n\r\n'), 'upstream_protocol_error'],
-  ['a mail server', say('220 mail.example.com ESMTP\r\n'), 'upstream_protocol_error'],
-  ['HTTP/0.9', sayAndEnd('<html>hello</html>'), 'upstream_protocol_error'],
-  ['HTTP/2 without being asked', say('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), 'upstream_protocol_error'],
-  ['a status of letters', say('HTTP/1.1 abc OK\r\n\r\n'), 'upstream_protocol_error'],
+  ['NUL in a header', send(head('X: a\0b', 'Content-Length: 0')), 'upstream_protocol_error'],
+  ['a space in a header name', send(head('X Y: a', 'Content-Length: 0')), 'upstream_protocol_error'],
+  ['a header on two lines', send(head('X: a\r\n b', 'Content-Length: 0')), 'upstream_protocol_error'],
+  ['garbage', send('\x16\x03\x01\x02\x00garbage\r\n\r\n'), 'upstream_protocol_error'],
+  ['a mail server', send('220 mail.example.com ESMTP\r\n'), 'upstream_protocol_error'],
+  ['HTTP/0.9', sendAndEnd('<html>hello</html>'), 'upstream_protocol_error'],
+  ['unsolicited HTTP/2', send('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), 'upstream_protocol_error'],
+  ['a non-numeric status', send('HTTP/1.1 abc OK\r\n\r\n'), 'upstream_protocol_error'],
   [
-    'a size of a chunk that is no number',
-    say(head('Transfer-Encoding: chunked'), 'zz\r\nab\r\n'),
-    'upstream_protocol_error',
-  ],
-  [
-    'a chunk longer than it says',
-    say(head('Transfer-Encoding: chunked'), '2\r\nabcd\r\n0\r\n\r\n'),
+    'a non-numeric chunk size',
+    send(head('Transfer-Encoding: chunked'), 'zz\r\nab\r\n'),
     'upstream_protocol_error',
   ],
   [
-    '100 Continue that nobody asked for',
-    say('HTTP/1.1 100 Continue\r\n\r\n', head('Content-Length: 2'), 'ab'),
+    'a chunk longer than its size',
+    send(head('Transfer-Encoding: chunked'), '2\r\nabcd\r\n0\r\n\r\n'),
+    'upstream_protocol_error',
+  ],
+  [
+    'unsolicited 100 Continue',
+    send('HTTP/1.1 100 Continue\r\n\r\n', head('Content-Length: 2'), 'ab'),
     'upstream_protocol_error',
   ],
   [
     '101 Switching Protocols',
-    say('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    send('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
     'upstream_protocol_error',
   ],
   [
     '103 Early Hints',
-    say('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', head('Content-Length: 2'), 'ab'),
+    send('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', head('Content-Length: 2'), 'ab'),
     'complete',
     'ab',
   ],
   [
-    '103 Early Hints for ever',
+    'endless 103 Early Hints',
     drip('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 20),
     'upstream_timeout',
   ],
-  ['status 999', say('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\nab'), 'complete', 'ab'],
-  ['204 with a body', say('HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\nabc'), 'complete', ''],
+  ['status 999', send('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\nab'), 'complete', 'ab'],
+  ['204 with a body', send('HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\nabc'), 'complete', ''],
   [
-    'a second answer after the first',
-    say(head('Content-Length: 2'), `ab${head('Content-Length: 6')}secret`),
+    'a second response after the first',
+    send(head('Content-Length: 2'), `ab${head('Content-Length: 6')}secret`),
     'complete',
     'ab',
   ],
-  ['60 KB of headers', say(head(`X: ${'a'.repeat(60_000)}`, 'Content-Length: 0')), 'headers_too_large'],
+  ['60 KB of headers', send(head(`X: ${'a'.repeat(60_000)}`, 'Content-Length: 0')), 'headers_too_large'],
   [
     '10,000 headers',
-    say(head(...Array.from({ length: 10_000 }, (_, index) => `X-${index}: a`))),
+    send(head(...Array.from({ length: 10_000 }, (_, index) => `X-${index}: a`))),
     'headers_too_large',
   ],
-  ['a megabyte of status line', say(`HTTP/1.1 200 ${'a'.repeat(1_000_000)}\r\n\r\n`), 'upstream_timeout'],
+  ['a status line of 1 MB', send(`HTTP/1.1 200 ${'a'.repeat(1_000_000)}\r\n\r\n`), 'upstream_timeout'],
   [
-    '50 MB in a small archive',
-    say(head('Content-Encoding: gzip', `Content-Length: ${bomb.length}`), bomb),
+    'a gzip bomb of 50 MB',
+    send(head('Content-Encoding: gzip', `Content-Length: ${bomb.length}`), bomb),
     'complete',
   ],
-  ['no end, with chunks', endless(`${head('Transfer-Encoding: chunked')}ffffffff\r\n`), 'response_too_large'],
-  ['no end, without a length', endless(head()), 'response_too_large'],
-  ['no length, until it closes', sayAndEnd(head(), 'ab'), 'complete', 'ab'],
   [
-    'an answer byte by byte',
+    'an endless chunked body',
+    endless(`${head('Transfer-Encoding: chunked')}ffffffff\r\n`),
+    'response_too_large',
+  ],
+  ['an endless body without a length', endless(head()), 'response_too_large'],
+  ['a body delimited by the connection', sendAndEnd(head(), 'ab'), 'complete', 'ab'],
+  [
+    'a response byte by byte',
     (socket) => {
       const bytes = `${head('Content-Length: 3')}abc`
       let at = 0
@@ -174,7 +183,7 @@ const upstreams: [name: string, Behaviour, end: string, body?: string][] = [
   ],
 ]
 
-describe('a server that is', () => {
+describe('an upstream', () => {
   let server: Server
   let site: RelaySite
   let port: number
@@ -204,10 +213,10 @@ describe('a server that is', () => {
     server.close()
   })
 
-  test('one of 40 or more', () => expect(upstreams.length).toBeGreaterThanOrEqual(40))
+  test('misbehaves in at least 40 ways', () => expect(upstreams.length).toBeGreaterThanOrEqual(40))
 
   test.for(upstreams.map(([name, , end, body], index) => [name, end, body, index] as const))(
-    '%s: %s',
+    'ends as expected: %s (%s)',
     async ([, end, body, index]) => {
       const got = await answers[index]!
       expect(got.end).toBe(end)
@@ -216,17 +225,17 @@ describe('a server that is', () => {
     },
   )
 
-  test('status 999 is told as it is', async () => {
+  test('may respond with status 999', async () => {
     const index = upstreams.findIndex(([name]) => name === 'status 999')
     expect((await answers[index]!).head?.status).toBe(999)
   })
 
-  test('the small archive stays packed', async () => {
-    const index = upstreams.findIndex(([name]) => name === '50 MB in a small archive')
+  test('may send a compressed body, which is not decompressed', async () => {
+    const index = upstreams.findIndex(([name]) => name === 'a gzip bomb of 50 MB')
     expect((await answers[index]!).body).toEqual(bomb)
   })
 
-  test('none of them is left behind', async () => {
+  test('never leaves a request in flight', async () => {
     await Promise.all(answers)
     expect(site.relay.inFlight()).toBe(0)
   })

@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-const open: RelaySite[] = []
+const sites: RelaySite[] = []
 afterAll(async () => {
-  for (const site of open) await site.close()
+  for (const site of sites) await site.close()
 })
 async function start(...input: Parameters<typeof startRelay>): Promise<RelaySite> {
   const site = await startRelay(...input)
-  open.push(site)
+  sites.push(site)
   return site
 }
 
-/** Sends bytes as they are, and gives all that comes back until the connection closes. */
+/** Sends raw bytes and resolves with everything received until the connection closes. */
 function sendRaw(port: number, text: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -51,7 +51,7 @@ function sendRaw(port: number, text: string | Buffer): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
-describe('who asks', () => {
+describe('request checks', () => {
   const methods = ['POST', 'GET', 'PUT', 'OPTIONS', 'HEAD']
   const origins = [
     'OWN',
@@ -79,7 +79,7 @@ describe('who asks', () => {
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },
   ]
 
-  test('of 1,200 combinations of method, Origin, content type and Fetch Metadata, 6 are sent on', async () => {
+  test('accept 6 of 1,200 combinations of method, Origin, content type and Fetch Metadata', async () => {
     const site = await start([operation('GET', target, '/a')])
     const envelope = createEnvelope({ url: `${target}/a` })
     const json = Buffer.from(JSON.stringify({ v: 1, page: '/page', method: 'GET', url: `${target}/a` }))
@@ -88,7 +88,7 @@ describe('who asks', () => {
     for (const method of methods)
       for (const origin of origins)
         for (const type of types)
-          for (const fetched of metadata) {
+          for (const fetchMetadata of metadata) {
             count++
             const before = calls
             const body = type === 'application/json' ? json : envelope
@@ -98,13 +98,13 @@ describe('who asks', () => {
               Connection: 'close',
               ...(own === undefined ? {} : { Origin: own }),
               ...(type === undefined ? {} : { 'Content-Type': type }),
-              ...fetched,
+              ...fetchMetadata,
               'Content-Length': String(body.length),
             }
             const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
             const head = `${method} /_platform/api/request HTTP/1.1\r\n${lines.join('')}\r\n`
             const answer = await sendRaw(site.port, Buffer.concat([Buffer.from(head), body]))
-            if (calls > before) sent.push([method, origin, type, fetched['Sec-Fetch-Mode']].join(' '))
+            if (calls > before) sent.push([method, origin, type, fetchMetadata['Sec-Fetch-Mode']].join(' '))
             else if (method === 'OPTIONS') expect(statusOf(answer)).toBe(204)
             else if (method !== 'POST') expect(statusOf(answer)).toBe(405)
             else expect([403, 415]).toContain(statusOf(answer))
@@ -122,14 +122,14 @@ describe('who asks', () => {
     ])
   })
 
-  test('the address under which readers know the site counts, where it is given', async () => {
+  test('use the public URL as the origin if it is set', async () => {
     const site = await start([operation('GET', target, '/a')], { publicUrl: 'https://docs.example.com/docs' })
     const url = `${target}/a`
     expect((await ask(site, { url }, { Origin: 'https://docs.example.com' })).end).toBe('complete')
     expect((await ask(site, { url })).end).toBe('origin_refused')
   })
 
-  test('what proxies say counts only where they are trusted', async () => {
+  test('use forwarded headers only from trusted proxies', async () => {
     const headers = {
       Origin: 'https://docs.example.com',
       'X-Forwarded-Proto': 'https',
@@ -142,14 +142,14 @@ describe('who asks', () => {
     expect((await ask(relaySite, { url }, headers)).end).toBe('complete')
   })
 
-  test('a request that went through a relay is not relayed again', async () => {
+  test('reject a request that already went through a relay', async () => {
     const site = await start([operation('GET', target, '/a')])
     const { end } = await ask(site, { url: `${target}/a` }, { Via: '1.1 nginx, 1.1 octavo-relay' })
     expect(end).toBe('target_blocked')
   })
 })
 
-describe('which page asks', () => {
+describe('page rules', () => {
   const rules = new Map<string, RelayRule>([
     ['/off', { kind: 'disabled' }],
     ['/members', { kind: 'sign-in' }],
@@ -161,7 +161,7 @@ describe('which page asks', () => {
     ['/off', 'playground_disabled', 403],
     ['/members', 'sign_in_required', 401],
     ['/empty', 'target_not_allowed', 403],
-  ] as const)('%s: %s', async ([page, code, status]) => {
+  ] as const)('reject a request from %s with %s', async ([page, code, status]) => {
     const site = await start(async (request) => rules.get(request))
     const got = await ask(site, { page, url: `${target}/a` })
     expect([got.end, got.status]).toEqual([code, status])
@@ -169,7 +169,7 @@ describe('which page asks', () => {
     expect(got.problem?.requestId).toBe(got.headers['x-request-id'])
   })
 
-  test('a site that fails is not the fault of the reader, and its words stay inside', async () => {
+  test('do not reveal internal errors of the site', async () => {
     const site = await start(async () => {
       throw new Error('/srv/secret/docs.json is broken')
     })
@@ -179,8 +179,8 @@ describe('which page asks', () => {
   })
 })
 
-describe('where the relay is', () => {
-  test('below the base path, with or without a query', async () => {
+describe('the relay endpoint', () => {
+  test('is below the base path, with or without a query', async () => {
     const site = await start([operation('GET', target, '/a')], { base: '/docs' })
     const url = `${target}/a`
     expect((await ask(site, { url })).end).toBe('complete')
@@ -222,24 +222,24 @@ describe('an envelope', () => {
   const wrong: [string, () => Buffer, string][] = [
     ['nothing', () => Buffer.alloc(0), 'bad_envelope'],
     ['three bytes', () => Buffer.alloc(3), 'bad_envelope'],
-    ['no JSON', () => text('{'), 'bad_envelope'],
+    ['not JSON', () => text('{'), 'bad_envelope'],
     ['a list', () => text([]), 'bad_envelope'],
     ['null', () => text('null'), 'bad_envelope'],
     ['another version', () => text(head({ v: 2 })), 'bad_envelope'],
     ['no page', () => text(head({ page: undefined })), 'bad_envelope'],
-    ['a page that is no path', () => text(head({ page: 'page' })), 'bad_envelope'],
-    ['a method that is no text', () => text(head({ method: ['GET'] })), 'bad_envelope'],
-    ['an address that is no text', () => text(head({ url: { href: url() } })), 'bad_envelope'],
+    ['a page that is not a path', () => text(head({ page: 'page' })), 'bad_envelope'],
+    ['a method that is not a string', () => text(head({ method: ['GET'] })), 'bad_envelope'],
+    ['an address that is not a string', () => text(head({ url: { href: url() } })), 'bad_envelope'],
     ['headers as an object', () => text(head({ headers: { a: 'b' } })), 'bad_envelope'],
-    ['a header of three', () => text(head({ headers: [['a', 'b', 'c']] })), 'bad_envelope'],
+    ['a header with three parts', () => text(head({ headers: [['a', 'b', 'c']] })), 'bad_envelope'],
     ['a header with a number', () => text(head({ headers: [['a', 1]] })), 'bad_envelope'],
-    ['a length below zero', () => text(head({ bodyLength: -1 })), 'bad_envelope'],
-    ['half a byte', () => text(head({ bodyLength: 0.5 })), 'bad_envelope'],
+    ['a negative length', () => text(head({ bodyLength: -1 })), 'bad_envelope'],
+    ['a fractional length', () => text(head({ bodyLength: 0.5 })), 'bad_envelope'],
     ['no length', () => text(head({ bodyLength: undefined })), 'bad_envelope'],
     ['another redirect', () => text(head({ redirect: 'error' })), 'bad_envelope'],
-    ['less body than it says', () => text(head({ bodyLength: 5 })), 'bad_envelope'],
+    ['a body shorter than stated', () => text(head({ bodyLength: 5 })), 'bad_envelope'],
     [
-      'more body than it says',
+      'a body longer than stated',
       () => Buffer.concat([text(head({ bodyLength: 1 })), Buffer.alloc(2)]),
       'bad_envelope',
     ],
@@ -248,14 +248,14 @@ describe('an envelope', () => {
     ['a length of 4 GB', () => Buffer.from([255, 255, 255, 255]), 'head_too_large'],
     ['a body of 26 MB', () => text(head({ bodyLength: 26 * 1024 * 1024 })), 'body_too_large'],
   ]
-  test.for(wrong)('%s: refused', async ([, create, code]) => {
+  test.for(wrong)('is rejected: %s', async ([, create, code]) => {
     const site = await start([operation('GET', target, '/a')])
     const before = calls
     expect((await post(site, create())).end).toBe(code)
     expect(calls).toBe(before)
   })
 
-  test('names of an object that are special mean nothing', async () => {
+  test('may contain prototype keys without effect', async () => {
     const site = await start([operation('GET', target, '/a')])
     const sent = text(JSON.stringify(head({})).replace('{', '{"__proto__":{"polluted":1},"constructor":1,'))
     expect((await post(site, sent)).end).toBe('complete')
@@ -263,7 +263,7 @@ describe('an envelope', () => {
   })
 })
 
-describe('by raw socket', () => {
+describe('a raw socket', () => {
   const request = (site: RelaySite, line: string, lines: string[], body: Buffer | string = '') =>
     sendRaw(
       site.port,
@@ -273,7 +273,7 @@ describe('by raw socket', () => {
       ]),
     )
 
-  test('two lengths, length and chunks, two hosts, other forms of the address: nothing is sent on', async () => {
+  test('cannot smuggle requests with conflicting lengths, hosts or address forms', async () => {
     const site = await start([operation('GET', target, '/a')])
     const envelope = createEnvelope({ url: `${target}/a` })
     const host = `Host: 127.0.0.1:${site.port}`
@@ -312,12 +312,12 @@ describe('by raw socket', () => {
       expect(answer, `${first} ${lines}`).not.toContain('HTTP/1.1 200')
     }
     expect(calls).toBe(before)
-    // The same without a trick goes through.
+    // The same request without a trick succeeds.
     expect(await request(site, line, [host, ...own, length], envelope)).toContain('HTTP/1.1 200')
     expect(calls).toBe(before + 1)
   })
 
-  test('a request hidden in the body of a refused one is never read as a request', async () => {
+  test('cannot hide a request in the body of a rejected one', async () => {
     const site = await start([operation('GET', target, '/a')])
     const hidden = `POST /_platform/api/request HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.origin}\r\nContent-Type: ${relayType}\r\nContent-Length: 0\r\n\r\n`
     const host = `Host: 127.0.0.1:${site.port}`

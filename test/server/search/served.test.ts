@@ -23,7 +23,7 @@ describe('octavo serve of a site folder', () => {
   afterAll(() => served.close(0))
   const ask = async (question: string) => (await fetch(`${served.url}/~search/all.json?q=${question}`)).text()
 
-  test('answers each question with its own answer, and follows the folder', async () => {
+  test('returns results for each query and follows changes in the folder', async () => {
     expect(await ask('apples')).toContain('"/a"')
     expect(await ask('pears')).toContain('"/b"')
     expect(await ask('apples')).not.toContain('"/b"')
@@ -31,7 +31,7 @@ describe('octavo serve of a site folder', () => {
     await expect.poll(() => ask('quinces'), { timeout: 10_000 }).toContain('"/b"')
   })
 
-  test('answers agents, behind a proxy too', async () => {
+  test('serves agents behind a proxy', async () => {
     const client = new Client({ name: 'test', version: '1' })
     const transport = new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`), {
       requestInit: { headers: { Origin: 'https://docs.books.test', 'X-Forwarded-Host': 'docs.books.test' } },
@@ -45,7 +45,7 @@ describe('octavo serve of a site folder', () => {
   })
 })
 
-test('without OCTAVO_PUBLIC_URL agents are told the host that they asked', async () => {
+test('the MCP server card names the requested host without OCTAVO_PUBLIC_URL', async () => {
   const served = await serveFolder(createSiteFolder(files).folder)
   const card = await (await fetch(`${served.url}/.well-known/mcp.json`)).json()
   expect(card).toMatchObject({ url: `${served.url}/mcp` })
@@ -61,7 +61,7 @@ describe('octavo serve of a built folder', () => {
   })
   afterAll(() => served.close(0))
 
-  test('gives out the index: its start is asked for again, its pieces never change', async () => {
+  test('serves the search index with immutable chunks and a revalidated entry file', async () => {
     const answer = await fetch(`${served.url}/~search/all.json`)
     expect(answer.headers.get('Cache-Control')).not.toContain('immutable')
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
@@ -73,7 +73,7 @@ describe('octavo serve of a built folder', () => {
     ])
   })
 
-  test('has no server for agents', async () => {
+  test('has no MCP server', async () => {
     expect((await fetch(`${served.url}/mcp`, { method: 'POST' })).status).toBe(405)
     expect((await fetch(`${served.url}/.well-known/mcp.json`)).status).toBe(404)
   })

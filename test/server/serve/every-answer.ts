@@ -2,7 +2,7 @@ import { readAssets } from '../../../src/http/assets.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
 import type { Files } from '../../fixtures/build/site-folder.ts'
 
-/** A site that has every kind of answer. */
+/** A site with every kind of response. */
 export const everyAnswerSite: Files = {
   ...everyKind,
   'files/drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>${'<g/>'.repeat(400)}</svg>`,
@@ -22,7 +22,7 @@ export type Kind = {
 
 const reference = '/api-reference/books/id/get'
 
-/** One address of every kind. Names with a hash are read from the pages that have them. */
+/** One address of every kind. Hashed names are read from the pages that contain them. */
 export async function everyAnswer(textOf: (path: string) => Promise<string>): Promise<Kind[]> {
   const start = await textOf('/')
   const wide = await textOf('/api-reference/wide/get')

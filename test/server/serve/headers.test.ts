@@ -7,12 +7,12 @@ import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
 import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
 import { everyAnswer, everyAnswerSite, type Kind } from './every-answer.ts'
 
-const forPages = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-const forEver = 'public, max-age=31536000, immutable'
-const forNobody = 'no-store'
+const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const immutable = 'public, max-age=31536000, immutable'
+const noStore = 'no-store'
 
 const servings: Record<'live' | 'built', Serving> = {} as never
-/** The same list for both; the addresses of parts are others. */
+/** The same list for both; only the addresses of parts differ. */
 const request: Record<'live' | 'built', Kind[]> = {} as never
 let kinds: Kind[]
 const answers = new Map<string, Record<'live' | 'built', Raw>>()
@@ -40,7 +40,7 @@ afterAll(async () => {
   }
 })
 
-/** What is not as it should be, one line each, of all kinds at once. */
+/** Lists every mismatch, one line each, for all kinds at once. */
 function list(check: (answer: Raw, kind: Kind) => string | undefined): string[] {
   return kinds.flatMap((kind) =>
     (['live', 'built'] as const).flatMap((form) => {
@@ -52,12 +52,12 @@ function list(check: (answer: Raw, kind: Kind) => string | undefined): string[] 
 const differs = (name: string, result: unknown, expected: unknown) =>
   result === expected ? undefined : `${name} is ${result}, not ${expected}`
 
-describe('every kind of answer, of a site folder and of the same site built', () => {
-  test('has its status', () => {
+describe('every kind of response, live and built,', () => {
+  test('has the expected status', () => {
     expect(list(({ status }, kind) => differs('status', status, kind.status))).toEqual([])
   })
 
-  test('is never guessed at: it has a type and nosniff', () => {
+  test('has a content type and nosniff', () => {
     const hasBody = ({ status }: Raw) => status !== 304 && !(status >= 307 && status <= 308)
     expect(
       list((answer) =>
@@ -81,7 +81,7 @@ describe('every kind of answer, of a site folder and of the same site built', ()
     ['text/csv; charset=utf-8', /^csv/],
     ['text/plain; charset=utf-8', /^(text|llms\.txt|well-known|robots|refused method)/],
     ['text/markdown; charset=utf-8', /^Markdown/],
-  ])('%s', (type, which) => {
+  ])('has the type %s where expected', (type, which) => {
     expect(
       list(({ headers, status }, { kind, status: expected }) =>
         which.test(kind) && status === expected ? differs('type', headers['content-type'], type) : undefined,
@@ -89,12 +89,12 @@ describe('every kind of answer, of a site folder and of the same site built', ()
     ).toEqual([])
   })
 
-  test('names a policy where it is a document, in which an evaluator finds nothing serious', () => {
+  test('has a Content-Security-Policy without serious weaknesses if it is a document', () => {
     const serious = (policy: string) =>
       new CspEvaluator(new CspParser(policy).csp)
         .evaluate()
         .filter(({ severity }) => severity === Severity.HIGH || severity === Severity.SYNTAX)
-        // Scripts of the own origin are the owner's own files and ours; there is no JSONP among them.
+        // Same-origin scripts are the owner's files and ours; none of them is JSONP.
         .filter(({ directive, value }) => !(directive === 'script-src' && value === "'self'"))
         .map(({ description }) => description)
     expect(serious("script-src 'unsafe-inline'"), 'the evaluator works').not.toEqual([])
@@ -104,13 +104,13 @@ describe('every kind of answer, of a site folder and of the same site built', ()
         const policy = headers['content-security-policy']
         if (!policy) return 'no policy'
         const isPage = policy.includes("default-src 'self'")
-        const result = serious(String(policy)).filter((seriou) => isPage || !seriou.includes('missing'))
+        const result = serious(String(policy)).filter((weakness) => isPage || !weakness.includes('missing'))
         return result.length > 0 ? result.join('; ') : undefined
       }),
     ).toEqual([])
   })
 
-  test('a file of the owner cannot act on the site', () => {
+  test("sandboxes the owner's SVG and HTML files", () => {
     expect(
       list(({ headers, status }, { kind }) => {
         if (status !== 200) return undefined
@@ -126,7 +126,7 @@ describe('every kind of answer, of a site folder and of the same site built', ()
     ).toEqual([])
   })
 
-  test('pages say little to whom they link, share no window with others, and their files are theirs', () => {
+  test('limits the referrer, isolates windows and protects subresources', () => {
     const isPage = ({ headers, status }: Raw) =>
       /text\/html/.test(headers['content-type'] ?? '') && (status === 200 || status === 404)
     const isDocument = (kind: string) => !/^(part|list of|older list|html$)/.test(kind)
@@ -149,79 +149,79 @@ describe('every kind of answer, of a site folder and of the same site built', ()
     ).toEqual([])
   })
 
-  test('names with a hash are kept for ever, the callback by nobody, all else by a network for a minute', () => {
+  test('has immutable caching for hashed names, no-store for the callback and a minute for the rest', () => {
     const hashed = /^(style|theme|script|language|list of a section|island)$/
     expect(
       list(({ headers, status }, { kind, status: expected }) => {
         if (status !== expected || status === 416) return undefined
         const caching = headers['cache-control']
         if (status === 405) return /immutable|s-maxage/.test(String(caching)) ? `kept: ${caching}` : undefined
-        if (hashed.test(kind)) return differs('caching', caching, forEver)
-        return differs('caching', caching, kind === 'callback' ? forNobody : forPages)
+        if (hashed.test(kind)) return differs('caching', caching, immutable)
+        return differs('caching', caching, kind === 'callback' ? noStore : pageCaching)
       }),
     ).toEqual([])
   })
 
-  test('what has packed forms says so to those in between, and nothing else does', () => {
+  test('varies on Accept-Encoding only if it can be compressed', () => {
     expect(
       list((answer, { kind, status: expected, method, headers: requests }) => {
         const { headers, status, bytes } = answer
         if (status !== 200 || expected !== 200 || kind === 'callback' || requests || method) return undefined
         const isText = /text|json|svg|javascript/.test(headers['content-type'] ?? '')
-        const mayBePacked = isText && bytes.length >= 1024 && !kind.startsWith('older')
+        const isCompressible = isText && bytes.length >= 1024 && !kind.startsWith('older')
         if (kind.startsWith('older')) return undefined
-        return differs('Vary', headers.vary, mayBePacked ? 'Accept-Encoding' : undefined)
+        return differs('Vary', headers.vary, isCompressible ? 'Accept-Encoding' : undefined)
       }),
     ).toEqual([])
   })
 
-  test('without an https address nobody is sent to https', () => {
+  test('has no HSTS without a public https URL', () => {
     expect(list(({ headers }) => differs('HSTS', headers['strict-transport-security'], undefined))).toEqual(
       [],
     )
   })
 
-  test('says nothing of what it is made with', () => {
+  test('does not reveal the server software', () => {
     expect(
       list(({ headers }) => differs('name', headers['x-powered-by'] ?? headers.server, undefined)),
     ).toEqual([])
   })
 })
 
-describe('a site folder and the same site built', () => {
-  const ofConnection = /^(date|connection|keep-alive|transfer-encoding|content-length)$/
-  // The policy stands in a built page too, so that its text and the name of its version are others.
+describe('a live site and the same site built', () => {
+  const connectionHeaders = /^(date|connection|keep-alive|transfer-encoding|content-length)$/
+  // A built page also contains the policy, so its text and ETag differ.
   const policyTag = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/
   const isHtml = ({ headers }: Raw) => /text\/html/.test(headers['content-type'] ?? '')
-  // Parts that pages share are written once, so that they have another address than on a live site.
+  // Shared parts are written once, so their address differs from the live site.
   const partLink = /"[^"]*\/~parts?\/([\w-]{10})(?:\.html)?"/g
-  const ofOnePage = /<title>[^<]*<\/title>|<p>Part of <a [^>]*>[^<]*<\/a>\s*<\/p>\n?|<h1>[^<]*<\/h1>/g
+  const pageSpecific = /<title>[^<]*<\/title>|<p>Part of <a [^>]*>[^<]*<\/a>\s*<\/p>\n?|<h1>[^<]*<\/h1>/g
   const bodyOf = (answer: Raw) => {
     if (!isHtml(answer)) return answer.bytes.toString('latin1')
     const html = answer.bytes.toString().replace(policyTag, '').replace(partLink, '"$1"')
-    return html.includes('class="o-part-page"') ? html.replace(ofOnePage, '') : html
+    return html.includes('class="o-part-page"') ? html.replace(pageSpecific, '') : html
   }
   const headersOf = ({ headers }: Raw) =>
     Object.entries(headers)
-      .filter(([name]) => !ofConnection.test(name) && name !== 'etag')
+      .filter(([name]) => !connectionHeaders.test(name) && name !== 'etag')
       .map(([name, value]) => `${name}: ${value}`)
       .sort()
 
-  test('answer with the same status', () => {
+  test('return the same status', () => {
     const result = [...answers].flatMap(([kind, { live, built }]) =>
       live.status === built.status ? [] : [`${kind}: ${live.status} and ${built.status}`],
     )
     expect(result).toEqual([])
   })
 
-  test('answer with the same text; only what is not found is told in general words by a built one', () => {
+  test('return the same text except for generic 404 pages', () => {
     const result = [...answers].flatMap(([kind, { live, built }]) =>
       live.status !== built.status || live.status === 404 || bodyOf(live) === bodyOf(built) ? [] : [kind],
     )
     expect(result).toEqual([])
   })
 
-  test('answer with the same headers', () => {
+  test('return the same headers', () => {
     const result = [...answers].flatMap(([kind, { live, built }]) => {
       if (live.status !== built.status) return []
       const [item, other] = [headersOf(live), headersOf(built)]
@@ -235,7 +235,7 @@ describe('a site folder and the same site built', () => {
   })
 })
 
-describe('where the site is https', () => {
+describe('a site with a public https URL', () => {
   let serving: Serving
   beforeAll(async () => {
     const site = createSiteFolder(everyAnswerSite)
@@ -243,7 +243,7 @@ describe('where the site is https', () => {
   })
   afterAll(() => serving.close(0))
 
-  test('every answer says that it stays so', async () => {
+  test('sends HSTS with every response', async () => {
     const without: string[] = []
     for (const { kind, path, method, headers } of kinds) {
       const { headers: result } = await rawGet(serving.url + path, { method, headers })
@@ -253,20 +253,20 @@ describe('where the site is https', () => {
   })
 })
 
-describe('what is no page', () => {
-  test.each(['live', 'built'] as const)('health is asked anew each time (%s)', async (form) => {
+describe('an endpoint that is not a page', () => {
+  test.each(['live', 'built'] as const)('reports health without caching (%s)', async (form) => {
     for (const path of ['/healthz', '/readyz']) {
       const { status, headers, bytes } = await rawGet(servings[form].url + path)
       expect([status, bytes.toString()]).toEqual([200, path === '/healthz' ? 'alive\n' : 'ready\n'])
       expect(headers).toMatchObject({
-        'cache-control': forNobody,
+        'cache-control': noStore,
         'content-type': 'text/plain; charset=utf-8',
         'x-content-type-options': 'nosniff',
       })
     }
   })
 
-  test.each(['live', 'built'] as const)('the relay refuses with its reason (%s)', async (form) => {
+  test.each(['live', 'built'] as const)('rejects relay requests with a reason (%s)', async (form) => {
     const site = servings[form].url
     const path = `${site}/_platform/api/request`
     const requests = await rawGet(path)
@@ -278,7 +278,7 @@ describe('what is no page', () => {
     expect(foreign.status).toBe(403)
     for (const { headers } of [requests, foreign])
       expect(headers).toMatchObject({
-        'cache-control': expect.stringContaining(forNobody),
+        'cache-control': expect.stringContaining(noStore),
         'content-type': expect.stringContaining('application/problem+json'),
         'x-content-type-options': 'nosniff',
       })

@@ -12,14 +12,14 @@ import { writeSite } from '../../fixtures/serve/start.ts'
 const page = '/api-reference/books/id/get'
 let api: Api
 let folder: string
-let started: Serving | undefined
+let serving: Serving | undefined
 beforeAll(async () => {
   api = await startApi()
   folder = writeSite(booksSite(api.url))
 })
 afterEach(async () => {
-  await started?.close(0)
-  started = undefined
+  await serving?.close(0)
+  serving = undefined
 })
 afterAll(async () => {
   await api.stop()
@@ -32,13 +32,13 @@ async function start(options: Partial<ServeOptions> = {}): Promise<Serving> {
     OCTAVO_PUBLIC_URL: `http://127.0.0.1:${port}`,
     OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
   }
-  started = await serveFolder(folder, environment, { port, ...options })
-  return started
+  serving = await serveFolder(folder, environment, { port, ...options })
+  return serving
 }
 
 const secrets = ['hunter2', 'sesame', 'swordfish']
 
-test('its log is lines of JSON with a time and a level, without what readers keep to themselves', async () => {
+test('the log consists of JSON lines with time and level, without private data', async () => {
   const serving = await start()
   const before = serving.lines.length
   const headers = {
@@ -63,8 +63,8 @@ test('its log is lines of JSON with a time and a level, without what readers kee
     expect(line.level).toMatch(/^(debug|info|warn|error)$/)
   }
   for (const secret of secrets) expect(JSON.stringify(serving.lines)).not.toContain(secret)
-  const answered = lines.filter(({ msg, kind }) => msg === 'answered' && kind !== 'health')
-  expect(answered.map(({ kind, method, path, status }) => `${kind} ${method} ${path} ${status}`)).toEqual([
+  const responses = lines.filter(({ msg, kind }) => msg === 'responded' && kind !== 'health')
+  expect(responses.map(({ kind, method, path, status }) => `${kind} ${method} ${path} ${status}`)).toEqual([
     'page GET / 200',
     `page GET ${page} 200`,
     'page GET /nowhere 404',
@@ -75,7 +75,7 @@ test('its log is lines of JSON with a time and a level, without what readers kee
   ])
 })
 
-test('its numbers are what Prometheus reads, and they count', async () => {
+test('the metrics are valid Prometheus text and count requests', async () => {
   const serving = await start({ metricsPort: 0 })
   const read = async (): Promise<Map<string, Family>> => {
     const answer = await rawGet(serving.metricsUrl!)
@@ -103,11 +103,11 @@ test('its numbers are what Prometheus reads, and they count', async () => {
   expect(more('octavo_relay_requests_total')).toBe(2)
   const { samples = [], type } = after.get('octavo_request_duration_seconds') ?? {}
   expect(type).toBe('histogram')
-  const counted = samples.find(({ name, labels }) => name.endsWith('_count') && labels.kind === 'page')
-  expect(counted?.value).toBe(total(after, 'octavo_requests_total', { kind: 'page' }))
+  const countSample = samples.find(({ name, labels }) => name.endsWith('_count') && labels.kind === 'page')
+  expect(countSample?.value).toBe(total(after, 'octavo_requests_total', { kind: 'page' }))
   expect(total(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
   expect(total(after, 'octavo_relay_in_flight')).toBe(0)
   for (const [name, { help }] of after) expect(help, name).toMatch(/^[A-Z].*\.$/)
-  // Nobody who reads the site reads its numbers.
+  // Readers of the site cannot read its metrics.
   expect((await rawGet(`${serving.url}/metrics`)).status).toBe(404)
 })

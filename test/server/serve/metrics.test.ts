@@ -14,7 +14,7 @@ afterAll(() => serving.close(0))
 
 const read = async () => parsePrometheus((await rawGet(serving.metricsUrl!)).bytes.toString())
 
-test('answers from memory, and those that were made, are counters', async () => {
+test('cache hits and misses are counters', async () => {
   const counts = async () => {
     const all = await read()
     return ['octavo_cache_hits_total', 'octavo_cache_misses_total'].map((name) => {
@@ -28,7 +28,7 @@ test('answers from memory, and those that were made, are counters', async () => 
 })
 
 // https://prometheus.io/docs/practices/naming/#metric-names
-test('what counts up is named `_total`, and nothing else is', async () => {
+test('exactly the counters are named `_total`', async () => {
   await rawGet(`${serving.url}/nowhere`)
   const all = [...(await read())]
   expect(all.length).toBeGreaterThan(8)

@@ -57,7 +57,7 @@ describe.each(forms)('a %s site', (form) => {
     ['deflate, zstd', undefined],
     ['xbr, brx, gzipped', undefined],
     ['', undefined],
-  ])('who says “%s” gets %s', async (text, packing) => {
+  ])('for “%s” uses the encoding %s', async (text, packing) => {
     const plain = await ask(form, page)
     const answer = await ask(form, page, accept(text))
     expect(answer.headers['content-encoding']).toBe(packing)
@@ -67,7 +67,7 @@ describe.each(forms)('a %s site', (form) => {
     if (packing) expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2)
   })
 
-  test('every kind of answer unpacks to what it is', async () => {
+  test('decompresses to the plain response for every kind', async () => {
     const packed: string[] = []
     for (const { kind, path } of kinds) {
       const plain = await ask(form, path)
@@ -80,29 +80,30 @@ describe.each(forms)('a %s site', (form) => {
     expect(packed).toEqual(
       expect.arrayContaining(['page br', 'script gzip', 'playground.json br', 'svg gzip']),
     )
-    for (const never of ['png', 'pdf', 'text', 'csv', 'callback'])
-      expect(packed.filter((item) => item.startsWith(never))).toEqual([])
+    for (const uncompressed of ['png', 'pdf', 'text', 'csv', 'callback'])
+      expect(packed.filter((item) => item.startsWith(uncompressed))).toEqual([])
   })
 
-  test('HEAD has the same headers and no body', async () => {
-    const ofMoment = /^(date|connection|keep-alive)$/
+  test('returns the same headers and no body for HEAD', async () => {
+    const volatileHeaders = /^(date|connection|keep-alive)$/
     for (const { kind, path } of kinds)
       for (const encoding of ['br', 'identity']) {
         const whole = await ask(form, path, accept(encoding))
         const head = await ask(form, path, accept(encoding), 'HEAD')
-        const message = (headers: object) => Object.entries(headers).filter(([name]) => !ofMoment.test(name))
+        const message = (headers: object) =>
+          Object.entries(headers).filter(([name]) => !volatileHeaders.test(name))
         expect(head.bytes.length, kind).toBe(0)
         expect(message(head.headers), `${kind} ${encoding}`).toEqual(message(whole.headers))
         expect(head.status).toBe(200)
       }
   })
 
-  test('who has it already is told so, however it is written', async () => {
+  test('returns 304 for every spelling of a matching ETag', async () => {
     for (const path of [page, '/images/point.png', `${page}/~playground.json`]) {
       const { headers } = await ask(form, path, accept('br'))
       const etag = String(headers.etag)
       const strong = etag.replace(/^W\//, '')
-      const existing = [
+      const matching = [
         etag,
         strong,
         `W/${strong}`,
@@ -111,7 +112,7 @@ describe.each(forms)('a %s site', (form) => {
         `"a" , "b",${strong}`,
         ` ${etag} `,
       ]
-      for (const input of existing) {
+      for (const input of matching) {
         const answer = await ask(form, path, { 'If-None-Match': input, ...accept('br') })
         expect([answer.status, answer.bytes.length], input).toEqual([304, 0])
         expect(answer.headers.etag).toBe(etag)
@@ -124,7 +125,7 @@ describe.each(forms)('a %s site', (form) => {
     }
   })
 
-  test('a part of a file is sent as it is', async () => {
+  test('returns a range of the uncompressed file', async () => {
     const path = '/files/drawing.svg'
     const plain = await ask(form, path)
     const part = await ask(form, path, { Range: 'bytes=10-1999', ...accept('br, gzip') })
@@ -141,7 +142,7 @@ describe.each(forms)('a %s site', (form) => {
     expect((await ask(form, path, { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(200)
   })
 
-  test('nothing that can stand in a header breaks it', async () => {
+  test('handles arbitrary header values', async () => {
     const word = fc.constantFrom(
       'br',
       'gzip',
@@ -178,7 +179,7 @@ describe.each(forms)('a %s site', (form) => {
     )
   })
 
-  test('an address in any form that HTTP allows is answered, and none ends in a fault', async () => {
+  test('responds to every form of request target without an error', async () => {
     const { port, host } = new URL(servings[form].url)
     const firstLine = (line: string) =>
       new Promise<string>((resolve, reject) => {
@@ -192,7 +193,7 @@ describe.each(forms)('a %s site', (form) => {
         socket.on('error', reject)
         socket.on('close', () => resolve(text.split('\r\n', 1)[0]!))
       })
-    // https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form: a server has to take it.
+    // https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form: servers must accept it.
     expect(await firstLine(`GET http://${host}/hand`)).toBe('HTTP/1.1 200 OK')
     for (const odd of [
       'GET //evil.example/x',
@@ -211,7 +212,7 @@ describe.each(forms)('a %s site', (form) => {
   })
 })
 
-test('the twins of a built folder are what is sent', async () => {
+test('serves the .br and .gz files of a built folder', async () => {
   const file = join(site.out, `${page.slice(1)}/index.html`)
   for (const [packing, end] of [
     ['br', 'br'],
@@ -223,7 +224,7 @@ test('the twins of a built folder are what is sent', async () => {
   }
 })
 
-test('a twin that is damaged, or of another text, is not', async () => {
+test('ignores an outdated .br or .gz file', async () => {
   const other = createSiteFolder(booksSite('https://api.books.test'))
   const page = '/api-reference/books/id/get'
   await other.build({ relay: { kind: 'own' }, compress: true })

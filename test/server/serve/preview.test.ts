@@ -25,7 +25,7 @@ afterEach(async () => {
 const getBook = (more: Partial<Asked> = {}) =>
   askRelay({ site, page: '/api-reference/books/id/get', url: `${api.url}/books/7`, ...more })
 
-test('in the preview the playground reaches an API on this machine that the description names', async () => {
+test("the preview's playground reaches a local API that the spec names", async () => {
   expect(await getBook()).toMatchObject({ status: 200, head: { status: 200 } })
   const other = api.url.replace('127.0.0.1', '127.0.0.2')
   expect(JSON.parse((await getBook({ url: `${other}/books/7` })).text).code).toBe('target_not_allowed')
@@ -39,13 +39,13 @@ test.each([
   'localhost/evil',
   '[',
   '',
-])('under the name "%s" the relay of the preview does nothing', async (host) => {
+])('the preview\'s relay rejects the host "%s"', async (host) => {
   const headers = { Host: host, Origin: `http://${host}` }
   expect((await getBook({ headers })).status).toBeGreaterThanOrEqual(400)
   expect(api.seen).toEqual([])
 })
 
-test('a page of another site that calls itself localhost by DNS is told so', async () => {
+test('rejects DNS rebinding with an explanation', async () => {
   const answer = await getBook({ headers: { Host: 'evil.example', Origin: 'http://evil.example' } })
-  expect(answer).toMatchObject({ status: 403, text: 'This preview answers only to its own address.' })
+  expect(answer).toMatchObject({ status: 403, text: 'This preview only accepts requests for its own host.' })
 })

@@ -16,7 +16,7 @@ afterEach(async () => {
   await api.stop()
 })
 
-/** Resolves with the status, or with the reason why there is no answer. */
+/** Resolves with the status, or with the error code if there is no response. */
 const ask = (url: string): Promise<number | string | undefined> =>
   new Promise((resolve) => {
     get(url, { agent: false }, (answer) => resolve(answer.resume().statusCode)).on(
@@ -25,7 +25,7 @@ const ask = (url: string): Promise<number | string | undefined> =>
     )
   })
 
-test('pages have nothing of the preview, have colours, and have the headers of pages', async () => {
+test('serves pages without preview code, with highlighting and security headers', async () => {
   site = await startSite(api)
   const response = await fetch(`${site.url}/`)
   const html = await response.text()
@@ -35,7 +35,7 @@ test('pages have nothing of the preview, have colours, and have the headers of p
   expect((await fetch(`${site.url}/_octavo/dev/events`)).status).toBe(404)
 })
 
-test('an API on the own machine is only called where OCTAVO_RELAY_ALLOW_PRIVATE names it', async () => {
+test('calls a local API only if OCTAVO_RELAY_ALLOW_PRIVATE names it', async () => {
   site = await startSite(api, { OCTAVO_RELAY_ALLOW_PRIVATE: '' })
   const request = { site: site.url, page, url: `${api.url}/books/7` }
   const refused = await askRelay(request)
@@ -46,7 +46,7 @@ test('an API on the own machine is only called where OCTAVO_RELAY_ALLOW_PRIVATE 
   expect(await askRelay({ ...request, site: site.url })).toMatchObject({ status: 200, head: { status: 200 } })
 })
 
-test('a relayed request leaves one line, without what is private in it', async () => {
+test('logs one line per relayed request without secrets', async () => {
   site = await startSite(api)
   const secret = 'hunter2'
   await askRelay({ site: site.url, page, url: `${api.url}/books/7?key=${secret}` })
@@ -55,16 +55,16 @@ test('a relayed request leaves one line, without what is private in it', async (
   expect(JSON.stringify(site.lines)).not.toContain(secret)
 })
 
-test('stopping lets a request finish and takes no new ones', async () => {
+test('finishes running requests on shutdown and accepts no new ones', async () => {
   site = await startSite(api)
-  let stopped: Promise<void> | undefined
+  let shutdown: Promise<void> | undefined
   const { url, stop } = site
   const answer = await askRelay({
     site: url,
     page: '/api-reference/events/get',
     url: `${api.url}/events`,
     async onData() {
-      stopped ??= stop(50_000)
+      shutdown ??= stop(50_000)
       expect(await ask(url)).toBe('ECONNREFUSED')
       api.sendNext()
     },
@@ -72,27 +72,27 @@ test('stopping lets a request finish and takes no new ones', async () => {
   })
   expect(answer.data).toBe('data: 1\n\ndata: 2\n\ndata: 3\n\n')
   expect(answer.frames).toMatch(/T$/)
-  // The connection that the reader would like to use again does not keep it from ending.
+  // A keep-alive connection must not delay the shutdown.
   const ended = performance.now()
-  await stopped
+  await shutdown
   expect(performance.now() - ended).toBeLessThan(20_000)
   site = undefined
 })
 
-test('stopping does not wait for ever, and says so at the end of an answer', async () => {
+test('aborts running requests after the shutdown timeout and says so', async () => {
   site = await startSite(api)
-  let stopped: Promise<void> | undefined
+  let shutdown: Promise<void> | undefined
   const { url, stop } = site
   const answer = askRelay({
     site: url,
     page: '/api-reference/events/get',
     url: `${api.url}/events`,
     onData() {
-      stopped ??= stop(200)
+      shutdown ??= stop(200)
     },
   })
   expect((await answer).frames).toMatch(/^HD.*E$/)
   expect(site.lines).toMatchObject([{ code: 'relay_busy' }])
-  await stopped
+  await shutdown
   site = undefined
 })

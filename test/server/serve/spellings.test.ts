@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const item of undo.splice(0).reverse()) await item()
 })
 
-/** Twenty ways to write an address, the first of which is its own. */
+/** Twenty spellings of an address; the first is canonical. */
 function spellingsOf(path: string): string[] {
   const rest = path.slice(1)
   const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
@@ -46,7 +46,7 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
 
   async function start() {
     const environment = { OCTAVO_RELAY_RATE: String(rate) }
-    const serve = { base, questionRate: rate }
+    const serve = { base, searchRate: rate }
     const files = booksSite('https://api.books.test')
     if (kind === 'a site folder') {
       const served = await serveFolder(createSiteFolder(files).folder, environment, serve)
@@ -60,7 +60,7 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
     return served.url
   }
 
-  /** The statuses of one request for each spelling. */
+  /** The status for each spelling. */
   async function askAll(url: string, path: string, request: Partial<RawRequest>, query = '') {
     const origin = new URL(url).origin
     const result: number[] = []
@@ -71,10 +71,10 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
     }
     return result
   }
-  const countOf = (statuses: number[], wanted: number) =>
-    statuses.filter((statuse) => statuse === wanted).length
+  const countOf = (statuses: number[], expected: number) =>
+    statuses.filter((status) => status === expected).length
 
-  test('the search answers as often as it may, and leads all other spellings there', async () => {
+  test('limits search requests for all spellings and redirects to the canonical one', async () => {
     const url = await start()
     const result = await askAll(url, '/~search/all.json', {}, '?q=book')
     expect(result[0]).toBe(200)
@@ -83,7 +83,7 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
     expect(countOf(result, 200)).toBe(rate)
   })
 
-  test('agents are answered as often as they may be, and asked to write the address as it is', async () => {
+  test('limits MCP requests for all spellings', async () => {
     const url = await start()
     const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
     const headers = {
@@ -96,20 +96,20 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
     expect(result.slice(rate)).toEqual(Array(20 - rate).fill(429))
   })
 
-  test('the relay is reached by its own address alone', async () => {
+  test('reaches the relay only at its canonical address', async () => {
     const url = await start()
     const { origin } = new URL(url)
     const headers = { Origin: origin, 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: '{}' }
     const result = await askAll(url, '/_platform/api/request', request)
-    // It counts who asks, and refuses what is no message.
+    // It counts the visitor and rejects the malformed message.
     expect(result[0]).toBe(400)
     expect(result.slice(1).filter((status) => status !== 400 && status !== 405)).toEqual([])
     for (let n = 0; n < rate; n++) await askAll(url, '/_platform/api/request', request)
     expect(countOf(await askAll(url, '/_platform/api/request', request), 429)).toBe(1)
   })
 
-  test('a page is at one address, and every other leads there', async () => {
+  test('serves a page at one address and redirects all others', async () => {
     const url = await start()
     const result = await askAll(url, '/api-reference/books/id/get', {})
     expect([result[0], result[15]]).toEqual([200, 200])
@@ -117,7 +117,7 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
   })
 })
 
-test('a password is taken at one address', async () => {
+test('accepts a password only at the canonical address', async () => {
   const files = booksSite('https://api.books.test')
   const docs = { ...JSON.parse(files['docs.json']!), auth: { method: 'users', default: 'public' } }
   const served = await serveGuarded({ ...files, 'docs.json': JSON.stringify(docs) }, { users: { ida: [] } })
@@ -138,7 +138,7 @@ test('a password is taken at one address', async () => {
   }
 })
 
-describe('with OCTAVO_PUBLIC_URL set', () => {
+describe('a site with OCTAVO_PUBLIC_URL', () => {
   test.each([
     ['its own host and origin', { Host: 'docs.test', Origin: 'https://docs.test' }, 200],
     ['its own host and no origin', { Host: 'docs.test' }, 200],
@@ -146,7 +146,7 @@ describe('with OCTAVO_PUBLIC_URL set', () => {
     ['another host, and an origin of the same name', { Host: 'evil.test', Origin: 'http://evil.test' }, 403],
     ['its own host and another origin', { Host: 'docs.test', Origin: 'https://evil.test' }, 403],
     ['its own host and its origin without TLS', { Host: 'docs.test', Origin: 'http://docs.test' }, 403],
-  ])('agents that name %s', async (_name, headers, expected) => {
+  ])('checks agents that send %s', async (_name, headers, expected) => {
     const site = createSiteFolder(booksSite('https://api.books.test'))
     const served = await serveFolder(site.folder, { OCTAVO_PUBLIC_URL: 'https://docs.test' })
     undo.push(() => served.close(0))

@@ -1,7 +1,7 @@
 import type { SiteOptions } from '../../../src/site/site.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
-/** A floor on which jobs are printed: 3.0, with a reply, a trait, a binding, a correlation and two servers. */
+/** A print shop floor in AsyncAPI 3.0 with a reply, a trait, a binding, a correlation and two servers. */
 export const floor = `asyncapi: 3.0.0
 info: { title: Live, version: '1' }
 servers:
@@ -91,7 +91,7 @@ components:
     Press: { type: object, properties: { name: { type: string }, next: { $ref: '#/components/schemas/Press' } } }
 `
 
-/** The same floor as 2.x writes it: `publish` is what others publish, so what the reader sends. */
+/** The same floor in 2.x: `publish` is what others publish, so what the reader sends. */
 export const oldFloor = (version: string) => `asyncapi: '${version}'
 info: { title: Live, version: '1' }
 defaultContentType: application/json
@@ -130,7 +130,7 @@ export function channelSite(
   return createTestSite({ 'docs.json': JSON.stringify(docs, null, 2), ...files }, options)
 }
 
-/** The words of a page, as they follow each other. */
+/** The text of a page in reading order. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')

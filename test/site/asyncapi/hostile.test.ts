@@ -15,8 +15,8 @@ const pointer = (name: string) =>
       .replaceAll('/', '~1'),
   )
 
-/** A channel of all kinds of parts whose every text comes from `fill`. */
-function describeWith(fill: Fill): object {
+/** A document with all kinds of parts whose every text comes from `fill`. */
+function documentWith(fill: Fill): object {
   const channel = fill('channel.id')
   const message = fill('message.id')
   const docs = (where: string) => ({ description: fill(`${where}.docs`), url: fill(`${where}.url`) })
@@ -123,7 +123,7 @@ function describeWith(fill: Fill): object {
 const siteWith = (fill: Fill) =>
   createTestSite({
     'docs.json': JSON.stringify({ name: 'Live', navigation: { asyncapi: 'a.json' } }),
-    'a.json': JSON.stringify(describeWith(fill)),
+    'a.json': JSON.stringify(documentWith(fill)),
   })
 
 async function pagesOf({ site, request }: TestSite): Promise<string[]> {
@@ -152,7 +152,7 @@ async function expectHarmless(fill: Fill, words: string): Promise<number> {
   const site = siteWith(fill)
   const pages = await pagesOf(site)
   for (const html of pages) expect(dangersOf(html, shape), words).toEqual([])
-  // What the console gets is data, and so is what agents read.
+  // The console and agents receive data only.
   for (const url of (await site.site.map()).routes.keys()) {
     await site.site.markdown(url)
     await site.site.playground(url, 'console')
@@ -162,11 +162,11 @@ async function expectHarmless(fill: Fill, words: string): Promise<number> {
   return pages.length
 }
 
-describe('text of an AsyncAPI description never becomes more than text', () => {
-  test('which stands in the fields that pages show', async () => {
+describe('text of an AsyncAPI document', () => {
+  test('appears on pages in all expected fields', async () => {
     const all = (await pagesOf(siteWith((field) => `word-${field}-end`))).join('\n')
     const hidden = names.filter((name) => !all.includes(`word-${name}-end`))
-    // What has a better word for it, and the name of the whole.
+    // These fields have a better alternative, or name the whole document.
     expect(hidden).toEqual([
       'channel.id',
       'message.id',
@@ -177,11 +177,11 @@ describe('text of an AsyncAPI description never becomes more than text', () => {
     ])
   })
 
-  test.each(attacks)('everywhere at once: %j', async (attack) => {
+  test.each(attacks)('is escaped everywhere: %j', async (attack) => {
     expect(await expectHarmless(() => attack, attack)).toBeGreaterThan(0)
   })
 
-  test('in one field at a time, pieces of attacks in any order', async () => {
+  test('is escaped in any single field with combined attacks', async () => {
     const piece = fc.constantFrom(
       ...attacks,
       '"',

@@ -5,27 +5,27 @@ import { places } from '../../fixtures/site.ts'
 import { channelSite, floor, oldFloor, wordsOf } from './channel-site.ts'
 
 const at = '/api-reference/channels/floor/shop' as UrlPath
-const consoleOf = async (site: ReturnType<typeof channelSite>, url: UrlPath = at) =>
+const consoleData = async (site: ReturnType<typeof channelSite>, url: UrlPath = at) =>
   (await site.request(`${url}/~console.json`)).json() as Promise<ConsoleData>
 
-describe('the page of a channel', () => {
+describe('a channel page', () => {
   const site = channelSite({ 'asyncapi.yaml': floor })
 
-  test('has its address with the server, and says what is spoken', async () => {
+  test('shows the full address and the protocol', async () => {
     const words = wordsOf(await site.main(at))
     expect(words).toContain('WS wss://live.example.com/v2 /floor/ {shop} Connect')
     expect(words).toContain('Protocol WebSocket, application/json')
     expect(await site.html(at)).toContain('Press floor - Mill')
   })
 
-  test('stands on the side of the reader: what the application receives, they send', async () => {
+  test("takes the reader's side: the application receives what they send", async () => {
     const words = wordsOf(await site.main(at))
     expect(words.indexOf('You send')).toBeLessThan(words.indexOf('Begin to hear about a job'))
     expect(words.indexOf('Begin to hear about a job')).toBeLessThan(words.indexOf('You receive'))
     expect(words.indexOf('You receive')).toBeLessThan(words.indexOf('Sheets so far'))
   })
 
-  test('has an anchor for each operation, message and field, and for their headers', async () => {
+  test('has an anchor for each operation, message, field and header', async () => {
     const html = await site.main(at)
     for (const id of [
       'watch',
@@ -38,42 +38,42 @@ describe('the page of a channel', () => {
       expect(html).toContain(`id="${id}"`)
   })
 
-  test('shows parameters, the query and headers of the binding, and what is asked for', async () => {
+  test('shows parameters, binding query and headers, and security', async () => {
     const words = wordsOf(await site.main(at))
-    expect(words).toContain('The shop. one of "north" "south" found at $message.payload#/shop')
+    expect(words).toContain('The shop. one of "north" "south" value from $message.payload#/shop')
     expect(words).toContain('since integer required')
     expect(words).toContain('X-Trace string')
     expect(words).toContain('key API key in query required A stream key.')
   })
 
-  test('shows replies, what a trait adds, and how answers are matched', async () => {
+  test('shows replies, trait properties and correlation ids', async () => {
     const words = wordsOf(await site.main(at))
     expect(words).toMatch(/Reply .*subscribed/)
     expect(words).toContain('subscribe From the trait')
-    expect(words).toContain('Answers are matched by $message.header#/trace')
+    expect(words).toContain('Replies are matched by $message.header#/trace')
   })
 
-  test('shows Avro as it is written, lists what is bound to one protocol, and offers no console for a broker', async () => {
+  test('shows Avro schemas and bindings, and has no console for a broker', async () => {
     const html = await site.main('/api-reference/channels/mill.shop.printed')
     const words = wordsOf(html)
-    expect(words).toContain('Described as application/vnd.apache.avro;version=1.9.0')
+    expect(words).toContain('Schema format: application/vnd.apache.avro;version=1.9.0')
     expect(words).toContain('"name" : "Sheet"')
     expect(words).toContain('Bindings kafka operation')
     expect(words).toContain('Protocol Kafka (TLS)')
     expect(words).toContain('KAFKA')
     expect(html).not.toContain('data-do="try"')
-    expect(words).toContain('to the address found at $message.header#/replyTo on the channel later')
+    expect(words).toContain('to the address in $message.header#/replyTo on channel later')
     expect((await site.request('/api-reference/channels/mill.shop.printed/~console.json')).status).toBe(404)
   })
 
-  test('says that an address is known only at run time, and whose answers come there', async () => {
+  test('states that an address is known only at run time and shows its replies', async () => {
     const words = wordsOf(await site.main('/api-reference/channels/later'))
-    expect(words).toContain('The address is known only at run time.')
-    // The application sends and waits for an answer, which is the reader's.
+    expect(words).toContain('The address is set at runtime.')
+    // The application sends and expects a reply from the reader.
     expect(words).toMatch(/You send 1 message .*answer/)
   })
 
-  test('has samples that connect, with the query, the sub-protocol and the first message', async () => {
+  test('has samples with the query, the subprotocol and the first message', async () => {
     const html = (await site.main(at)).replace(/<[^>]+>/g, '')
     expect(html).toContain('wss://live.example.com/v2/floor/north?since=')
     expect(html).toContain('key=YOUR_API_KEY')
@@ -83,14 +83,14 @@ describe('the page of a channel', () => {
     )
   })
 
-  test('lets its script connect to the servers of the channel, and to nothing else', async () => {
+  test("allows connections only to the channel's servers", async () => {
     const policy = (await site.request(at)).headers.get('Content-Security-Policy')
     expect(policy).toContain("connect-src 'self' wss://live.example.com")
     expect(policy).not.toContain('kafka')
   })
 
-  test('gives its console what can be filled in, and no header that a browser cannot send', async () => {
-    const data = await consoleOf(site)
+  test('gives its console only fields and headers that a browser can send', async () => {
+    const data = await consoleData(site)
     expect(data.servers.map(({ url }) => url)).toEqual(['wss://live.example.com/v{version}'])
     expect(data.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
       'path shop',
@@ -100,19 +100,19 @@ describe('the page of a channel', () => {
     expect(data.protocols).toEqual(['floor.v2'])
     expect(data.send.map(({ name }) => name)).toEqual(['subscribe'])
     expect(data.receive.map(({ name }) => name)).toEqual(['subscribed', 'progress'])
-    // A field that says which message it is leaves no choice.
+    // A const field leaves no choice.
     expect(data.send[0]!.start).toBe('{"type":"subscribe"}')
     expect(data.send[0]!.examples).toEqual([{ title: 'one', text: '{"type":"subscribe","job":"job_9"}' }])
   })
 
-  test('has a part for what is folded, at its own address', async () => {
+  test('loads collapsed fields from their own address', async () => {
     const parts = [...(await site.main(at)).matchAll(/~part\/([\w-]+)/g)].map(([, hash]) => hash)
     expect(parts.length).toBeGreaterThan(0)
     expect(await site.html(`${at}/~part/${parts[0]}`)).toContain('name')
   })
 })
 
-test.each(['2.0.0', '2.3.0', '2.6.0'])('%s is read as 3.x is', async (version) => {
+test.each(['2.0.0', '2.3.0', '2.6.0'])('AsyncAPI %s renders like 3.x', async (version) => {
   const site = channelSite({ 'asyncapi.yaml': oldFloor(version) })
   expect(places(await site.diagnostics())).toEqual([])
   const words = wordsOf(await site.main(at))
@@ -121,20 +121,20 @@ test.each(['2.0.0', '2.3.0', '2.6.0'])('%s is read as 3.x is', async (version) =
     /You send 1 message .*watch .*Begin to hear about a job .*You receive 2 messages .*tell/,
   )
   expect(words).toContain('key API key in query')
-  const data = await consoleOf(site)
+  const data = await consoleData(site)
   expect(data.send.map(({ name }) => name)).toEqual(['subscribe'])
   expect(data.receive.map(({ name }) => name)).toEqual(['progress', 'done'])
 })
 
-test('a description that speaks of the client says so, and the sides are turned', async () => {
+test('swaps sides if the document describes the client', async () => {
   const site = channelSite({ 'asyncapi.yaml': floor.replace('info:', 'x-site: { side: client }\ninfo:') })
-  const data = await consoleOf(site)
+  const data = await consoleData(site)
   expect(data.receive.map(({ name }) => name)).toEqual(['subscribe'])
   expect(data.send.map(({ name }) => name)).toContain('progress')
 })
 
 describe('addresses and navigation', () => {
-  test('every channel has a page and each operation an address that leads to its place', async () => {
+  test('give each channel a page and each operation a redirect to its anchor', async () => {
     const site = channelSite({ 'asyncapi.yaml': floor })
     const map = await site.site.map()
     const pages = [...map.routes.values()].filter(({ kind }) => kind === 'operation').map(({ url }) => url)
@@ -143,18 +143,18 @@ describe('addresses and navigation', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, `${at}?a=1#watch`])
   })
 
-  test('tags are groups, and what has none stands under WebSockets', async () => {
+  test('group channels by tag and list the rest under WebSockets', async () => {
     const words = wordsOf(await channelSite({ 'asyncapi.yaml': floor }).html(at))
     expect(words).toMatch(/Live .*Press floor WS .*WebSockets .*Printed KAFKA .*Later/)
   })
 
-  test('addresses of existing sites lead to the page', async () => {
+  test('redirect the addresses of existing sites', async () => {
     const site = channelSite({ 'asyncapi.yaml': floor })
     const answer = await site.request('/api-reference/live/press-floor')
     expect(answer.headers.get('Location')).toBe(at)
   })
 
-  test('an element may have a folder, several descriptions, and inherits what is around it', async () => {
+  test('support a directory, several documents and inherited settings', async () => {
     const site = channelSite(
       { 'asyncapi.yaml': floor, 'old.yaml': oldFloor('2.6.0') },
       {
@@ -172,11 +172,11 @@ describe('addresses and navigation', () => {
     expect(places(await site.diagnostics())).toEqual([])
     const words = wordsOf(await site.main('/live/channels/floor/shop'))
     expect(words).toContain('Live / First')
-    // One is listed, so that only those that are listed are shown, as for operations.
+    // Only listed channels are shown, as for operations.
     expect((await site.request('/live/channels/later')).status).toBe(404)
   })
 
-  test('OpenAPI and AsyncAPI stand in one folder without a word about it', async () => {
+  test('allow OpenAPI and AsyncAPI in one directory', async () => {
     const openapi = JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Mill', version: '1' },
@@ -191,7 +191,7 @@ describe('addresses and navigation', () => {
     expect((await site.request(at)).status).toBe(200)
   })
 
-  test('`x-hidden` and `x-excluded` are left out; `x-site` gives a page its title, its text and its address', async () => {
+  test('leave out `x-hidden` and `x-excluded`, and use `x-site` for title, content and address', async () => {
     const site = channelSite({
       'asyncapi.yaml': floor
         .replace('    address: null', '    x-hidden: true\n    address: null')
@@ -208,7 +208,7 @@ describe('addresses and navigation', () => {
     expect(wordsOf(await site.main('/floor'))).toMatch(/The floor .*Mind the ink\./)
   })
 
-  test('a page file may show a channel by its name or its address, and stands in its place', async () => {
+  test('let a page file replace a channel by name or address', async () => {
     const page = (asyncapi: string) => `---\nasyncapi: ${asyncapi}\n---\nRead this first.`
     const site = channelSite(
       {
@@ -223,7 +223,7 @@ describe('addresses and navigation', () => {
     expect(wordsOf(await site.main('/b'))).toMatch(/Printed .*Read this first\./)
   })
 
-  test('a channel that is not there is told with what is near', async () => {
+  test('report an unknown channel with a suggestion', async () => {
     const site = channelSite(
       { 'asyncapi.yaml': floor, 'a.mdx': '---\nasyncapi: presFloor\n---\nText.' },
       { navigation: { pages: ['a'] }, api: { asyncapi: 'asyncapi.yaml' } },
@@ -231,7 +231,7 @@ describe('addresses and navigation', () => {
     const [diagnostic] = await site.diagnostics()
     expect(diagnostic).toMatchObject({
       code: 'page/operation-not-found',
-      message: 'There is no channel `presFloor`',
+      message: 'Channel `presFloor` not found',
       hint: 'Did you mean `pressFloor`?',
       at: { file: 'a.mdx', line: 2 },
     })
@@ -244,14 +244,14 @@ describe('addresses and navigation', () => {
       'asyncapi.yaml',
       floor,
       '`asyncapi.yaml` is an AsyncAPI document, not OpenAPI',
-      'Name it under `asyncapi`.',
+      'List it under `asyncapi`.',
     ],
     [
       'asyncapi',
       'api.yaml',
       'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}',
       '`api.yaml` is an OpenAPI document, not AsyncAPI',
-      'Name it under `openapi`.',
+      'List it under `openapi`.',
     ],
     [
       'asyncapi',
@@ -261,16 +261,19 @@ describe('addresses and navigation', () => {
       'convert',
     ],
     ['asyncapi', 'a.yaml', 'asyncapi: 4.0.0\ninfo: { title: A, version: "1" }', '4.0.0', '3.1'],
-  ])('%s: %s of another kind is refused with a way out', async (key, file, text, message, hint) => {
-    const site = channelSite({ [file]: text }, { navigation: { [key]: file } })
-    const [diagnostic] = await site.diagnostics()
-    expect(diagnostic).toMatchObject({ code: 'spec/version', at: { file, line: 1 } })
-    expect(diagnostic!.message).toContain(message)
-    expect(diagnostic!.hint).toContain(hint)
-  })
+  ])(
+    'reject under %s the document %s of another kind with a hint',
+    async (key, file, text, message, hint) => {
+      const site = channelSite({ [file]: text }, { navigation: { [key]: file } })
+      const [diagnostic] = await site.diagnostics()
+      expect(diagnostic).toMatchObject({ code: 'spec/version', at: { file, line: 1 } })
+      expect(diagnostic!.message).toContain(message)
+      expect(diagnostic!.hint).toContain(hint)
+    },
+  )
 })
 
-test('a description in several files is one', async () => {
+test('resolves references across files', async () => {
   const site = channelSite({
     'asyncapi.yaml': floor
       .replace(
@@ -289,28 +292,28 @@ test('a description in several files is one', async () => {
   expect(wordsOf(html)).toContain('wss://other.example.com')
 })
 
-test('a description may lie at an address, as OpenAPI may', async () => {
+test('loads a document from a URL', async () => {
   const address = 'https://api.example.com/live/asyncapi.yaml'
-  const request: string[] = []
+  const requests: string[] = []
   const site = channelSite(
     {},
     { navigation: { asyncapi: address } },
     {
       readRemote: async (url) => {
-        request.push(url)
+        requests.push(url)
         return { text: floor, stale: false }
       },
     },
   )
   expect(places(await site.diagnostics())).toEqual([])
   expect(wordsOf(await site.main(at))).toContain('You send')
-  expect(request).toEqual([address])
+  expect(requests).toEqual([address])
 })
 
-describe('how much of a console is shown', () => {
+describe('the playground display setting', () => {
   const display = (value: string) => ({ api: { playground: { display: value } } })
 
-  test('`simple` has the address and nothing to press, `none` not even that', async () => {
+  test('`simple` shows only the address and `none` shows nothing', async () => {
     const simple = channelSite({ 'asyncapi.yaml': floor }, display('simple'))
     expect(await simple.main(at)).toContain('class="o-endpoint"')
     const none = channelSite({ 'asyncapi.yaml': floor }, display('none'))
@@ -322,7 +325,7 @@ describe('how much of a console is shown', () => {
     }
   })
 
-  test('a page decides for itself', async () => {
+  test('can be overridden by a page', async () => {
     const site = channelSite({
       'asyncapi.yaml': floor.replace(
         '    title: Press floor',
@@ -332,13 +335,13 @@ describe('how much of a console is shown', () => {
     expect(await site.main(at)).not.toContain('data-do="try"')
   })
 
-  test('the relay does nothing for a channel', async () => {
+  test('disables the relay for channels', async () => {
     const site = channelSite({ 'asyncapi.yaml': floor })
     expect(await site.site.relayRule(at)).toEqual({ kind: 'disabled' })
   })
 })
 
-describe('what an owner hides is nowhere', () => {
+describe('a hidden element appears nowhere:', () => {
   const everything = async (site: ReturnType<typeof channelSite>) => {
     const urls = [...(await site.site.map()).routes.keys()]
     const pages = urls.flatMap((url) => [url, `${url}.md`, `${url}/~console.json`])
@@ -346,7 +349,7 @@ describe('what an owner hides is nowhere', () => {
     return texts.join('\n') + JSON.stringify(await site.site.search('all', 'secret'))
   }
 
-  test.each(['x-excluded', 'x-hidden'])('a channel with `%s` that brings answers to another', async (key) => {
+  test.each(['x-excluded', 'x-hidden'])('a channel with `%s` used for replies', async (key) => {
     const site = channelSite({
       'asyncapi.yaml': floor
         .replace('    address: null', `    ${key}: true\n    description: A secret room.\n    address: null`)
@@ -358,7 +361,7 @@ describe('what an owner hides is nowhere', () => {
     expect(all).not.toContain('(/asyncapi.yaml)')
   })
 
-  test('an operation of 3.x, with its messages', async () => {
+  test('an operation of 3.x with its messages', async () => {
     const site = channelSite({
       'asyncapi.yaml': floor
         .replace('  tell:\n', '  tell:\n    x-excluded: true\n    description: A secret.\n')
@@ -366,7 +369,7 @@ describe('what an owner hides is nowhere', () => {
     })
     const all = await everything(site)
     expect(all).not.toMatch(/secret/i)
-    expect((await consoleOf(site)).receive.map(({ name }) => name)).toEqual(['subscribed'])
+    expect((await consoleData(site)).receive.map(({ name }) => name)).toEqual(['subscribed'])
   })
 
   test('an operation of 2.x', async () => {
@@ -394,22 +397,22 @@ components: { securitySchemes: { q: { type: httpApiKey, name: key, in: query }, 
   const sampleOf = async (site: ReturnType<typeof channelSite>) =>
     /'(wss?:[^']*)'/.exec((await site.main(url)).replace(/<[^>]+>/g, ''))?.[1]
 
-  test('the key of one server does not go to another', async () => {
+  test('use only their own security', async () => {
     const site = withServers(`  open: { host: open.example.com, protocol: ws }
   shut: { host: shut.example.com, protocol: wss, security: [{ $ref: '#/components/securitySchemes/q' }] }`)
     expect(await sampleOf(site)).toBe('ws://open.example.com/a')
-    expect((await consoleOf(site, url)).serverSecurity).toEqual([[], [0]])
+    expect((await consoleData(site, url)).serverSecurity).toEqual([[], [0]])
   })
 
-  test('what a broker asks for is nothing for the server beside it', async () => {
+  test('ignore the security of a broker beside them', async () => {
     const site =
       withServers(`  kaf: { host: k.example.com, protocol: kafka, security: [{ $ref: '#/components/securitySchemes/s' }] }
   ws: { host: ws.example.com, protocol: wss, security: [{ $ref: '#/components/securitySchemes/q' }] }`)
     expect(await sampleOf(site)).toBe('wss://ws.example.com/a?key=YOUR_API_KEY')
-    expect(await consoleOf(site, url)).toMatchObject({ security: [[{ id: 'q' }]] })
+    expect(await consoleData(site, url)).toMatchObject({ security: [[{ id: 'q' }]] })
   })
 
-  test('a path without a slash, a variable without a value, and a variable as scheme', async () => {
+  test('may have a path without a slash, a variable without a value and a variable scheme', async () => {
     expect(await sampleOf(withServers('  a: { host: ws.example.com, pathname: v1, protocol: wss }'))).toBe(
       'wss://ws.example.com/v1/a',
     )
@@ -425,14 +428,14 @@ channels: { a: {} }`
   })
 })
 
-test('an operation named like a parameter has another anchor, in every list', async () => {
+test('gives an operation another anchor if a parameter has its name', async () => {
   const site = channelSite({ 'asyncapi.yaml': floor.replace('  watch:', '  shop:') })
   expect(await site.main(at)).toContain('id="operation.shop"')
   expect(await site.html('/llms.txt')).toContain(`${at}.md#operation.shop`)
   expect((await site.request(`${at}/shop`)).headers.get('Location')).toBe(`${at}#operation.shop`)
 })
 
-test('an operation that names a channel of another file is not shown on ours of the same name', async () => {
+test('ignores an operation that refers to a channel in another file', async () => {
   const site = channelSite({
     'asyncapi.yaml': floor.replace(
       "  tell:\n    action: send\n    channel: { $ref: '#/channels/pressFloor' }",
@@ -443,7 +446,7 @@ test('an operation that names a channel of another file is not shown on ours of 
   expect(await site.main(at)).not.toContain('id="tell"')
 })
 
-test('a binding of HTTP is shown with its method and query', async () => {
+test('shows an HTTP binding with its method and query', async () => {
   const binding = 'http: { method: POST, query: { type: object, properties: { page: { type: integer } } } }'
   const site = channelSite({
     'asyncapi.yaml': floor.replace('kafka: { groupId: { type: string } }', binding),
@@ -453,18 +456,18 @@ test('a binding of HTTP is shown with its method and query', async () => {
   expect(words).toContain('"page"')
 })
 
-test('a reply without messages still says where it goes', async () => {
+test('shows the reply address even without reply messages', async () => {
   const site = channelSite({
     'asyncapi.yaml': floor.replace(
       / {4}reply:\n {6}channel: .*\n {6}messages: .*\n/,
       "    reply: { address: { location: '$message.header#/replyTo' } }\n",
     ),
   })
-  expect(wordsOf(await site.main(at))).toContain('Reply to the address found at $message.header#/replyTo')
-  expect(await site.html(`${at}.md`)).toContain('to the address found at `$message.header#/replyTo`')
+  expect(wordsOf(await site.main(at))).toContain('Reply to the address in $message.header#/replyTo')
+  expect(await site.html(`${at}.md`)).toContain('to the address in `$message.header#/replyTo`')
 })
 
-test('2.x: what only a trait says counts: its name, its tags, and the scheme it names', async () => {
+test('applies the operation id, tags and security of 2.x traits', async () => {
   const text = oldFloor('2.6.0')
     .replace('      operationId: watch\n', "      traits: [{ $ref: '#/components/operationTraits/t' }]\n")
     .replace('    security: [{ key: [] }]\n', '')
@@ -479,7 +482,7 @@ test('2.x: what only a trait says counts: its name, its tags, and the scheme it 
   expect(wordsOf(html)).toContain('key API key in query')
 })
 
-test('a name with a space is a name, though a file begins like it', async () => {
+test('supports channel names with spaces even if a file name matches', async () => {
   const site = channelSite(
     {
       'live.yaml': floor
@@ -492,12 +495,12 @@ test('a name with a space is a name, though a file begins like it', async () => 
   expect(wordsOf(await site.main('/a'))).toContain('You send')
 })
 
-test('a side that is neither is told', async () => {
+test('reports an invalid `side`', async () => {
   const site = channelSite({ 'asyncapi.yaml': `x-site: { side: cleint }\n${floor}` })
   expect((await site.diagnostics())[0]).toMatchObject({ code: 'spec/extension', at: { line: 1 } })
 })
 
-test('examples of a payload in another format are shown', async () => {
+test('shows examples of payloads in another format', async () => {
   const site = channelSite({
     'asyncapi.yaml': floor.replace(
       '      sheet:\n',
@@ -507,7 +510,7 @@ test('examples of a payload in another format are shown', async () => {
   expect(wordsOf(await site.main('/api-reference/channels/mill.shop.printed'))).toContain('"number" : 7')
 })
 
-test('a channel of many messages and many operations is a page of bounded size', async () => {
+test('limits the page size of a channel with many messages and operations', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `m${index}`)
   const document = {
     asyncapi: '3.0.0',
@@ -526,7 +529,7 @@ test('a channel of many messages and many operations is a page of bounded size',
   expect((await site.html('/api-reference/channels/a')).length).toBeLessThan(1_500_000)
 }, 60_000)
 
-/** The kinds of files that the project's own examples of AsyncAPI come in, and how many channels each has. */
+/** Kinds of files found among AsyncAPI's own examples, with their channel count. */
 const channelCounts: [what: string, text: string, count: number][] = [
   ['3.0, several protocols', floor, 3],
   ['2.6, nested operations', oldFloor('2.6.0'), 1],
@@ -550,7 +553,7 @@ const channelCounts: [what: string, text: string, count: number][] = [
     3,
   ],
   [
-    'an address that is an address of the web',
+    'an address that is a web URL',
     `asyncapi: 3.0.0\ninfo: { title: A, version: '1' }\nchannels: { books: { address: 'https://example.com/books/{id}', parameters: { id: {} } } }`,
     1,
   ],
@@ -559,14 +562,10 @@ const channelCounts: [what: string, text: string, count: number][] = [
     `asyncapi: '2.6.0'\ninfo: { title: A, version: '1' }\nchannels: { '{queue}': { parameters: { queue: { schema: { type: string } } } } }`,
     1,
   ],
-  [
-    'nothing but channels without messages',
-    `asyncapi: '2.0.0'\ninfo: { title: A, version: '1' }\nchannels: {}`,
-    0,
-  ],
+  ['no channels', `asyncapi: '2.0.0'\ninfo: { title: A, version: '1' }\nchannels: {}`, 0],
 ]
 
-test.each(channelCounts)('%s: every channel has a page', async (_what, text, count) => {
+test.each(channelCounts)('gives every channel a page: %s', async (_what, text, count) => {
   const site = channelSite({ 'asyncapi.yaml': text })
   expect(places((await site.diagnostics()).filter(({ severity }) => severity !== 'note'))).toEqual([])
   const routes = [...(await site.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
@@ -578,7 +577,7 @@ test.each(channelCounts)('%s: every channel has a page', async (_what, text, cou
   }
 })
 
-test('an edit of one message makes its channel again, and no other page', async () => {
+test('rebuilds only the channel of an edited message', async () => {
   const runs: string[] = []
   const site = channelSite(
     { 'asyncapi.yaml': floor },
@@ -594,7 +593,7 @@ test('an edit of one message makes its channel again, and no other page', async 
   expect(runs.filter((run) => run.startsWith('page '))).toEqual([`page ${at}`])
 })
 
-test('a half-written file keeps the last good page, and says what is wrong', async () => {
+test('keeps the last valid page while a file is incomplete and reports the error', async () => {
   const site = channelSite({ 'asyncapi.yaml': floor })
   await site.html(at)
   site.write('asyncapi.yaml', floor.slice(0, 600).replace('channels:', 'channels: ['))
@@ -604,7 +603,7 @@ test('a half-written file keeps the last good page, and says what is wrong', asy
   expect(places(await site.diagnostics())).toEqual([])
 })
 
-test('a wrong channel is shown; an operation without a known action is not', async () => {
+test('shows an invalid channel but not an operation with an unknown action', async () => {
   const site = channelSite({
     'asyncapi.yaml': floor
       .replace('    address: null', '    address: [1]')
@@ -624,30 +623,30 @@ test('a wrong channel is shown; an operation without a known action is not', asy
   )
 })
 
-describe('for machines', () => {
+describe('output for agents', () => {
   const site = channelSite({ 'asyncapi.yaml': floor })
 
-  test('llms.txt names the channel and each of its operations', async () => {
+  test('lists channels and operations in llms.txt', async () => {
     const text = await site.html('/llms.txt')
     expect(text).toContain(`- [Press floor](${at}.md): Every sheet as it leaves the press.`)
     expect(text).toContain(`  - [Begin to hear about a job](${at}.md#watch)`)
     expect(text).toContain('## AsyncAPI Specs\n\n- [asyncapi](/asyncapi.yaml)')
   })
 
-  test('Markdown says all that the page says, and holds a description of that channel alone', async () => {
+  test('contains the whole page as Markdown with a minimal AsyncAPI document', async () => {
     const text = await site.html(`${at}.md`)
     expect(text).toContain('## You send\n\n### watch')
-    expect(text).toContain('- `job` (string, required; example `"job_41c"`): The job to watch.')
+    expect(text).toContain('- `job` (string, required; example: `"job_41c"`): The job to watch.')
     const [, mini = ''] = /```json\n(\{"asyncapi"[\s\S]*?)\n```/.exec(text) ?? []
     const alone = channelSite({ 'asyncapi.yaml': mini })
     expect(places(await alone.diagnostics())).toEqual([])
     const again = await alone.html(`${at}.md`)
-    // The same page can be made of it; only the title of the group is not in it.
+    // It reproduces the same page; only the group title is missing.
     expect(again.replace(/## AsyncAPI[\s\S]*/, '')).toBe(text.replace(/## AsyncAPI[\s\S]*/, ''))
     expect(mini).not.toContain('avro')
   })
 
-  test('the search finds channels, operations, messages and fields, each at its place', async () => {
+  test('finds channels, operations, messages and fields in search', async () => {
     const first = async (question: string) => {
       const { groups } = await site.site.search('all', question).then((answer) => answer!)
       return groups[0]?.hits[0]?.href
@@ -659,7 +658,7 @@ describe('for machines', () => {
     expect(await first('sheets')).toBe(`${at}#progress.sheets`)
   })
 
-  test('a hidden channel is in none of them', async () => {
+  test('omits hidden channels', async () => {
     const hidden = channelSite({
       'asyncapi.yaml': floor.replace('    title: Press floor', '    title: Press floor\n    x-hidden: true'),
     })

@@ -5,10 +5,10 @@ import { findingsOf } from '../../fixtures/asyncapi/findings.ts'
 
 const documents = { '2': old, '3': now }
 
-type Told = [place: string, message: string, hint?: string]
-type Breakage = [version: '2' | '3', from: string, to: string, told: Told[]]
+type Expected = [place: string, message: string, hint?: string]
+type Breakage = [version: '2' | '3', from: string, to: string, expected: Expected[]]
 
-describe('a document that breaks in one place is told there, and only that', () => {
+describe('a document that is broken in one place reports only that place:', () => {
   test.each<Breakage>([
     ['2', "  version: '1.0'\n", '', [['2 spec/structure', '`version` is missing in `info`']]],
     [
@@ -25,7 +25,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         ['5 spec/structure', 'Unknown key `sevrers`', 'Did you mean `servers`?'],
         [
           '13 spec/server',
-          'Channel `sacks/{sackId}` names the server `floor`, which does not exist',
+          'Channel `sacks/{sackId}` uses the server `floor`, which does not exist',
           'Add it to `servers`.',
         ],
       ],
@@ -38,7 +38,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '11 spec/structure',
           'Unknown key `operations`',
-          'AsyncAPI 2 has operations in channels: `publish` and `subscribe`.',
+          'Use `publish` and `subscribe` in channels in AsyncAPI 2.',
         ],
       ],
     ],
@@ -50,7 +50,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '7 spec/structure',
           'Server `floor`: unknown key `host`',
-          'AsyncAPI 2 has the whole address in `url`.',
+          'Use `url` with the full URL in AsyncAPI 2.',
         ],
       ],
     ],
@@ -64,7 +64,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       '- key: []',
       '- kay: []',
-      [['10 spec/security', 'There is no security scheme `kay`', 'Did you mean `key`?']],
+      [['10 spec/security', 'Security scheme `kay` is not defined', 'Did you mean `key`?']],
     ],
     [
       '2',
@@ -73,7 +73,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '13 spec/server',
-          'Channel `sacks/{sackId}` names the server `flor`, which does not exist',
+          'Channel `sacks/{sackId}` uses the server `flor`, which does not exist',
           'Did you mean `floor`?',
         ],
       ],
@@ -82,7 +82,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       'servers: [floor]',
       'servers: floor',
-      [['13 spec/operation', 'Channel `sacks/{sackId}`: `servers` must be a list, not a text']],
+      [['13 spec/operation', 'Channel `sacks/{sackId}`: `servers` must be an array, got a string']],
     ],
     [
       '2',
@@ -92,7 +92,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '19 spec/operation',
           'Channel `sacks/{sackId}`: unknown key `address`',
-          'In AsyncAPI 2 the name of a channel is its address.',
+          'Use the address as the channel name in AsyncAPI 2.',
         ],
       ],
     ],
@@ -109,7 +109,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '12 spec/path-parameter',
-          '`{sackId}` in the address of channel `sacks/{sackId}` is not described',
+          '`{sackId}` in the address of channel `sacks/{sackId}` is not declared',
           'Did you mean `sackID`?',
         ],
         [
@@ -127,7 +127,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '26 spec/duplicate-id',
           '`publish sacks/{sackId}` and `subscribe sacks/{sackId}` have the same operationId `fillSack`',
-          'Give one of them another.',
+          'Change one of them.',
         ],
       ],
     ],
@@ -151,7 +151,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '20 spec/operation',
           'Operation `publish` of channel `sacks/{sackId}`: unknown key `messages`',
-          'AsyncAPI 2 has one `message`; several of them stand in its `oneOf`.',
+          'Use `message`, with `oneOf` for several messages, in AsyncAPI 2.',
         ],
       ],
     ],
@@ -162,8 +162,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '24 spec/ref-not-found',
-          '`#/components/schemas/Sock` leads nowhere',
-          'The file is there, the place in it is not.',
+          'Reference `#/components/schemas/Sock` not found',
+          'Fix the part after `#`; the file exists.',
         ],
       ],
     ],
@@ -175,7 +175,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '24 spec/ref-refused',
           '`../secret.yaml` is not followed: `../secret.yaml` is outside the site folder',
-          'A description may refer to files of the site folder, to its own address, and to what `api.refs` in docs.json lists.',
+          'Reference a file in the site folder, or add the URL to `api.refs` in docs.json.',
         ],
       ],
     ],
@@ -186,8 +186,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '30 spec/duplicate-id',
-          'Channel `sacks/{sackId}` has two messages with the name `sackWeighed`',
-          'Give one of them another.',
+          'Channel `sacks/{sackId}` has two messages named `sackWeighed`',
+          'Rename one of them.',
         ],
       ],
     ],
@@ -210,7 +210,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '22 spec/component',
-          'Message of operation `publish` of channel `sacks/{sackId}`: `name` must be a text, not a number',
+          'Message of operation `publish` of channel `sacks/{sackId}`: `name` must be a string, got a number',
           'Put it in quotes.',
         ],
       ],
@@ -219,7 +219,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       'headers:\n        type: object',
       'headers:\n        type: array',
-      [['38 spec/component', 'Message `weighed`: `type` must be `object`, not `array`']],
+      [['38 spec/component', 'Message `weighed`: `type` must be `object`, got `array`']],
     ],
     [
       '2',
@@ -229,7 +229,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '40 spec/component',
           'Message `weighed`: `location` cannot be `header.id`',
-          'Write where it stands, such as `$message.header#/id`.',
+          'Write a location such as `$message.header#/id`.',
         ],
       ],
     ],
@@ -238,7 +238,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       'payload: { grams: 900 }',
       'grams: 900',
       [
-        ['42 spec/component', 'Message `weighed`: unknown key `grams`', 'Keys of your own begin with `x-`.'],
+        ['42 spec/component', 'Message `weighed`: unknown key `grams`', 'Start custom keys with `x-`.'],
         [
           '42 spec/component',
           'Message `weighed`: `payload` or `headers` is missing in entry 1 of `examples`',
@@ -270,8 +270,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '52 spec/component',
-          'Schema `Sack`: `discriminator` must be a text, not an object',
-          'In AsyncAPI it is the name of the property itself.',
+          'Schema `Sack`: `discriminator` must be a string, got an object',
+          'Write the property name as a string in AsyncAPI.',
         ],
       ],
     ],
@@ -283,12 +283,12 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '59 spec/component',
           'Security scheme `key`: `name` cannot be used here',
-          'It does not go with `type: apiKey`.',
+          'Remove it; it is not valid with `type: apiKey`.',
         ],
         [
           '60 spec/component',
-          'Security scheme `key`: `in` must be `user` or `password`, not `header`',
-          'A key of HTTP has `type: httpApiKey`.',
+          'Security scheme `key`: `in` must be `user` or `password`, got `header`',
+          'Use `type: httpApiKey` for keys sent over HTTP.',
         ],
       ],
     ],
@@ -312,8 +312,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '24 spec/ref-not-found',
-          '`#/components/schemas/Sack` leads nowhere',
-          'The file is there, the place in it is not.',
+          'Reference `#/components/schemas/Sack` not found',
+          'Fix the part after `#`; the file exists.',
         ],
         ['49 spec/structure', 'Unknown key `schema`', 'Did you mean `schemas`?'],
       ],
@@ -323,7 +323,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '3',
       'channels:\n  sacks',
       'tags: []\nchannels:\n  sacks',
-      [['11 spec/structure', 'Unknown key `tags`', 'Since AsyncAPI 3 it stands in `info`.']],
+      [['11 spec/structure', 'Unknown key `tags`', 'Move it to `info` in AsyncAPI 3.']],
     ],
     [
       '3',
@@ -333,7 +333,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '7 spec/structure',
           'Server `floor`: unknown key `url`',
-          'Since AsyncAPI 3 it is `host`, without the protocol, and `pathname`.',
+          'Use `host`, without the protocol, and `pathname` in AsyncAPI 3.',
         ],
       ],
     ],
@@ -345,7 +345,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '10 spec/structure',
           'Server `floor`: `type` is missing in entry 1 of `security`',
-          "Write a reference: `$ref: '#/components/securitySchemes/name'`.",
+          "Write a reference such as `$ref: '#/components/securitySchemes/name'`.",
         ],
       ],
     ],
@@ -356,8 +356,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '10 spec/ref-not-found',
-          '`#/components/securitySchemes/kay` leads nowhere',
-          'The file is there, the place in it is not.',
+          'Reference `#/components/securitySchemes/kay` not found',
+          'Fix the part after `#`; the file exists.',
         ],
       ],
     ],
@@ -368,8 +368,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '15 spec/operation',
-          'Channel `sacks`: entry 1 of `servers` must be an object, not a text',
-          "Write a reference: `$ref: '#/servers/name'`.",
+          'Channel `sacks`: entry 1 of `servers` must be an object, got a string',
+          "Write a reference such as `$ref: '#/servers/name'`.",
         ],
       ],
     ],
@@ -380,8 +380,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '15 spec/ref-not-found',
-          '`#/servers/flor` leads nowhere',
-          'The file is there, the place in it is not.',
+          'Reference `#/servers/flor` not found',
+          'Fix the part after `#`; the file exists.',
         ],
       ],
     ],
@@ -392,7 +392,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '13 spec/path-parameter',
-          '`{sack}` in the address of channel `sacks` is not described',
+          '`{sack}` in the address of channel `sacks` is not declared',
           'Did you mean `sackId`?',
         ],
         [
@@ -416,7 +416,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '18 spec/component',
           'Parameter `sackId` of channel `sacks`: unknown key `schema`',
-          'Since AsyncAPI 3 a parameter is a text, with `enum`, `default` and `examples`.',
+          'Use `enum`, `default` and `examples` instead; parameters are strings in AsyncAPI 3.',
         ],
       ],
     ],
@@ -428,7 +428,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '28 spec/operation',
           'Channel `alarms`: unknown key `publish`',
-          'Since AsyncAPI 3 it stands under `operations`, with `action: receive`.',
+          'Move it to `operations` with `action: receive` in AsyncAPI 3.',
         ],
       ],
     ],
@@ -439,8 +439,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '23 spec/duplicate-id',
-          'Channel `sacks` has two messages with the name `sackFilled`',
-          'Give one of them another.',
+          'Channel `sacks` has two messages named `sackFilled`',
+          'Rename one of them.',
         ],
       ],
     ],
@@ -452,7 +452,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '23 spec/component',
           'Message `lost` of channel `sacks`: unknown key `messageId`',
-          'Since AsyncAPI 3 a message is known by its name under `messages`.',
+          'Use the key under `messages` as the name in AsyncAPI 3.',
         ],
       ],
     ],
@@ -469,7 +469,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '33 spec/operation',
-          'Operation `fillSack`: `action` must be `send` or `receive`, not `recieve`',
+          'Operation `fillSack`: `action` must be `send` or `receive`, got `recieve`',
           'Did you mean `receive`?',
         ],
       ],
@@ -482,8 +482,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '35 spec/ref-not-found',
-          '`#/channels/socks` leads nowhere',
-          'The file is there, the place in it is not.',
+          'Reference `#/channels/socks` not found',
+          'Fix the part after `#`; the file exists.',
         ],
       ],
     ],
@@ -494,8 +494,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '35 spec/operation',
-          'Operation `fillSack` names a channel that is not in `channels`: `#/components/channels/spare`',
-          'Add it to `channels`, and write a reference to it there.',
+          'Operation `fillSack` references a channel outside `channels`: `#/components/channels/spare`',
+          'Add the channel to `channels` and reference it there.',
         ],
       ],
     ],
@@ -506,8 +506,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '34 spec/operation',
-          'Operation `fillSack`: `channel` must be an object, not a text',
-          "Write a reference: `$ref: '#/channels/name'`.",
+          'Operation `fillSack`: `channel` must be an object, got a string',
+          "Write a reference such as `$ref: '#/channels/name'`.",
         ],
       ],
     ],
@@ -519,7 +519,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '34 spec/operation',
           'Operation `fillSack`: `$ref` is missing in `channel`',
-          "Write a reference: `$ref: '#/channels/name'`.",
+          "Write a reference such as `$ref: '#/channels/name'`.",
         ],
       ],
     ],
@@ -530,7 +530,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '37 spec/operation',
-          'Operation `fillSack` names a message that is not one of channel `sacks`: `#/components/messages/filled`',
+          'Operation `fillSack` references a message outside channel `sacks`: `#/components/messages/filled`',
           "Write `$ref: '#/channels/sacks/messages/filled'`.",
         ],
       ],
@@ -542,8 +542,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '37 spec/operation',
-          'Operation `fillSack` names a message that is not one of channel `sacks`: `#/channels/alarms/messages/bell`',
-          'Add it to the `messages` of channel `sacks`.',
+          'Operation `fillSack` references a message outside channel `sacks`: `#/channels/alarms/messages/bell`',
+          'Add the message to `messages` in channel `sacks`.',
         ],
       ],
     ],
@@ -554,8 +554,8 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '42 spec/operation',
-          'Operation `fillSack` names a message that is not one of channel `alarms`: `#/channels/sacks/messages/lost`',
-          'Add it to the `messages` of channel `alarms`.',
+          'Operation `fillSack` references a message outside channel `alarms`: `#/channels/sacks/messages/lost`',
+          'Add the message to `messages` in channel `alarms`.',
         ],
       ],
     ],
@@ -567,7 +567,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '38 spec/operation',
           'Operation `fillSack`: unknown key `operationId`',
-          'Since AsyncAPI 3 an operation is known by its name under `operations`.',
+          'Use the key under `operations` as the name in AsyncAPI 3.',
         ],
       ],
     ],
@@ -584,7 +584,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '48 spec/component',
-          'Message `filled`: `schemaFormat` must be a text, not a number',
+          'Message `filled`: `schemaFormat` must be a string, got a number',
           'Put it in quotes.',
         ],
       ],
@@ -597,7 +597,7 @@ describe('a document that breaks in one place is told there, and only that', () 
         [
           '60 spec/component',
           'Security scheme `key`: unknown key `scopes`',
-          'Since AsyncAPI 3 it is `availableScopes`.',
+          'Use `availableScopes` in AsyncAPI 3.',
         ],
       ],
     ],
@@ -611,15 +611,15 @@ describe('a document that breaks in one place is told there, and only that', () 
       '3',
       '  channels:\n    spare:\n      address: spare',
       '  channels:\n    spare: 5',
-      [['62 spec/left-out', 'Channel `spare` is left out: expected an object, got a number']],
+      [['62 spec/left-out', 'Channel `spare` is skipped: expected an object, got a number']],
     ],
     [
       '3',
       'operations:\n',
       'operations: []\nx-operations:\n',
-      [['31 spec/structure', '`operations` must be an object, not a list']],
+      [['31 spec/structure', '`operations` must be an object, got an array']],
     ],
-  ])('%s: %j -> %j', async (version, from, to, tolds) => {
+  ])('%s: %j -> %j', async (version, from, to, expected) => {
     const broken = documents[version].replace(from, () => to)
     expect(broken).not.toBe(documents[version])
     const diagnostics = await findingsOf({ 'api.yaml': broken })
@@ -629,11 +629,11 @@ describe('a document that breaks in one place is told there, and only that', () 
         message,
         ...(hint === undefined ? [] : [hint]),
       ]),
-    ).toEqual(tolds)
+    ).toEqual(expected)
   })
 })
 
-describe('a right document has no findings', () => {
+describe('a valid document has no diagnostics:', () => {
   test.each(['2.0.0', '2.3.0', '2.6.0'])('AsyncAPI %s', async (version) => {
     expect(await findingsOf({ 'api.yaml': old.replace('2.6.0', version) })).toEqual([])
   })
@@ -642,33 +642,33 @@ describe('a right document has no findings', () => {
     expect(await findingsOf({ 'api.yaml': now.replace('3.0.0', version) })).toEqual([])
   })
 
-  const only3 = (rest: string) => `asyncapi: 3.0.0\ninfo: { title: Mill, version: '1' }\n${rest}`
-  const only2 = (rest: string) => `asyncapi: 2.0.0\ninfo: { title: Mill, version: '1' }\n${rest}`
+  const version3 = (rest: string) => `asyncapi: 3.0.0\ninfo: { title: Mill, version: '1' }\n${rest}`
+  const version2 = (rest: string) => `asyncapi: 2.0.0\ninfo: { title: Mill, version: '1' }\n${rest}`
 
   test.each<[what: string, files: Record<string, string>]>([
-    ['nothing but a title', { 'api.yaml': only3('') }],
-    ['no channels', { 'api.yaml': only2('channels: {}') }],
+    ['nothing but a title', { 'api.yaml': version3('') }],
+    ['no channels', { 'api.yaml': version2('channels: {}') }],
     [
       'bindings of any protocol',
-      { 'api.yaml': only3('channels: { a: { bindings: { kafka: { partitions: 3 }, own: {} } } }') },
+      { 'api.yaml': version3('channels: { a: { bindings: { kafka: { partitions: 3 }, own: {} } } }') },
     ],
     [
       'schemas that are true or false',
       {
-        'api.yaml': only3(
+        'api.yaml': version3(
           'components: { schemas: { Any: true, Never: false, Box: { items: [true], additionalProperties: false } } }',
         ),
       },
     ],
-    ['an address that is known later', { 'api.yaml': only3('channels: { a: { address: null } }') }],
+    ['an address known at run time', { 'api.yaml': version3('channels: { a: { address: null } }') }],
     [
-      'a parameter with nothing to say',
-      { 'api.yaml': only3('channels: { a: { address: "a/{id}", parameters: { id: } } }') },
+      'an empty parameter',
+      { 'api.yaml': version3('channels: { a: { address: "a/{id}", parameters: { id: } } }') },
     ],
     [
       'every type of security',
       {
-        'api.yaml': only3(`components:
+        'api.yaml': version3(`components:
   securitySchemes:
     a: { type: userPassword }
     b: { type: apiKey, in: user }
@@ -682,18 +682,18 @@ describe('a right document has no findings', () => {
       },
     ],
     [
-      'a payload in another format, which is not judged',
+      'a payload in another format, which is not checked',
       {
-        'api.yaml': only2(`channels:
+        'api.yaml': version2(`channels:
   a:
     publish:
       message: { schemaFormat: application/vnd.apache.avro;version=1.9.0, payload: { type: record, $ref: user.avsc } }`),
       },
     ],
     [
-      'the same since 3.0',
+      'a payload in another format in 3.0',
       {
-        'api.yaml': only3(`components:
+        'api.yaml': version3(`components:
   messages:
     a: { payload: { schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: { type: record } } }
   schemas:
@@ -703,7 +703,7 @@ describe('a right document has no findings', () => {
     [
       'a schema of another dialect',
       {
-        'api.yaml': only3(
+        'api.yaml': version3(
           "components: { schemas: { a: { $schema: 'http://json-schema.org/draft-04/schema#', exclusiveMinimum: true } } }",
         ),
       },
@@ -711,7 +711,7 @@ describe('a right document has no findings', () => {
     [
       'parts in other files, and messages of a channel that is a reference',
       {
-        'api.yaml': only3(`channels:
+        'api.yaml': version3(`channels:
   a: { $ref: 'parts.yaml#/channel' }
 operations:
   go:
@@ -726,7 +726,7 @@ operations:
   })
 })
 
-test('a wrong part of another file is told in that file', async () => {
+test('reports an invalid part in its own file', async () => {
   const files = {
     'api.yaml': now.replace("$ref: '#/components/messages/filled'", "$ref: 'parts/all.yaml#/filled'"),
     'parts/all.yaml': 'filled:\n  name: filled\n  payload:\n    type: sack\n',
@@ -740,15 +740,15 @@ test('a wrong part of another file is told in that file', async () => {
   ])
 })
 
-test('two wrong parts are two findings, and neither hides the other', async () => {
+test('reports two invalid parts separately', async () => {
   const broken = now.replace('action: receive', 'action: fill').replace('name: bell', 'nme: bell')
   expect((await findingsOf({ 'api.yaml': broken })).map(({ message }) => message)).toEqual([
     'Message `bell` of channel `alarms`: unknown key `nme`',
-    'Operation `fillSack`: `action` must be `send` or `receive`, not `fill`',
+    'Operation `fillSack`: `action` must be `send` or `receive`, got `fill`',
   ])
 })
 
-test('references that lead to each other end', async () => {
+test('ends on circular references', async () => {
   const text = `asyncapi: 3.0.0
 info: { title: Mill, version: '1' }
 channels:
@@ -759,12 +759,12 @@ operations:
   expect(await findingsOf({ 'api.yaml': text })).toEqual([])
 })
 
-test('keys that objects have from birth are names like others', async () => {
+test('treats prototype keys as ordinary names', async () => {
   const text = now.replaceAll('sacks:', 'constructor:').replaceAll('/sacks', '/constructor')
   expect(await findingsOf({ 'api.yaml': text })).toEqual([])
 })
 
-describe('the version that a document names', () => {
+describe('the version of a document', () => {
   test.each<[given: unknown, version: string, exact: string]>([
     ['2.0.0', '2', '2.0.0'],
     ['2.6.0', '2', '2.6.0'],
@@ -773,49 +773,49 @@ describe('the version that a document names', () => {
     [3, '3', '3.0'],
     ['3.0.0', '3', '3.0.0'],
     ['3.1.0', '3', '3.1.0'],
-  ])('%j is read', (asyncapi, version, exact) => {
+  ])('%j is supported', (asyncapi, version, exact) => {
     const document = { asyncapi: asyncapi as string }
     expect(readVersion(document, 'api.yaml', 'asyncapi')).toEqual({ kind: 'asyncapi', version, exact })
     expect(readVersion(document, 'api.yaml', 'any')).toEqual({ kind: 'asyncapi', version, exact })
   })
 
-  const existing = 'Octavo reads AsyncAPI 2.0 to 2.6, 3.0 and 3.1.'
+  const supported = 'Use AsyncAPI 2.0 to 2.6, 3.0 or 3.1.'
   test.each<[given: unknown, message: string, hint: string]>([
-    ['4.0.0', '`api.yaml` says `asyncapi: 4.0.0`, which is not supported', existing],
-    ['2.9.0', '`api.yaml` says `asyncapi: 2.9.0`, which is not supported', existing],
-    ['banana', '`api.yaml` says `asyncapi: banana`, which is not supported', existing],
-    [{}, '`api.yaml` says `asyncapi: {}`, which is not supported', existing],
-    [null, '`api.yaml` says `asyncapi: null`, which is not supported', existing],
+    ['4.0.0', '`api.yaml` has `asyncapi: 4.0.0`, which is not supported', supported],
+    ['2.9.0', '`api.yaml` has `asyncapi: 2.9.0`, which is not supported', supported],
+    ['banana', '`api.yaml` has `asyncapi: banana`, which is not supported', supported],
+    [{}, '`api.yaml` has `asyncapi: {}`, which is not supported', supported],
+    [null, '`api.yaml` has `asyncapi: null`, which is not supported', supported],
     [
       '1.2.0',
       '`api.yaml` is AsyncAPI 1.2.0, which is not supported',
-      'Convert it first, for example with `npx @asyncapi/cli convert old.yaml --output new.yaml`, and name the new file.',
+      'Convert it, for example with `npx @asyncapi/cli convert old.yaml --output new.yaml`, then use the new file.',
     ],
-  ])('%j is refused', (asyncapi, message, hint) => {
+  ])('%j is rejected', (asyncapi, message, hint) => {
     const problem = { kind: 'problem', path: ['asyncapi'], message, hint }
     expect(readVersion({ asyncapi: asyncapi as string }, 'api.yaml', 'asyncapi')).toEqual(problem)
   })
 
-  test('a document that stands under the wrong setting is told the right one', () => {
+  test('is reported with the right setting if it is of the other kind', () => {
     expect(readVersion({ asyncapi: '3.0.0' }, 'api.yaml')).toMatchObject({
       message: '`api.yaml` is an AsyncAPI document, not OpenAPI',
-      hint: 'Name it under `asyncapi`.',
+      hint: 'List it under `asyncapi`.',
     })
     expect(readVersion({ openapi: '3.1.0' }, 'api.yaml', 'asyncapi')).toMatchObject({
       message: '`api.yaml` is an OpenAPI document, not AsyncAPI',
-      hint: 'Name it under `openapi`.',
+      hint: 'List it under `openapi`.',
     })
     expect(readVersion({ openapi: '3.1.0' }, 'api.yaml', 'any')).toEqual({ kind: 'openapi', version: '3.1' })
   })
 
-  test('one that says nothing is told what to add', () => {
+  test('is reported with a hint if it is missing', () => {
     expect(readVersion({}, 'api.yaml', 'asyncapi')).toMatchObject({
-      message: '`api.yaml` does not say which AsyncAPI it is',
-      hint: 'Add `asyncapi: 3.0.0` at its top.',
+      message: '`api.yaml` has no AsyncAPI version',
+      hint: 'Add `asyncapi: 3.0.0` at the top level.',
     })
     expect(readVersion([], 'api.yaml', 'any')).toMatchObject({
-      message: '`api.yaml` is not an API description',
-      hint: 'Its top level must be an object with `openapi: 3.1.0` or `asyncapi: 3.0.0`.',
+      message: '`api.yaml` is not an OpenAPI or AsyncAPI document',
+      hint: 'Make the top level an object with `openapi: 3.1.0` or `asyncapi: 3.0.0`.',
     })
   })
 })

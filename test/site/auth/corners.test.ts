@@ -13,7 +13,7 @@ import { createRoom, createSiteFolder } from '../../fixtures/build/site-folder.t
 const docs = (more: object) =>
   JSON.stringify({ name: 'Mill', auth: {}, navigation: { pages: ['a'] }, ...more })
 
-test('of the files that docs.json names, only those of the look are for everybody', async () => {
+test('makes only the theme files of docs.json public', async () => {
   const pdf = new Uint8Array([37, 80, 68, 70])
   const site = await createGuardedTestSite({
     'docs.json': docs({
@@ -35,7 +35,7 @@ test('of the files that docs.json names, only those of the look are for everybod
   await site.close()
 })
 
-test('a closed file is closed under every name that leads to it', async () => {
+test('restricts a file under every name that leads to it', async () => {
   const folder = createRoom()
   mkdirSync(join(folder, 'v2'))
   writeFileSync(join(folder, 'v2', 'prices.pdf'), '%PDF')
@@ -51,7 +51,7 @@ test('a closed file is closed under every name that leads to it', async () => {
   await site.close()
 })
 
-test('an old address of a closed page is not written to files', async () => {
+test('leaves redirects to restricted pages out of a public build', async () => {
   const site = createSiteFolder({
     'docs.json': docs({
       auth: { default: 'public' },
@@ -70,7 +70,7 @@ test('an old address of a closed page is not written to files', async () => {
   for (const [path, text] of built) expect([path, /canary/.test(path + text)]).toEqual([path, false])
 })
 
-test('a page that speaks of its reader and reacts has the code that belongs to it', async () => {
+test('serves the matching script of a personal interactive page', async () => {
   const site = await createGuardedTestSite(
     {
       'docs.json': docs({ auth: { default: 'public' } }),
@@ -87,13 +87,13 @@ test('a page that speaks of its reader and reacts has the code that belongs to i
     const page = await (await site.request('/a', { cookie })).text()
     const script = /data-src="([^"]+)"/.exec(page)![1]!
     const code = await (await site.request(script, { cookie })).text()
-    // The page names its code by what is in it.
+    // The file name contains a hash of the script.
     expect(script).toContain(contentHash(code))
   }
   await site.close()
 })
 
-test('a key of an agent ends when the one who vouched for its user says so', async () => {
+test("ends an agent key when the token's user data expires", async () => {
   const site = await createGuardedTestSite({
     'docs.json': docs({ auth: jwtAuth() }),
     'a.mdx': '# A',
@@ -109,7 +109,7 @@ test('a key of an agent ends when the one who vouched for its user says so', asy
   await site.close()
 })
 
-test('what was forgotten of an audience is made again, and changes are still noticed', async () => {
+test('rebuilds evicted views and still notices changes', async () => {
   const groups = Array.from({ length: 30 }, (_, at) => `g${at}`)
   const site = await createGuardedTestSite({
     'docs.json': docs({ auth: { default: 'public' }, navigation: { pages: ['a', ...groups] } }),

@@ -12,7 +12,7 @@ async function findingsOf(files: Record<string, string>, options: Partial<SiteOp
   return result
 }
 
-test('groups on a site without sign-in close nothing, and that is said once', async () => {
+test('reports once that groups have no effect without sign-in', async () => {
   const findings = await findingsOf({
     'docs.json': docs(undefined, { pages: ['a', 'b'] }),
     'a.mdx': '---\ntitle: A\ngroups: [staff]\n---\n',
@@ -20,11 +20,11 @@ test('groups on a site without sign-in close nothing, and that is said once', as
   })
   expect(places(findings)).toEqual(['access/no-sign-in a.mdx:3:9'])
   expect(findings[0]!.message).toBe(
-    '`groups` of 2 pages close nothing: the site has no sign-in, so everybody sees everything',
+    '2 pages are restricted, but all pages are public because the site has no sign-in',
   )
 })
 
-test('the display `auth` is an error without sign-in, wherever it stands, and none with it', async () => {
+test('reports the display `auth` only without sign-in', async () => {
   const files = {
     'a.mdx': '---\nplayground: auth\napi: GET https://api.example.com/a\nauthMethod: none\n---\n',
   }
@@ -35,7 +35,7 @@ test('the display `auth` is an error without sign-in, wherever it stands, and no
   expect(withSignIn).toEqual([])
 })
 
-test('a group that nobody is in, with the one that was meant', async () => {
+test('reports a group without members and suggests a similar name', async () => {
   const files = {
     'docs.json': docs({}, { groups: [{ group: 'Inside', groups: ['staf'], pages: ['b'] }], pages: ['a'] }),
     'a.mdx': '---\ngroups: [staff, partners]\n---\n',
@@ -45,16 +45,16 @@ test('a group that nobody is in, with the one that was meant', async () => {
   expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([
     [
       'access/no-member',
-      'Nobody is in the group `partners`',
-      'Add somebody with `octavo users add NAME --groups partners`, or with `octavo users groups`.',
+      'Group `partners` has no members',
+      'Add a user with `octavo users add NAME --groups partners`.',
     ],
-    ['access/no-member', 'Nobody is in the group `staf`', 'Did you mean `staff`?'],
+    ['access/no-member', 'Group `staf` has no members', 'Did you mean `staff`?'],
   ])
   // Only the provider knows its users.
   expect(await findingsOf(files, { members: async () => undefined })).toEqual([])
 })
 
-test('a page for nobody, and a page for everybody that links to a closed one', async () => {
+test('reports a page nobody can open and a public page that links to a restricted one', async () => {
   const findings = await findingsOf({
     'docs.json': docs({ default: 'public' }, { pages: ['open', 'closed', 'nobody'] }),
     'open.mdx': '# Open\n\nSee [this](/closed#part) and [that](/open).',
@@ -62,10 +62,10 @@ test('a page for nobody, and a page for everybody that links to a closed one', a
     'nobody.mdx': '---\ngroups: []\n---\n',
   })
   expect(places(findings)).toEqual(['access/nobody nobody.mdx:2:9', 'access/closed-link open.mdx:3:5'])
-  expect(findings[1]!.message).toBe('A page for everybody links to `/closed`, which is not')
+  expect(findings[1]!.message).toBe('A public page links to the restricted page `/closed`')
 })
 
-test('a group of navigation that everybody may see, in a closed site', async () => {
+test('reports a link from a public navigation group to a restricted page', async () => {
   const findings = await findingsOf({
     'docs.json': docs(
       {},
@@ -82,7 +82,7 @@ test('a group of navigation that everybody may see, in a closed site', async () 
   expect(places(findings)).toEqual(['access/closed-link a.mdx:1:1'])
 })
 
-test('what is wrong in `auth` is told at its place, and closes the site', async () => {
+test('reports an invalid `auth` in place and restricts the site', async () => {
   const site = createTestSite({
     'docs.json': docs({ method: 'userz', default: 'public' }, { pages: ['a'] }),
     'a.mdx': '# A',
@@ -96,27 +96,30 @@ test('what is wrong in `auth` is told at its place, and closes the site', async 
 })
 
 test.each([
-  [{ method: 'oidc' }, '`auth` has the method `oidc`, but no `oidc`'],
-  [{ method: 'jwt' }, '`auth` has the method `jwt`, but no `jwt`'],
-  [{ method: 'jwt', jwt: { loginUrl: 'https://a.example' } }, '`auth` has the method `jwt`, but no key'],
+  [{ method: 'oidc' }, '`auth.method` is `oidc`, but `auth.oidc` is missing'],
+  [{ method: 'jwt' }, '`auth.method` is `jwt`, but `auth.jwt` is missing'],
+  [{ method: 'jwt', jwt: { loginUrl: 'https://a.example' } }, '`auth.method` is `jwt`, but a key is missing'],
   [
     { method: 'oidc', oidc: { issuer: 'http://id.example', clientId: 'x' } },
-    '`auth.oidc.issuer` must be an https address',
+    '`auth.oidc.issuer` must be an `https://` URL',
   ],
-  [{ session: { maxAge: 'soon' } }, '`auth.session.maxAge` must be a duration such as "12h", "30m" or "7d"'],
+  [
+    { session: { maxAge: 'soon' } },
+    '`auth.session.maxAge` must be a duration from `60s` to `90d`, such as `12h` or `30m`',
+  ],
   [{ secret: 'x' }, 'Unknown key `auth.secret`'],
-])('%o', async (auth, message) => {
+])('reports invalid `auth`: %o', async (auth, message) => {
   const [diagnostic] = await findingsOf({ 'docs.json': docs(auth, { pages: ['a'] }), 'a.mdx': '# A' })
   expect(diagnostic?.message).toContain(message)
 })
 
 test.each([
-  ['a name without a list', { groups: 'staff' }],
+  ['a string instead of a list', { groups: 'staff' }],
   ['an object', { groups: { name: 'staff' } }],
   ['an empty list', { groups: [] }],
-  ['names and groups of pages at once', { groups: ['staff', { group: 'G', pages: ['b'] }] }],
-  ['a word for yes or no', { public: 'false' }],
-])('what is said wrongly of readers in navigation closes: %s', async (_name, text) => {
+  ['group names mixed with page groups', { groups: ['staff', { group: 'G', pages: ['b'] }] }],
+  ['a string instead of a boolean', { public: 'false' }],
+])('restricts pages if the access setting in navigation is invalid: %s', async (_name, text) => {
   const navigation = { groups: [{ group: 'Inside', pages: ['a'], ...text }] }
   const { site, close } = createTestSite({
     'docs.json': docs({ default: 'public' }, navigation),
@@ -128,7 +131,7 @@ test.each([
   await close()
 })
 
-test('groups of readers may stand at the root of navigation, for all of it', async () => {
+test('accepts groups at the root of navigation', async () => {
   const { site, close } = createTestSite({
     'docs.json': docs({ default: 'public' }, { groups: ['staff'], pages: ['a'] }),
     'a.mdx': '# A',

@@ -2,10 +2,10 @@ import { owner } from '../../../src/access/audience.ts'
 import type { GuardedSite } from '../../fixtures/auth/guarded.ts'
 import type { LeakSite } from './leak-site.ts'
 
-/** What is asked for, and what kind of answer it is. */
+/** A request and the kind of its response. */
 export type Address = { representation: string; path: string; headers?: Record<string, string> }
 
-/** Every address that the owner knows of: whoever guesses well asks for no others. */
+/** Every address the owner knows, which covers every successful guess. */
 export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Promise<Address[]> {
   const whole = await site.site.view(owner)
   const map = await whole.map()
@@ -25,7 +25,7 @@ export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Prom
     add('feed', `${below}/rss.xml`)
     for (const data of ['playground', 'answers', 'console']) add(`~${data}.json`, `${below}/~${data}.json`)
     add('folder', `${url.replace(/[^/]+$/, '')}`)
-    // An address that is nearly that of a page: what is there instead names those that are like it.
+    // Nearly a page's address: its 404 page suggests similar ones.
     if (url !== '/') add('not found', `${url.slice(0, -1)}x`)
     const html = (await whole.html(url)) ?? ''
     for (const [, hash] of html.matchAll(/~part\/([\w-]+)/g)) add('part', `${below}/~part/${hash}`)
@@ -45,7 +45,7 @@ export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Prom
   for (const file of Object.keys(leaks.files)) add('file', `/${file}`, '*/*')
   for (const [index, { id }] of (await whole.searchScopes()).entries()) {
     add('search start', `/~search/${id}.json`)
-    // All is found in the first version; of the others only what is theirs.
+    // The first version finds everything; the others only their own pages.
     for (const { mark, kind } of leaks.canaries.all())
       if (index === 0 || kind.includes('version')) add('search', `/~search/${id}.json?q=${mark}`)
     for (const word of ['title', 'summary', 'label', 'orders', 'channel'])

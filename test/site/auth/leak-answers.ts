@@ -2,13 +2,13 @@ import type { GuardedSite } from '../../fixtures/auth/guarded.ts'
 import type { Address } from './leak-addresses.ts'
 import type { LeakSite } from './leak-site.ts'
 
-/** Who asks: as themselves in a browser, and by the key of an agent. */
+/** A visitor with a session cookie and optionally an agent key. */
 export type Visitor = { name: string; cookie?: string; key?: string }
 
-/** One answer, as whoever asked could read it: its status, its headers and its text. */
-export type Answer = { representation: string; asked: string; text: string }
+/** A response as the visitor could read it: status, headers and text. */
+export type Answer = { representation: string; address: string; text: string }
 
-/** Everybody who may come: who is nobody, who was somebody, who says to be somebody, and readers of every kind. */
+/** All kinds of visitors: anonymous, expired, forged and readers with different groups. */
 export async function createVisitors(site: GuardedSite): Promise<Visitor[]> {
   const { now } = site.clock
   site.clock.now = now - 14 * 3_600_000
@@ -36,7 +36,7 @@ async function keyOf(site: GuardedSite, cookie: string): Promise<string> {
   return result
 }
 
-/** Everything that the site can be asked, asked by one visitor. */
+/** Every possible request of one visitor. */
 export async function collectAnswers(
   site: GuardedSite,
   leaks: LeakSite,
@@ -47,9 +47,9 @@ export async function collectAnswers(
   const answers: Answer[] = []
   for (const { representation, path, headers } of addresses) {
     const response = await site.request(base + path, { cookie: visitor.cookie, headers, redirect: 'manual' })
-    // Where a visitor is sent to sign in, the way back is what they asked for themselves.
+    // The sign-in redirect repeats the requested address.
     const text = (await textOf(response)).replaceAll(encodeURIComponent(base + path), '')
-    answers.push({ representation, asked: path, text })
+    answers.push({ representation, address: path, text })
   }
   answers.push(...(await askAgent(site, leaks, visitor, addresses, base)))
   return answers
@@ -60,7 +60,7 @@ export async function textOf(response: Response): Promise<string> {
   return `${response.status}\n${headers}\n\n${await response.text()}`
 }
 
-/** What agents ask, by https://modelcontextprotocol.io. */
+/** MCP requests, see https://modelcontextprotocol.io. */
 async function askAgent(
   site: GuardedSite,
   leaks: LeakSite,
@@ -80,7 +80,7 @@ async function askAgent(
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
-    answers.push({ representation, asked: request, text: await textOf(response) })
+    answers.push({ representation, address: request, text: await textOf(response) })
   }
   const tool = (representation: string, name: string, input: object, request = '') =>
     call(representation, 'tools/call', { name, arguments: input }, request)

@@ -2,7 +2,7 @@ import type { Canaries } from './leak-canary.ts'
 
 type Mark = (place: string) => string
 
-/** API descriptions of which parts are closed, in every way that they can be, with examples that show them. */
+/** API documents with parts restricted in every possible way, and examples that use them. */
 export function createLeakApi({ canaries, group }: { canaries: Canaries; group: string }) {
   const everybody = canaries.of('everybody')
   const staff = canaries.of('staff')
@@ -34,13 +34,13 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
 
   const open = everybody('open operation')
   const byItself = staff('operation with groups')
-  const byPath = staff('operation of a closed path')
-  const byPage = staff('operation of a closed page')
-  const internal = staff('API in a closed tab')
+  const byPath = staff('operation of a restricted path')
+  const byPage = staff('operation of a restricted page')
+  const internal = staff('API in a restricted tab')
   const gated = everybody('operation with a gated playground')
   const property = staff('property')
   const parameter = staff('parameter')
-  const header = staff('answer header')
+  const header = staff('response header')
   const schema = staff('whole schema')
   const variant = staff('variant')
   const value = staff('enum value')
@@ -216,7 +216,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
     },
   }
 
-  const earlier = staff('operation in an older description')
+  const earlier = staff('operation in an older spec')
   const old = {
     ...api,
     info: { title: 'Orders', version: '1.0' },
@@ -335,7 +335,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
         Closed: { ...text, description: shared('text of the second file'), ...forStaff },
       }),
     },
-    /** Where pages of operations are. */
+    /** Address of an operation page. */
     gatedUrl: '/api-reference/gated/get',
   }
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Who may see a class of content. */
+/** Who may see a kind of content. */
 export type Allowed = 'everybody' | 'signed-in' | 'staff' | 'nobody'
 
-/** A mark that stands in one place of the site, and nowhere else. */
+/** A unique mark in one place of the site. */
 export type Canary = { mark: string; kind: string; place: string; allowed: Allowed }
 
 export type Canaries = ReturnType<typeof createCanaries>
 
-/** Gives out marks, and remembers who may see each. */
+/** Creates marks and records who may see each. */
 export function createCanaries() {
   const all = new Map<string, Canary>()
   return {
@@ -22,7 +22,7 @@ export function createCanaries() {
       })
     },
     kinds: () => [...new Set([...all.values()].map(({ kind }) => kind))],
-    /** Always the same 24 digits for one kind of content and one place in it; a letter before them makes a name. */
+    /** A stable 24-digit mark per kind and place, with a leading letter so that it is a valid name. */
     of(allowed: Allowed) {
       return (kind: string) => (place: string) => {
         const mark = `c${createHash('sha256').update(`${kind} ${place}`).digest('hex').slice(0, 24)}`
@@ -33,7 +33,7 @@ export function createCanaries() {
   }
 }
 
-/** The marks that stand in a text. */
+/** The marks in a text. */
 export function marksIn(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/c[0-9a-f]{24}/g) ?? [])]
 }

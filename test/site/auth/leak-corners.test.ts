@@ -6,9 +6,9 @@ import { textOf } from './leak-answers.ts'
 import { createLeakSite } from './leak-site.ts'
 
 const canary = 'c0ffee112233445566778899'
-const open: GuardedSite[] = []
+const sites: GuardedSite[] = []
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((site) => site.close()))
+  await Promise.all(sites.splice(0).map((site) => site.close()))
 })
 
 type Files = Record<string, string>
@@ -27,7 +27,7 @@ async function create(
     },
     { users: { member: ['staff'], other: [] } },
   )
-  open.push(site)
+  sites.push(site)
   return site
 }
 
@@ -41,7 +41,7 @@ const api = (paths: object, more: object = {}) =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths, ...more })
 const forStaff = { 'x-site': { groups: ['staff'] } }
 
-/** Where a text with the canary comes out, for whoever is nobody. */
+/** Paths whose response contains the canary for an anonymous visitor. */
 async function leaksOf(site: GuardedSite, more: readonly string[] = []): Promise<string[]> {
   const map = await site.site.map()
   const view = await site.site.view(anonymous)
@@ -58,19 +58,19 @@ async function leaksOf(site: GuardedSite, more: readonly string[] = []): Promise
   const result: string[] = []
   for (const path of paths) {
     const text = (await textOf(await site.request(path))).replaceAll(encodeURIComponent(path), '')
-    const isAsked = path.includes(canary) && !path.includes('?q=')
-    if (!isAsked && text.includes(canary)) result.push(path)
+    const isRequested = path.includes(canary) && !path.includes('?q=')
+    if (!isRequested && text.includes(canary)) result.push(path)
   }
   return result
 }
 
-/** Whether a member gets it: what nobody sees leaks nowhere. */
+/** Ensures that the content exists: hidden content cannot leak. */
 async function memberSees(site: GuardedSite, path: string): Promise<boolean> {
   return (await textOf(await site.request(path, { cookie: await site.signIn('member') }))).includes(canary)
 }
 
-describe('a page for everybody', () => {
-  test('that names a closed operation has none, also in navigation', async () => {
+describe('a public page', () => {
+  test('does not show a restricted operation, not even in navigation', async () => {
     const site = await create(
       {
         'shown.mdx': page({ openapi: 'GET /secret', public: true }),
@@ -84,7 +84,7 @@ describe('a page for everybody', () => {
     expect(await memberSees(site, '/shown')).toBe(true)
   })
 
-  test('that shows a closed schema does not, also in navigation', async () => {
+  test('does not show a restricted schema, not even in navigation', async () => {
     const name = 'Secret'
     const site = await create(
       {
@@ -100,7 +100,7 @@ describe('a page for everybody', () => {
     expect(await memberSees(site, '/shown')).toBe(true)
   })
 
-  test('that says something to members says it to them alone, in every form', async () => {
+  test('shows conditional content only to members in every format', async () => {
     const site = await create(
       {
         'shown.mdx': page(
@@ -117,10 +117,10 @@ describe('a page for everybody', () => {
   })
 })
 
-describe('a page for others', () => {
+describe('a restricted page', () => {
   const files = { 'zz-closed.mdx': page({ title: 'Closed', groups: ['admins'] }) }
 
-  test('is to a reader what a page is that is not there', async () => {
+  test('is indistinguishable from a missing page to other readers', async () => {
     const site = await create(files, { pages: ['index', 'zz-closed'] })
     const cookie = await site.signIn('member')
     const ask = async (name: string, path = name) =>
@@ -135,7 +135,7 @@ describe('a page for others', () => {
     }
   })
 
-  test('is not shown to whoever has a key that is none', async () => {
+  test('is not shown for an invalid key', async () => {
     const site = await create(
       { 'closed.mdx': page({ title: canary, groups: ['staff'] }) },
       { pages: ['index', 'closed'] },
@@ -148,8 +148,8 @@ describe('a page for others', () => {
   })
 })
 
-describe('an API description', () => {
-  test('closes a path by what stands beside its reference', async () => {
+describe('an API document', () => {
+  test('restricts a path by a setting beside its `$ref`', async () => {
     const site = await create(
       {
         'api.json': api({
@@ -163,7 +163,7 @@ describe('an API description', () => {
     expect(await leaksOf(site, ['/parts/secret.json', '/api.json'])).toEqual([])
   })
 
-  test('closes what lies below `x-`, where a reference leads there', async () => {
+  test('restricts parts below `x-` that a reference uses', async () => {
     const ref = { $ref: '#/x-shared/Secret' }
     const site = await create(
       {
@@ -186,7 +186,7 @@ describe('an API description', () => {
     expect(await memberSees(site, '/api-reference/open/post')).toBe(true)
   })
 
-  test('is not given out by the files it is made of, how far away these are', async () => {
+  test('is not exposed through the files it references', async () => {
     const site = await create(
       {
         'internal.json': api({ '/secret': { $ref: 'parts/first.json' } }),
@@ -213,7 +213,7 @@ describe('an API description', () => {
     expect(await memberSees(site, '/api-reference/secret/get')).toBe(true)
   })
 
-  test('is not given out by an overlay that speaks of closed operations', async () => {
+  test('is not exposed through an overlay for restricted operations', async () => {
     const site = await create(
       {
         'api.json': api({
@@ -232,7 +232,7 @@ describe('an API description', () => {
     expect(await memberSees(site, '/api-reference/secret/get')).toBe(true)
   })
 
-  test('that an overlay closes is not given out as it was before', async () => {
+  test('is restricted by an overlay in its source file too', async () => {
     const site = await create(
       {
         'api.json': api({
@@ -252,7 +252,7 @@ describe('an API description', () => {
   })
 
   test.each([true, false])(
-    'in an older form is as closed as the pages of today, whether pages name operations (%s) or not',
+    'in an older version is as restricted as the current pages (pages name operations: %s)',
     async (isNamed) => {
       const old = (summary: string) => api({ '/orders': { get: { summary, responses: ok } } })
       const site = await create(
@@ -275,7 +275,7 @@ describe('an API description', () => {
     },
   )
 
-  test('that only a closed page names is not given out', async () => {
+  test('is not public if only a restricted page uses it', async () => {
     const site = await create(
       {
         'changes.mdx': page({ title: 'Changes', changes: ['api.json', 'old.json'], groups: ['staff'] }),
@@ -288,7 +288,7 @@ describe('an API description', () => {
     expect(await memberSees(site, '/changes')).toBe(true)
   })
 
-  test('without operations is for who signed in, where pages are', async () => {
+  test('without operations requires sign-in on a private site', async () => {
     const site = await create(
       { 'parts.json': api({}, { components: { schemas: { A: { description: canary } } } }) },
       { pages: ['index'] },
@@ -298,7 +298,7 @@ describe('an API description', () => {
     expect(await memberSees(site, '/parts.json')).toBe(true)
   })
 
-  test('that cannot be read is shown to nobody', async () => {
+  test('that cannot be parsed is not served', async () => {
     const site = await create(
       { 'api.json': `{ "openapi": "3.1.0", "x-site": { "groups": ["staff"] }, "paths": { "${canary}" } }` },
       { pages: ['index'], openapi: 'api.json' },
@@ -306,7 +306,7 @@ describe('an API description', () => {
     expect(await leaksOf(site, ['/api.json'])).toEqual([])
   })
 
-  test('names a closed security scheme nowhere', async () => {
+  test('does not reveal a restricted security scheme', async () => {
     const site = await create(
       {
         'api.json': api(
@@ -328,9 +328,9 @@ describe('an API description', () => {
   })
 })
 
-describe('a file of the folder', () => {
+describe('a file in the site folder', () => {
   test.each(['plan (1).svg', 'a plan, secret.svg', 'plan=2.svg', 'Pläne.svg', "it's.svg"])(
-    'that a closed page shows is closed, though it is called %s',
+    'is restricted if only a restricted page shows it: %s',
     async (name) => {
       const site = await create(
         {
@@ -345,7 +345,7 @@ describe('a file of the folder', () => {
     },
   )
 
-  test('that only a closed entry of navigation leads to is closed', async () => {
+  test('is restricted if only a restricted navigation entry links to it', async () => {
     const site = await create(
       { 'files/plan.pdf': `%PDF ${canary}` },
       {
@@ -356,7 +356,7 @@ describe('a file of the folder', () => {
     expect(await memberSees(site, '/files/plan.pdf')).toBe(true)
   })
 
-  test('that a closed and an open page show is open', async () => {
+  test('is public if a public page shows it as well', async () => {
     const site = await create(
       {
         'closed.mdx': page({ title: 'Closed', groups: ['staff'] }, '![](/files/a.svg)'),
@@ -368,7 +368,7 @@ describe('a file of the folder', () => {
     expect(await (await site.request('/files/a.svg')).text()).toContain(canary)
   })
 
-  test('of which a closed page is put together is closed with it', async () => {
+  test('is restricted if it is part of a restricted page', async () => {
     const site = await create(
       {
         'closed.mdx': page(
@@ -402,7 +402,7 @@ describe('the display `auth`', () => {
   const url = '/api-reference/orders/get'
 
   test.each([[undefined], [['staff']]])(
-    'gives whoever is nobody the page of the display `none`, byte for byte (groups: %s)',
+    'shows anonymous visitors the same page as the display `none` (groups: %s)',
     async (groups) => {
       const none = await create({ 'api.json': operation('none') }, navigation)
       const gated = await create({ 'api.json': operation('auth', groups) }, navigation)
@@ -414,7 +414,7 @@ describe('the display `auth`', () => {
     },
   )
 
-  test('lets the relay send for members alone', async () => {
+  test('allows only members to use the relay', async () => {
     const site = await create({ 'api.json': operation('auth', ['staff']) }, navigation)
     const ruleFor = async (groups?: string[]) =>
       (await site.site.view(groups ? { kind: 'reader', groups } : anonymous)).relayRule(url)
@@ -425,10 +425,10 @@ describe('the display `auth`', () => {
   })
 })
 
-test('a build of what is public holds nothing that is closed', async () => {
+test('a public build contains nothing restricted', async () => {
   const leaks = createLeakSite('private')
   const site = await createGuardedTestSite(leaks.files, { users: {} })
-  open.push(site)
+  sites.push(site)
   const view = await site.site.view(anonymous)
   const { routes } = await view.map()
   const texts: string[] = []
@@ -454,7 +454,7 @@ test('a build of what is public holds nothing that is closed', async () => {
   expect((await collectAddresses(site, leaks)).length).toBeGreaterThan(routes.size)
 }, 60_000)
 
-describe('a redirect to a closed page', () => {
+describe('a redirect to a restricted page', () => {
   const sources = [
     '/old',
     '/old.md',
@@ -475,7 +475,7 @@ describe('a redirect to a closed page', () => {
     `https://localhost:3000/${canary}`,
     `/step/${canary}`,
   ]
-  test.each(destinations)('to %s tells nobody its address, whatever it starts from', async (destination) => {
+  test.each(destinations)('at %s does not reveal its address', async (destination) => {
     const site = await create(
       { [`${canary}.mdx`]: page({ groups: ['staff'] }) },
       {

@@ -3,7 +3,7 @@ import { createCanaries } from './leak-canary.ts'
 
 export type LeakSite = ReturnType<typeof createLeakSite>
 
-/** So many links make a sidebar large, and its groups are loaded by themselves. */
+/** Enough links that sidebar groups load separately. */
 const many = Array.from({ length: 104 }, (_, at) => `many/page-${at}`)
 
 const front = (fields: Record<string, unknown>) =>
@@ -12,8 +12,8 @@ const front = (fields: Record<string, unknown>) =>
     .join('\n')}\n---\n`
 
 /**
- * A site with every kind of content that can be closed, and a mark in every place where it can show. It is the same for
- * everybody whatever is usual on it, because each page says who may see it.
+ * A site with every kind of restricted content, and a mark in every place where it can appear. Every page
+ * sets its own access, so the default does not matter.
  */
 export function createLeakSite(usual: 'private' | 'public', more: Record<string, unknown> = {}) {
   const canaries = createCanaries()
@@ -21,10 +21,10 @@ export function createLeakSite(usual: 'private' | 'public', more: Record<string,
   const signedIn = canaries.of('signed-in')
   const staff = canaries.of('staff')
   const nobody = canaries.of('nobody')
-  // Names of groups are told to nobody, not even to members.
+  // Group names are hidden even from members.
   const group = `staff-${nobody('name of a group')('name')}`
 
-  /** A page that has everything a page can have. */
+  /** A page with everything a page can have. */
   function page(mark: (place: string) => string, fields: Record<string, unknown>): string {
     return `${front({
       title: `Title ${mark('title')}`,
@@ -62,23 +62,23 @@ const code = '${mark('code')}'
   }
 
   const inFront = staff('page with groups')
-  const nested = staff('page in a closed version')
+  const nested = staff('page in a restricted version')
   const changes = { title: 'What changed', changes: ['api.json', 'old/api.json'] }
   files['index.mdx'] = `${front({ title: 'Home', public: true })}Welcome.\n`
   files['changes.mdx'] = `${front({ ...changes, public: true })}Every version.\n`
   files['only-mdx.mdx'] =
-    `${front({ title: staff('operation of a closed page')('page title'), openapi: 'api.json GET /only-mdx', groups: [group] })}Only here.\n`
+    `${front({ title: staff('operation of a restricted page')('page title'), openapi: 'api.json GET /only-mdx', groups: [group] })}Only here.\n`
   for (const name of many) files[`${name}.mdx`] = `${front({ title: `Page ${name}`, public: true })}Text.\n`
   const open = add('open', everybody('public page'), { public: true })
-  const signed = add('signed', signedIn('page for who signed in'), { public: false })
+  const signed = add('signed', signedIn('page for signed-in readers'), { public: false })
   const closed = add('front', inFront, { groups: [group] })
   const empty = add('empty', nobody('page for nobody'), { groups: [] })
-  const byGroup = add('group', staff('page in a closed group'), {})
-  const byTab = add('tab', staff('page in a closed tab'), {})
-  const byDropdown = add('dropdown', staff('page in a closed dropdown'), {})
+  const byGroup = add('group', staff('page in a restricted group'), {})
+  const byTab = add('tab', staff('page in a restricted tab'), {})
+  const byDropdown = add('dropdown', staff('page in a restricted dropdown'), {})
   const byVersion = add('version', nested, {})
-  const inLarge = add('large', staff('page in a closed group of a large section'), {})
-  const unlisted = add('unlisted', staff('page that navigation does not name'), { groups: [group] })
+  const inLarge = add('large', staff('page in a restricted group of a large section'), {})
+  const unlisted = add('unlisted', staff('unlisted page'), { groups: [group] })
   files['versioned.mdx'] = `${front({ title: 'Of the first version', public: true })}First.\n`
 
   const api = createLeakApi({ canaries, group })
@@ -107,23 +107,23 @@ const code = '${mark('code')}'
             empty,
             'changes',
             'only-mdx',
-            { group: label('page in a closed group'), groups: [group], pages: [byGroup] },
+            { group: label('page in a restricted group'), groups: [group], pages: [byGroup] },
             {
               group: 'Links',
               public: true,
               pages: [
                 open,
                 {
-                  group: label('link in a closed group'),
+                  group: label('link in a restricted group'),
                   groups: [group],
                   pages: [],
-                  href: `https://intern.example.com/${staff('link in a closed group')('address')}`,
+                  href: `https://intern.example.com/${staff('link in a restricted group')('address')}`,
                 },
               ],
             },
           ],
         },
-        { tab: label('page in a closed tab'), groups: [group], pages: [byTab] },
+        { tab: label('page in a restricted tab'), groups: [group], pages: [byTab] },
         {
           tab: 'Nested',
           dropdowns: [
@@ -131,26 +131,26 @@ const code = '${mark('code')}'
               dropdown: 'Open',
               versions: [
                 { version: 'v1', public: true, pages: ['versioned'] },
-                { version: label('page in a closed version'), groups: [group], pages: [byVersion] },
+                { version: label('page in a restricted version'), groups: [group], pages: [byVersion] },
               ],
             },
             {
-              dropdown: label('page in a closed dropdown'),
-              description: staff('page in a closed dropdown')('text of the dropdown'),
+              dropdown: label('page in a restricted dropdown'),
+              description: staff('page in a restricted dropdown')('text of the dropdown'),
               groups: [group],
               pages: [byDropdown],
             },
           ],
         },
         { tab: 'API', public: true, openapi: 'api.json' },
-        { tab: label('API in a closed tab'), groups: [group], openapi: 'internal.json' },
+        { tab: label('API in a restricted tab'), groups: [group], openapi: 'internal.json' },
         { tab: 'Live', public: true, asyncapi: 'live.json' },
         {
           tab: 'Large',
           pages: [
             { group: 'Many', pages: many },
             {
-              group: label('page in a closed group of a large section'),
+              group: label('page in a restricted group of a large section'),
               groups: [group],
               pages: [inLarge],
             },

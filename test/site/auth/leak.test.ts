@@ -13,7 +13,7 @@ const isAllowed = (allowed: Allowed, { name }: Visitor): boolean => {
   return allowed === 'staff' && ['member', 'both'].includes(name)
 }
 
-/** Where whoever may see a kind of content does see it: a site that shows nothing leaks nothing either. */
+/** Where content must be visible to visitors with access, since an empty site leaks nothing. */
 const pageShows = [
   'html',
   '.md',
@@ -24,8 +24,14 @@ const pageShows = [
   'mcp read_page',
   'mcp resource',
 ]
-const listed = ['llms.txt', '.well-known/llms.txt', 'sitemap.xml', 'search by a word', 'mcp resources']
-const ofPages = [...pageShows, ...listed, 'feed', 'island', 'file']
+const listRepresentations = [
+  'llms.txt',
+  '.well-known/llms.txt',
+  'sitemap.xml',
+  'search by a word',
+  'mcp resources',
+]
+const pageRepresentations = [...pageShows, ...listRepresentations, 'feed', 'island', 'file']
 const operationShows = [...pageShows, 'spec download', 'collection', 'mcp get_operation']
 const partShows = [
   'html',
@@ -37,31 +43,40 @@ const partShows = [
   'llms-full.txt',
 ]
 const shows = new Map<string, readonly string[]>([
-  ['public page', [...ofPages, 'redirect']],
-  ['page for who signed in', [...ofPages, 'not found']],
-  ['page with groups', [...ofPages, 'redirect', 'not found']],
-  ['page in a closed group', [...ofPages, 'folder']],
-  ['page in a closed tab', [...ofPages, 'folder']],
-  ['page in a closed dropdown', [...ofPages, 'folder']],
-  ['page in a closed version', [...ofPages.filter((ofPage) => ofPage !== 'mcp search'), 'folder']],
-  ['page in a closed group of a large section', [...ofPages, 'navigation fragment']],
-  ['page that navigation does not name', ['html', '.md', 'feed', 'island', 'file', 'mcp read_page']],
+  ['public page', [...pageRepresentations, 'redirect']],
+  ['page for signed-in readers', [...pageRepresentations, 'not found']],
+  ['page with groups', [...pageRepresentations, 'redirect', 'not found']],
+  ['page in a restricted group', [...pageRepresentations, 'folder']],
+  ['page in a restricted tab', [...pageRepresentations, 'folder']],
+  ['page in a restricted dropdown', [...pageRepresentations, 'folder']],
+  [
+    'page in a restricted version',
+    [...pageRepresentations.filter((ofPage) => ofPage !== 'mcp search'), 'folder'],
+  ],
+  ['page in a restricted group of a large section', [...pageRepresentations, 'navigation fragment']],
+  ['unlisted page', ['html', '.md', 'feed', 'island', 'file', 'mcp read_page']],
   ['page for nobody', []],
   ['name of a group', []],
-  ['link in a closed group', ['html']],
+  ['link in a restricted group', ['html']],
   [
     'operation with groups',
-    [...operationShows, ...listed, 'mcp list_operations', 'mcp tools', '~playground.json'],
+    [...operationShows, ...listRepresentations, 'mcp list_operations', 'mcp tools', '~playground.json'],
   ],
-  ['operation of a closed path', [...operationShows, ...listed, 'mcp list_operations', '~playground.json']],
-  ['operation of a closed page', [...operationShows, 'llms.txt', 'mcp list_operations', '~playground.json']],
-  ['operation with a gated playground', [...operationShows, ...listed, 'mcp list_operations']],
+  [
+    'operation of a restricted path',
+    [...operationShows, ...listRepresentations, 'mcp list_operations', '~playground.json'],
+  ],
+  [
+    'operation of a restricted page',
+    [...operationShows, 'llms.txt', 'mcp list_operations', '~playground.json'],
+  ],
+  ['operation with a gated playground', [...operationShows, ...listRepresentations, 'mcp list_operations']],
   ['open operation', [...operationShows, 'mcp list_operations', '~playground.json']],
-  ['API in a closed tab', [...operationShows, ...listed]],
+  ['API in a restricted tab', [...operationShows, ...listRepresentations]],
   ['webhook', ['html', '.md', 'search']],
   ['property', [...partShows, '~playground.json', 'collection', 'part']],
   ['parameter', [...partShows, '~playground.json', 'collection']],
-  ['answer header', partShows.filter((partShow) => partShow !== 'search')],
+  ['response header', partShows.filter((partShow) => partShow !== 'search')],
   ['whole schema', partShows],
   ['variant', partShows],
   ['enum value', partShows],
@@ -69,7 +84,7 @@ const shows = new Map<string, readonly string[]>([
   ['property in another file', partShows],
   ['callback', ['html', '.md']],
   ['answer', ['html', '.md', 'spec download']],
-  ['operation in an older description', ['html', '.md', 'feed']],
+  ['operation in an older spec', ['html', '.md', 'feed']],
   ['channel', ['html', '.md', 'search', 'llms.txt', 'mcp get_operation', '~console.json']],
   ['message', ['html', '.md', 'search', 'mcp get_operation']],
   ['payload field', ['html', '.md', 'search', 'mcp get_operation']],
@@ -77,11 +92,11 @@ const shows = new Map<string, readonly string[]>([
 ])
 
 /**
- * Every day each visitor meets one of the two sites, with all of its content in every representation. An expired or forged
- * session must get what anonymous visitors get, so it asks for a sample; and of the readers only who may see most is expected
- * to find everything.
+ * In a regular run each visitor uses one of the two sites, with all content in every representation.
+ * Expired and forged sessions request a sample, since they must match anonymous visitors. Only the reader
+ * with the most access must find everything.
  */
-const everyday: Record<Usual, string[]> = {
+const regularVisitors: Record<Usual, string[]> = {
   public: ['anonymous', 'forged', 'other', 'member'],
   private: ['anonymous', 'expired', 'reader', 'both'],
 }
@@ -116,7 +131,9 @@ async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
     base,
     users: { reader: [], other: ['sales'], member: [leaks.group], both: ['sales', leaks.group] },
   })
-  const visitors = (await createVisitors(site)).filter(({ name }) => isFull || everyday[usual].includes(name))
+  const visitors = (await createVisitors(site)).filter(
+    ({ name }) => isFull || regularVisitors[usual].includes(name),
+  )
   const addresses = await collectAddresses(site, leaks)
   const answers = new Map<string, Answer[]>()
   for (const visitor of visitors) {
@@ -127,23 +144,23 @@ async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
   return { leaks, answers, visitors, site, close: () => site.close() }
 }
 
-/** What somebody sees who may not; and what somebody does not see who may. */
+/** Content visible without access, and content missing despite access. */
 function judge({ leaks, answers, visitors }: Matrix) {
-  const existing = new Map(leaks.canaries.all().map((canary) => [canary.mark, canary]))
+  const canariesByMark = new Map(leaks.canaries.all().map((canary) => [canary.mark, canary]))
   const leaked: string[] = []
   const missing: string[] = []
   let checks = 0
   for (const visitor of visitors.filter((item) => isFull || !isImpostor(item))) {
-    const seen = new Map<string, Map<string, { canary: Canary; asked: string }[]>>()
-    for (const { representation, asked: request, text } of answers.get(visitor.name)!) {
+    const seen = new Map<string, Map<string, { canary: Canary; address: string }[]>>()
+    for (const { representation, address: request, text } of answers.get(visitor.name)!) {
       const kinds = seen.get(representation) ?? new Map()
       seen.set(representation, kinds)
-      // Who asks for an address knows what stands in it; but a search that finds nothing tells no word back.
-      const message = new Set(marksIn(request.replace(/\?q=.*/, '')))
+      // The visitor already knows marks in the requested address; an empty search must not repeat them.
+      const requestedMarks = new Set(marksIn(request.replace(/\?q=.*/, '')))
       for (const mark of marksIn(text)) {
-        const canary = existing.get(mark)
-        if (!canary || message.has(mark)) continue
-        kinds.set(canary.kind, [...(kinds.get(canary.kind) ?? []), { canary, asked: request }])
+        const canary = canariesByMark.get(mark)
+        if (!canary || requestedMarks.has(mark)) continue
+        kinds.set(canary.kind, [...(kinds.get(canary.kind) ?? []), { canary, address: request }])
       }
     }
     for (const [representation, kinds] of seen)
@@ -151,13 +168,13 @@ function judge({ leaks, answers, visitors }: Matrix) {
         const result = kinds.get(kind) ?? []
         const wrong = result.filter(({ canary }) => !isAllowed(canary.allowed, visitor))
         const allowed = leaks.canaries.all().find((item) => item.kind === kind)!.allowed
-        const isWanted = isAllowed(allowed, visitor) && shows.get(kind)?.includes(representation)
-        if (!isAllowed(allowed, visitor) || isWanted) checks++
+        const isExpected = isAllowed(allowed, visitor) && shows.get(kind)?.includes(representation)
+        if (!isAllowed(allowed, visitor) || isExpected) checks++
         for (const place of new Set(
-          wrong.map(({ canary, asked: request }) => `${canary.place} at ${request}`),
+          wrong.map(({ canary, address: request }) => `${canary.place} at ${request}`),
         ))
           leaked.push(`${visitor.name} sees in ${representation}: ${kind}, ${place}`)
-        if (isWanted && result.length === 0 && !isSampled(visitor))
+        if (isExpected && result.length === 0 && !isSampled(visitor))
           missing.push(`${visitor.name} misses in ${representation}: ${kind}`)
       }
   }
@@ -168,26 +185,26 @@ function judge({ leaks, answers, visitors }: Matrix) {
 describe.each([
   ['public', ''],
   ['private', '/docs'],
-] as const)('a site where a page is %s unless it says otherwise, at "%s/"', (usual, base) => {
+] as const)('a site that is %s by default at "%s/"', (usual, base) => {
   let matrix: Matrix
   beforeAll(async () => {
     matrix = await createMatrix(usual, base)
   }, 300_000)
   afterAll(() => matrix.close())
 
-  test('shows each kind of content to who may see it, in every form, and to nobody else', () => {
+  test('shows each kind of content in every format only to visitors with access', () => {
     const { leaked, missing, checks, representations } = judge(matrix)
     expect({ leaked, missing }).toEqual({ leaked: [], missing: [] })
     expect(representations.size).toBeGreaterThanOrEqual(24)
     expect(checks).toBeGreaterThanOrEqual(isFull ? 720 : 360)
   })
 
-  test('gives whoever is nobody the same answers as whoever comes with a session that does not hold', () => {
+  test('treats expired and forged sessions like anonymous visitors', () => {
     const [first, ...others] = ['anonymous', 'expired', 'forged'].flatMap((name) =>
       [matrix.answers.get(name)].filter((answers) => answers !== undefined),
     )
     expect(others).toHaveLength(isFull ? 2 : 1)
-    const nameOf = ({ representation, asked: request }: Answer) => `${representation} ${request}`
+    const nameOf = ({ representation, address: request }: Answer) => `${representation} ${request}`
     const nobody = new Map(first!.map((answer) => [nameOf(answer), answer]))
     for (const other of others) {
       const compared = other.filter(({ representation }) => representation !== 'sign-in page')
@@ -195,12 +212,12 @@ describe.each([
       expect(compared.length).toBeGreaterThan(isFull ? 700 : 100)
     }
   })
-  // Every day on one of the sites.
+  // A regular run checks one of the sites.
   if (!isFull && usual === 'private') return
-  test('tells whoever is nobody nothing by what changes, when only closed content does', async () => {
+  test('does not reveal changes of restricted content to anonymous visitors', async () => {
     const { site, leaks } = matrix
     const addresses = await collectAddresses(site, leaks)
-    const changed = leaks.canaries
+    const restrictedMarks = leaks.canaries
       .all()
       .filter(
         ({ allowed, kind, place }) =>
@@ -208,9 +225,9 @@ describe.each([
       )
       .map(({ mark }) => mark)
     const sampled = sampleEach(addresses, 3).filter(
-      ({ path }) => !changed.some((mark) => path.includes(mark)),
+      ({ path }) => !restrictedMarks.some((mark) => path.includes(mark)),
     )
-    // What `HEAD` tells is told by the same code for all of a kind.
+    // HEAD uses the same code for all of a kind.
     const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
     const ask = async () => {
       const answers = new Map<string, string>()
@@ -222,23 +239,23 @@ describe.each([
       return answers
     }
     const before = await ask()
-    // Members came by since nobody asked first: what was made for them is not given to others.
+    // Members sent requests in between: their responses must not be cached for others.
     const first = matrix.answers.get('anonymous')!
-    for (const { representation, asked: request, text } of first) {
+    for (const { representation, address: request, text } of first) {
       const again = before.get(`GET ${representation} ${request}`)
       if (again !== undefined) expect(again.replaceAll(encodeURIComponent(base + request), '')).toBe(text)
     }
-    const isChanged = new Set(changed)
+    const isRestricted = new Set(restrictedMarks)
     for (const [file, text] of Object.entries(leaks.files)) {
       const other = text.replaceAll(/c[0-9a-f]{24}/g, (mark) =>
-        isChanged.has(mark) ? `${mark} and some more` : mark,
+        isRestricted.has(mark) ? `${mark} and some more` : mark,
       )
       if (file !== 'docs.json' && other !== text) site.write(file, other)
     }
     const different = [...(await ask())].filter(([request, text]) => text !== before.get(request))
     expect(different.map(([request]) => request)).toEqual([])
     expect(before.size).toBeGreaterThan(isFull ? 500 : 250)
-    // The change is there for who may see it.
+    // The change is visible to visitors with access.
     const member = matrix.visitors.find(({ name }) => ['member', 'both'].includes(name))!
     const shown = await site.request(`${base}/${leaks.names.front}`, { cookie: member.cookie })
     expect(await shown.text()).toContain('and some more')

@@ -15,7 +15,7 @@ const hostile = [
   accountMarker,
 ]
 
-/** The tags of a page, each with the names of its attributes: what a text that stays a text never changes. */
+/** Tags with their attribute names, which escaped text never changes. */
 const shapeOf = (html: string) =>
   [...html.matchAll(/<(!--|\/?[a-z][^\s>/]*)((?:[^>"]|"[^"]*")*)>/gi)].map(
     ([, tag, attributes]) =>
@@ -25,35 +25,35 @@ const shapeOf = (html: string) =>
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)![0]
 
 const places: Record<string, (text: string) => string> = {
-  'the name they typed': (text) => drawSignIn({ name: text }),
-  'where they go afterwards': (text) => drawSignIn({ redirect: text }),
-  'the address of the form': (text) => drawSignIn({ action: text }),
-  'the words of a provider': (text) => drawSignIn({ message: { kind: 'provider', words: text } }),
-  'the label of a choice': (text) =>
+  'the typed username': (text) => drawSignIn({ name: text }),
+  'the redirect target': (text) => drawSignIn({ redirect: text }),
+  'the form action': (text) => drawSignIn({ action: text }),
+  'a provider message': (text) => drawSignIn({ message: { kind: 'provider', words: text } }),
+  'a provider label': (text) =>
     drawSignIn({ prompt: { kind: 'choices', choices: [{ label: text, href: '/login?choice=0' }] } }),
-  'the address of a choice': (text) =>
+  'a provider address': (text) =>
     drawSignIn({ prompt: { kind: 'choices', choices: [{ label: 'Here', href: text }] } }),
-  'the name of the site': (text) => drawSignIn({ chrome: { name: text } }),
-  'who is signed in': (text) =>
+  'the site name': (text) => drawSignIn({ chrome: { name: text } }),
+  "the signed-in user's name": (text) =>
     drawSignOut({ kind: 'signed-in', name: text, action: '/logout', back: '/', isAlone: true }),
-  'where sign-out goes back to': (text) =>
+  'the return address of sign-out': (text) =>
     drawSignOut({ kind: 'signed-in', name: 'Ida', action: '/logout', back: text, isAlone: true }),
-  'where they sign in again': (text) => drawSignOut({ kind: 'signed-out', signIn: text }),
+  'the sign-in address': (text) => drawSignOut({ kind: 'signed-out', signIn: text }),
   'a key': (text) => drawAgentKey({ newKey: text }),
-  'the address of the MCP server': (text) => drawAgentKey({ mcpAddress: text }),
-  'the address that makes a key': (text) => drawAgentKey({ action: text }),
-  'the link of the bar': (text) => drawPage(null, { account: { kind: 'sign-in', href: text } }),
-  'the menu of the bar': (text) =>
+  'the MCP address': (text) => drawAgentKey({ mcpAddress: text }),
+  'the key form action': (text) => drawAgentKey({ action: text }),
+  'the sign-in link in the header': (text) => drawPage(null, { account: { kind: 'sign-in', href: text } }),
+  'the account menu in the header': (text) =>
     drawPage(null, { account: { kind: 'signed-in', signOut: text, keyHref: text } }),
-  'the name in the bar': (text) => withAccountName(drawPage(null, { account: signedIn }), text),
+  'the name in the header': (text) => withAccountName(drawPage(null, { account: signedIn }), text),
 }
 
-test.each(Object.entries(places))('%s stays text, whatever it is', (_, draw) => {
+test.each(Object.entries(places))('%s is escaped', (_, draw) => {
   const honest = shapeOf(draw('/orders'))
   for (const text of hostile) expect(shapeOf(draw(text)), text).toEqual(honest)
 })
 
-test('a name is put where the first marker stands, and a marker in the text of the page stays text', () => {
+test('inserts the name at the first marker and escapes markers in page text', () => {
   const html = drawPage(`Write ${accountMarker} there`, { account: signedIn, title: accountMarker })
   expect(html.split(accountMarker)).toHaveLength(2)
   const named = withAccountName(html, `Ida <b>"Moss" & $& 'co'`)
@@ -66,30 +66,30 @@ test('a name is put where the first marker stands, and a marker in the text of t
   )
 })
 
-test('the name stands before the text of the page, so that it is found early in a long one', () => {
+test('places the account name before the page text', () => {
   const html = drawPage('Hello', { account: signedIn })
   expect(html.indexOf(accountMarker)).toBeLessThan(html.indexOf('Hello'))
 })
 
-test('the account menu leads to the key for agents, and signs out by a form and not by a link', () => {
+test('the account menu links to the agent key and signs out with a form', () => {
   const html = drawPage(null, { account: signedIn })
   expect(html).toContain('<details class="o-switch o-small o-account">')
-  expect(html).toContain('<a href="/account/key">Key for agents</a>')
+  expect(html).toContain('<a href="/account/key">Agent key</a>')
   expect(html).toContain(
     '<form method="post" action="/logout"><button type="submit">Sign out</button></form>',
   )
 })
 
-test('a site without sign-in has nothing of it in its bar', () => {
+test('a site without sign-in has no account menu', () => {
   expect(drawPage(null)).not.toMatch(/account|sign in<|logout/i)
 })
 
-test('the form asks for name and password in a way that password managers know', () => {
+test('the form marks username and password for password managers', () => {
   const html = main(drawSignIn({ redirect: '/orders/post?a=1&b=2' }))
   expect(html).toContain('<form method="post" action="/login">')
   expect(html).toContain('<input type="hidden" name="redirect" value="/orders/post?a=1&amp;b=2"/>')
   expect(html).toMatch(
-    /<label>Name<input [^>]*name="name" autocomplete="username"[^>]* maxlength="64" required/,
+    /<label>Username<input [^>]*name="name" autocomplete="username"[^>]* maxlength="64" required/,
   )
   expect(html).toMatch(
     /<label>Password<input [^>]*type="password" autocomplete="current-password" maxlength="1000" required/,
@@ -97,17 +97,17 @@ test('the form asks for name and password in a way that password managers know',
   expect(html).not.toContain('alert')
 })
 
-test('without a place to go to afterwards, the form says none', () => {
+test('the form has no redirect field without a target', () => {
   expect(main(drawSignIn())).not.toContain('redirect')
 })
 
-test('where one password opens the site, nobody is asked for a name', () => {
+test('a shared password needs no username', () => {
   const html = main(drawSignIn({ prompt: { kind: 'password' } }))
   expect(html.match(/<input/g)).toHaveLength(1)
   expect(html).toMatch(/name="password"/)
 })
 
-test('a sign-in elsewhere is a link for each choice, and no form', () => {
+test('external sign-in shows a link per provider and no form', () => {
   const choices = [
     { label: 'Papermill ID', href: '/login?choice=0' },
     { label: 'Guild', href: '/login?choice=1&redirect=%2Fa' },
@@ -118,57 +118,57 @@ test('a sign-in elsewhere is a link for each choice, and no form', () => {
   expect(html).not.toContain('<form')
 })
 
-test('the first empty field has the focus, and none while there is nothing to do but wait', () => {
-  const focused = (input: Parameters<typeof drawSignIn>[0]) =>
+test('focuses the first empty field, and none during a lockout', () => {
+  const focusedFields = (input: Parameters<typeof drawSignIn>[0]) =>
     [...drawSignIn(input).matchAll(/<input[^>]*name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)
-  expect(focused({})).toEqual(['name'])
-  expect(focused({ name: 'ida', message: { kind: 'no-match' } })).toEqual(['password'])
-  expect(focused({ prompt: { kind: 'password' } })).toEqual(['password'])
-  expect(focused({ message: { kind: 'wait', seconds: 60 } })).toEqual([])
+  expect(focusedFields({})).toEqual(['name'])
+  expect(focusedFields({ name: 'ida', message: { kind: 'no-match' } })).toEqual(['password'])
+  expect(focusedFields({ prompt: { kind: 'password' } })).toEqual(['password'])
+  expect(focusedFields({ message: { kind: 'wait', seconds: 60 } })).toEqual([])
 })
 
-test('what went wrong is an alert, tied to both fields, and does not say which was wrong', () => {
+test('the error is an alert tied to both fields and does not say which is wrong', () => {
   const html = main(drawSignIn({ name: 'ida', message: { kind: 'no-match', triesLeft: 4 } }))
-  expect(html).toMatch(/role="alert" id="_told"/)
+  expect(html).toMatch(/role="alert" id="_message"/)
   const fields = html.match(/<input[^>]*>/g)!
   expect(fields).toHaveLength(2)
-  for (const field of fields) expect(field).toMatch(/aria-describedby="_told" aria-invalid="true"/)
+  for (const field of fields) expect(field).toMatch(/aria-describedby="_message" aria-invalid="true"/)
   expect(fields[0]).toContain('value="ida"')
   expect(fields[1]).not.toContain('value=')
 })
 
 test.each([
-  [{ kind: 'no-match' }, 'That name and password do not match.'],
+  [{ kind: 'no-match' }, 'Incorrect username or password.'],
   [
     { kind: 'no-match', triesLeft: 4 },
-    'That name and password do not match. Four tries left before there is a pause.',
+    'Incorrect username or password. 4 attempts left before a short lockout.',
   ],
   [
     { kind: 'no-match', triesLeft: 1 },
-    'That name and password do not match. One try left before there is a pause.',
+    'Incorrect username or password. 1 attempt left before a short lockout.',
   ],
   [
     { kind: 'no-match', triesLeft: 0 },
-    'That name and password do not match. No tries left before there is a pause.',
+    'Incorrect username or password. 0 attempts left before a short lockout.',
   ],
-  [{ kind: 'wait', seconds: 0 }, 'Too many tries. Wait one minute, then try again.'],
-  [{ kind: 'wait', seconds: 61 }, 'Too many tries. Wait two minutes, then try again.'],
-  [{ kind: 'wait', seconds: 900 }, 'Too many tries. Wait 15 minutes, then try again.'],
-  [{ kind: 'wait', seconds: 3600 }, 'Too many tries. Wait one hour, then try again.'],
-  [{ kind: 'wait', seconds: 3661 }, 'Too many tries. Wait two hours, then try again.'],
-  [{ kind: 'start-again' }, 'This sign-in is not valid any more. Begin again.'],
-  [{ kind: 'provider' }, 'The sign-in did not work. Try again in a moment, or ask whoever runs this site.'],
+  [{ kind: 'wait', seconds: 0 }, 'Too many attempts. Try again in 1 minute.'],
+  [{ kind: 'wait', seconds: 61 }, 'Too many attempts. Try again in 2 minutes.'],
+  [{ kind: 'wait', seconds: 900 }, 'Too many attempts. Try again in 15 minutes.'],
+  [{ kind: 'wait', seconds: 3600 }, 'Too many attempts. Try again in 1 hour.'],
+  [{ kind: 'wait', seconds: 3661 }, 'Too many attempts. Try again in 2 hours.'],
+  [{ kind: 'start-again' }, 'This sign-in has expired. Start again.'],
+  [{ kind: 'provider' }, 'Sign-in failed. Try again later, or contact the site owner.'],
   [{ kind: 'provider', words: 'You did not agree.' }, 'You did not agree.'],
-] as const)('%o is told in words', (message, words) => {
+] as const)('%o has a message', (message, words) => {
   expect(main(drawSignIn({ message }))).toContain(`<div>${words}</div>`)
 })
 
-test('where one password opens the site, the message speaks of it alone', () => {
+test('a shared password has its own error message', () => {
   const html = drawSignIn({ prompt: { kind: 'password' }, message: { kind: 'no-match' } })
-  expect(html).toContain('<div>That is not the password.</div>')
+  expect(html).toContain('<div>Incorrect password.</div>')
 })
 
-test('a long address or a long message is cut, and never within a letter', () => {
+test('truncates long addresses and messages at character boundaries', () => {
   const html = drawSignIn({
     redirect: `/${'📕'.repeat(500)}`,
     message: { kind: 'provider', words: 'x'.repeat(5000) },
@@ -177,14 +177,14 @@ test('a long address or a long message is cut, and never within a letter', () =>
   expect(html).toContain(`<div>${'x'.repeat(299)}…</div>`)
 })
 
-test('the title says why the page is there', () => {
+test('the title depends on the reason for sign-in', () => {
   const title = (input: Parameters<typeof drawSignIn>[0]) => /<h1>(.*?)<\/h1>/.exec(drawSignIn(input))![1]
   expect(title({})).toBe('Sign in to Papermill')
-  expect(title({ redirect: '/orders' })).toBe('Sign in to read on')
+  expect(title({ redirect: '/orders' })).toBe('Sign in to continue')
   expect(title({ mode: 'session-ended', redirect: '/orders' })).toBe('Sign in again')
 })
 
-test('signing out says who is signed in, and offers to do it on all devices', () => {
+test('the sign-out page names the user and offers to sign out everywhere', () => {
   const html = main(
     drawSignOut({ kind: 'signed-in', name: 'Ida', action: '/docs/logout', back: '/docs/a', isAlone: true }),
   )
@@ -197,34 +197,34 @@ test('signing out says who is signed in, and offers to do it on all devices', ()
   expect(html).toContain('<a href="/docs/a">')
 })
 
-test('who is signed out can go home or sign in again, and is asked for nothing', () => {
+test('the signed-out page links to sign-in and home without a form', () => {
   const html = main(drawSignOut({ kind: 'signed-out', signIn: '/login' }))
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/login', '/'])
   expect(html).not.toContain('<form')
 })
 
-test('a new key is shown with a button to copy it, and in the header that goes with each request', () => {
+test('a new key is shown with copy buttons and the request header', () => {
   const html = main(drawAgentKey({ newKey: 'octavo_abc' }))
   expect(html).toContain('<code>octavo_abc</code>')
   expect(html).toContain('<code>Authorization: Bearer octavo_abc</code>')
   expect(html).toContain('<code>https://docs.example/mcp</code>')
   expect(html.match(/data-do="copy"/g)).toHaveLength(3)
-  expect(html).toContain('It holds for 90 days')
+  expect(html).toContain('A key is valid for 90 days')
 })
 
-test('before there is a key, the page has the form that makes one', () => {
+test('the key page has a form if there is no key yet', () => {
   const html = main(drawAgentKey({ days: 1 }))
   expect(html).toContain('<form method="post" action="/account/key">')
   expect(html).toContain('Authorization: Bearer YOUR_KEY')
-  expect(html).toContain('It holds for one day')
+  expect(html).toContain('A key is valid for 1 day')
 })
 
-test('the page that takes a token runs only our own file, is kept nowhere and is framed by nobody', () => {
+test('the token page runs only our script and is neither cached nor framed', () => {
   const { body, headers } = jwtCallbackPage('/docs/_octavo/jwt-1.js', '/docs/login/jwt', 'en')
   expect(body.match(/<script/g)).toHaveLength(1)
   expect(body).toContain('<script type="module" src="/docs/_octavo/jwt-1.js"></script>')
   expect(body).toContain('<form method="post" action="/docs/login/jwt">')
-  expect(body).toMatch(/<noscript><p>This step needs JavaScript/)
+  expect(body).toMatch(/<noscript><p>Signing in needs JavaScript/)
   const policy = headers['Content-Security-Policy']!
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-/)
   expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")
@@ -232,7 +232,7 @@ test('the page that takes a token runs only our own file, is kept nowhere and is
   expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 })
 
-test('an address or a language cannot break out of the page that takes a token', () => {
+test('the token page escapes addresses and the language', () => {
   const honest = shapeOf(jwtCallbackPage('/a', '/b', 'en').body)
   for (const text of hostile) expect(shapeOf(jwtCallbackPage(text, text, text).body)).toEqual(honest)
 })

@@ -60,15 +60,15 @@ const inputs = {
   path: { tenant: 'value-of-tenant' },
 }
 
-const open: GuardedSite[] = []
+const sites: GuardedSite[] = []
 afterEach(async () => {
-  for (const item of open.splice(0)) await item.close()
+  for (const item of sites.splice(0)) await item.close()
 })
 
-/** The site, and the cookie of a reader whose token says this. */
-async function signedIn(claims: Record<string, unknown>) {
+/** The site and the cookie of a reader with these claims. */
+async function signIn(claims: Record<string, unknown>) {
   const site = await createGuardedTestSite(files)
-  open.push(site)
+  sites.push(site)
   const response = await site.post('/login/jwt', { token: freshToken(claims, site.clock.now), redirect: '/' })
   const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0]
   return { site, response, cookie }
@@ -77,8 +77,8 @@ async function signedIn(claims: Record<string, unknown>) {
 const valuesIn = (text: string) =>
   [...new Set([...text.matchAll(/value-of-\w+/g)].map(([result]) => result))].sort()
 
-test('each value is in the form of an operation that asks for it, and in no other', async () => {
-  const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
+test('each value is only in the form of operations that need it', async () => {
+  const { site, cookie } = await signIn({ apiPlaygroundInputs: inputs })
   const formOf = async (name: string) => {
     const response = await site.request(`/api-reference/${name}/get/~playground.json`, { cookie })
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
@@ -88,25 +88,25 @@ test('each value is in the form of an operation that asks for it, and in no othe
   expect(valuesIn(await formOf('bearer'))).toEqual(['value-of-token'])
   expect(valuesIn(await formOf('both'))).toEqual(['value-of-part', 'value-of-visit'])
   expect(valuesIn(await formOf('free'))).toEqual([])
-  // A parameter that only has the name of a key is no key.
+  // A parameter that shares a key's name is not a key.
   expect(valuesIn(await formOf('free/tenant'))).toEqual(['value-of-tenant'])
   const { servers } = JSON.parse(await formOf('free')) as PlaygroundData
   expect(servers[0]?.variables[0]?.value).toBe('us')
 })
 
-test('they are nowhere else', async () => {
-  const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
+test('input values appear nowhere else', async () => {
+  const { site, cookie } = await signIn({ apiPlaygroundInputs: inputs })
   const result: string[] = []
   const addresses = ['/', '/llms.txt', '/llms-full.txt', '/login/key', '/logout', '/~api/api/openapi.json']
   const words = ['value', 'value-of-key', 'key'].map((word) => `/~search/all.json?q=${word}`)
   const pages = ['keyed', 'bearer', 'both', 'free', 'free/tenant'].map((name) => `/api-reference/${name}/get`)
-  const belongings = pages.flatMap((path) => [
+  const pageSubresources = pages.flatMap((path) => [
     path,
     `${path}.md`,
     `${path}/~answers.json`,
     `${path}?playground=open`,
   ])
-  for (const path of [...addresses, ...words, ...belongings]) {
+  for (const path of [...addresses, ...words, ...pageSubresources]) {
     const response = await site.request(path, { cookie })
     const text = [...response.headers].join() + (await response.text())
     if (response.status !== 200) result.push(`${path}: ${response.status}`)
@@ -116,8 +116,8 @@ test('they are nowhere else', async () => {
   expect(valuesIn(JSON.stringify(site.audit))).toEqual([])
 })
 
-test('they are of one reader: another one has a form without them', async () => {
-  const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
+test('input values are not shared with other readers', async () => {
+  const { site, cookie } = await signIn({ apiPlaygroundInputs: inputs })
   const other = await site.post('/login/jwt', { token: freshToken({ sub: 'otto' }, site.clock.now) })
   const path = '/api-reference/keyed/get/~playground.json'
   const ask = async (shown?: string) => (await site.request(path, { cookie: shown })).text()
@@ -126,26 +126,26 @@ test('they are of one reader: another one has a form without them', async () => 
   expect(answers.map((text) => valuesIn(text).length)).toEqual([1, 0, 1, 0, 0])
 })
 
-test('values that are no values, and choices that are none, are left out', async () => {
+test('drops invalid values and unknown server choices', async () => {
   for (const wrong of [
     { header: { 'X-Key': 'value-of-key\r\nX-Other: 1' } },
     { header: { 'X-Key': 7 } },
     { headers: { 'X-Key': 'value-of-key' } },
     { header: JSON.parse('{"__proto__": "value-of-key"}') },
   ]) {
-    const { site, cookie } = await signedIn({ apiPlaygroundInputs: wrong })
+    const { site, cookie } = await signIn({ apiPlaygroundInputs: wrong })
     const form = await (await site.request('/api-reference/keyed/get/~playground.json', { cookie })).text()
     expect(valuesIn(form)).toEqual([])
   }
-  const { site, cookie } = await signedIn({
+  const { site, cookie } = await signIn({
     apiPlaygroundInputs: { server: { region: 'elsewhere.example/' } },
   })
   const form = await (await site.request('/api-reference/free/get/~playground.json', { cookie })).text()
   expect(form).not.toContain('elsewhere')
 })
 
-test('a token is good once, and only for who is told so by it', async () => {
-  const { site } = await signedIn({})
+test('a token can be used once', async () => {
+  const { site } = await signIn({})
   const token = freshToken({}, site.clock.now)
   const first = await site.post('/login/jwt', { token, redirect: '//elsewhere.example' })
   expect([first.status, first.headers.get('Location')]).toEqual([303, '/'])
@@ -157,13 +157,13 @@ test('a token is good once, and only for who is told so by it', async () => {
   expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
 })
 
-test('somebody with more groups than a cookie holds is refused with a reason, and not with a fault', async () => {
+test('rejects a user with too many groups for a cookie', async () => {
   const groups = Array.from({ length: 130 }, () => randomBytes(27).toString('base64url'))
-  const { site, response } = await signedIn({ groups })
+  const { site, response } = await signIn({ groups })
   expect(response.status).toBe(502)
   expect(response.headers.getSetCookie()).toEqual([])
   expect(site.audit.at(-1)).toMatchObject({
     event: 'refused',
-    reason: expect.stringContaining('130 groups of a user do not fit into a cookie'),
+    reason: expect.stringContaining('130 groups do not fit into a cookie'),
   })
 })

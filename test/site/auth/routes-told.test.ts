@@ -16,18 +16,18 @@ const files = {
   'index.mdx': '---\ntitle: Home\n---\nHello.',
 }
 
-const open: GuardedSite[] = []
+const sites: GuardedSite[] = []
 afterEach(async () => {
-  for (const item of open.splice(0)) await item.close()
+  for (const item of sites.splice(0)) await item.close()
 })
 
 async function start(users: Users = { ida: [] }): Promise<GuardedSite> {
   const site = await createGuardedTestSite(files, { users })
-  open.push(site)
+  sites.push(site)
   return site
 }
 
-/** What a browser would run or follow on a page. */
+/** Elements and attributes that a browser would run or follow. */
 function activeParts(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes }) => [
     ...(['img', 'iframe', 'object', 'embed', 'base'].includes(name) ? [name] : []),
@@ -50,12 +50,12 @@ const hostile = [
   '\u202eneb\u0000\u2028',
 ]
 
-test('what somebody typed comes back as text and as nothing else', async () => {
+test('escapes typed values on the sign-in page', async () => {
   const site = await start()
   for (const text of hostile) {
-    const typed = await site.post('/login', { name: text, password: 'wrong', redirect: `/${text}` })
-    const html = await typed.text()
-    expect([403, 429]).toContain(typed.status)
+    const submission = await site.post('/login', { name: text, password: 'wrong', redirect: `/${text}` })
+    const html = await submission.text()
+    expect([403, 429]).toContain(submission.status)
     expect(activeParts(html)).toEqual([])
     expect(html).not.toContain('wrong')
     const shown = await site.request(
@@ -66,7 +66,7 @@ test('what somebody typed comes back as text and as nothing else', async () => {
   }
 })
 
-test('a hostile name stands in the bar of every page as text', async () => {
+test("escapes the user's name in the header", async () => {
   const name = `<img src=x onerror=alert(1)>$&`
   const site = await start({ [name]: [] })
   const cookie = await site.signIn(name)
@@ -79,7 +79,7 @@ test('a hostile name stands in the bar of every page as text', async () => {
   expect(home).not.toContain('<!--account-name-->')
 })
 
-test('each event is one line, and none of them holds a password, a cookie or a key', async () => {
+test('logs one line per event without passwords, cookies or keys', async () => {
   const site = await start({ ida: [] })
   await site.post('/login', { name: 'ida', password: 'mistyped-one' })
   await site.post('/login', { name: 'typed-my-password-here', password: 'mistyped-two' })
@@ -90,7 +90,7 @@ test('each event is one line, and none of them holds a password, a cookie or a k
   await site.post('/logout', { everywhere: 'yes' }, await site.signIn('ida'))
   expect(site.audit).toMatchObject([
     { event: 'refused', method: 'users', reason: 'The password does not match.' },
-    { event: 'refused', method: 'users', reason: 'There is no such user.' },
+    { event: 'refused', method: 'users', reason: 'User not found.' },
     { event: 'signed-in', method: 'users', user: 'ida' },
     { event: 'key-made', user: 'ida' },
     { event: 'signed-out', user: 'ida' },
@@ -102,7 +102,7 @@ test('each event is one line, and none of them holds a password, a cookie or a k
     expect(log).not.toContain(secret)
 })
 
-test('a user who is not there looks the same as a wrong password', async () => {
+test('responds identically to an unknown user and a wrong password', async () => {
   const site = await start({ ida: [] })
   const answers = []
   for (const name of ['ida', 'nobody']) {
@@ -112,7 +112,7 @@ test('a user who is not there looks the same as a wrong password', async () => {
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('too many tries have to wait, and are told how long', async () => {
+test('rejects too many attempts with Retry-After', async () => {
   const site = await start({ ida: [] })
   for (let tries = 0; tries < 5; tries++) await site.post('/login', { name: 'ida', password: 'wrong' })
   const response = await site.post('/login', { name: 'ida', password: 'idaida' })
@@ -121,19 +121,19 @@ test('too many tries have to wait, and are told how long', async () => {
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('a session that has ended is told so, and goes on after signing in', async () => {
+test('shows another title if the session has expired', async () => {
   const site = await start({ ida: [] })
   const cookie = await site.signIn('ida')
   site.clock.now += 7_200_001
   const request = await site.request('/', { cookie })
   expect(request.headers.get('Location')).toBe('/login?redirect=%2F')
-  const ended = await (await site.request('/login', { cookie })).text()
-  const fresh = await (await site.request('/login')).text()
+  const expiredPage = await (await site.request('/login', { cookie })).text()
+  const freshPage = await (await site.request('/login')).text()
   const title = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]
-  expect(title(ended)).not.toBe(title(fresh))
+  expect(title(expiredPage)).not.toBe(title(freshPage))
 })
 
-test('a session is renewed while it is used, and ends for good after its longest time', async () => {
+test('renews a session in use until its maximum age', async () => {
   const site = await start({ ida: [] })
   let cookie = await site.signIn('ida')
   let renewals = 0
@@ -152,13 +152,13 @@ test('a session is renewed while it is used, and ends for good after its longest
   expect((await site.request('/', { cookie })).status).toBe(302)
 })
 
-test('a key for agents is made by a form alone, is shown once, and opens no form', async () => {
+test('an agent key is created by a form, shown once and accepted only for reading', async () => {
   const site = await start({ ida: [] })
   const cookie = await site.signIn('ida')
   expect(await (await site.request('/login/key', { cookie })).text()).not.toMatch(/octavo_[\w.-]{40,}/)
-  const made = await site.post('/login/key', {}, cookie)
-  expect(made.headers.get('Cache-Control')).toBe('no-store')
-  const [key] = /octavo_[\w.~+/=-]{40,}/.exec(await made.text())!
+  const keyPage = await site.post('/login/key', {}, cookie)
+  expect(keyPage.headers.get('Cache-Control')).toBe('no-store')
+  const [key] = /octavo_[\w.~+/=-]{40,}/.exec(await keyPage.text())!
   const bearer = { Authorization: `Bearer ${key}`, Origin: siteAddress, 'Sec-Fetch-Site': 'same-origin' }
   const another = await site.request('/login/key', { method: 'POST', headers: bearer })
   expect([another.status, another.headers.get('Location')]).toEqual([303, '/login'])
@@ -169,7 +169,7 @@ test('a key for agents is made by a form alone, is shown once, and opens no form
   expect((await site.request('/', { cookie: `octavo_session=${key}` })).status).toBe(302)
 })
 
-test('the password of a server in front is no key of ours: the cookie counts', async () => {
+test('ignores Basic authorization and rejects invalid bearer tokens', async () => {
   const site = await start({ ida: [] })
   const cookie = await site.signIn('ida')
   const headers = { Authorization: 'Basic c3RhZ2U6c3RhZ2U=' }

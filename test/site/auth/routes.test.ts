@@ -21,27 +21,27 @@ const files = {
   'staff.mdx': page('Staff', 'groups: [staff]\n'),
 }
 
-const open: GuardedSite[] = []
+const sites: GuardedSite[] = []
 afterEach(async () => {
-  for (const item of open.splice(0)) await item.close()
+  for (const item of sites.splice(0)) await item.close()
 })
 
 async function start(users: Users = { ida: ['staff'] }, base = ''): Promise<GuardedSite> {
   const site = await createGuardedTestSite(files, { users, base })
-  open.push(site)
+  sites.push(site)
   return site
 }
 
 const own = { Origin: siteAddress, 'Sec-Fetch-Site': 'same-origin' }
 const form = 'application/x-www-form-urlencoded'
 
-/** Sends the form to sign in with other headers than a browser would. */
+/** Sends the sign-in form with custom headers. */
 const sendForm = (site: GuardedSite, headers: Record<string, string>, body = 'name=ida&password=idaida') =>
   site.request('/login', { method: 'POST', headers: { 'Content-Type': form, ...headers }, body })
 
 const sets = (response: Response) => response.headers.getSetCookie()
 
-test('the page to sign in is there for GET and HEAD, is kept by nobody, and is found by no search engine', async () => {
+test('the sign-in page supports GET and HEAD and is neither cached nor indexed', async () => {
   const site = await start()
   const response = await site.request('/login')
   expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ test('the page to sign in is there for GET and HEAD, is kept by nobody, and is f
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('other methods are refused, with the ones that are not', async () => {
+test('rejects other methods with an Allow header', async () => {
   const site = await start()
   for (const [path, allowed] of [
     ['/login', 'GET, HEAD, POST'],
@@ -68,7 +68,7 @@ test('other methods are refused, with the ones that are not', async () => {
     }
 })
 
-test('a session is a cookie that no script reads and no other site sends, for the whole site and nothing else', async () => {
+test('the session cookie is HttpOnly, SameSite and limited to the base path', async () => {
   const local = await start()
   const [cookie] = sets(await local.post('/login', { name: 'ida', password: 'idaida' }))
   expect(cookie).toMatch(/^octavo_session=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -77,7 +77,7 @@ test('a session is a cookie that no script reads and no other site sends, for th
   expect(narrow).toMatch(/; Path=\/docs; HttpOnly; SameSite=Lax$/)
 })
 
-test('whoever signs in goes on to the page they wanted, and never to another site', async () => {
+test('redirects to the requested page after sign-in and never to another site', async () => {
   const site = await start()
   const request = await site.request('/staff?a=1')
   expect(request.status).toBe(302)
@@ -104,7 +104,7 @@ test('whoever signs in goes on to the page they wanted, and never to another sit
   }
 })
 
-test('whoever is signed in already is led on at once', async () => {
+test('redirects a signed-in reader immediately', async () => {
   const site = await start()
   const cookie = await site.signIn('ida')
   const response = await site.request('/login?redirect=%2Fstaff', { cookie })
@@ -113,15 +113,15 @@ test('whoever is signed in already is led on at once', async () => {
 
 test.for([
   ['another origin', { Origin: 'https://elsewhere.example' }],
-  ['another port of this machine', { Origin: 'http://localhost:3001' }],
+  ['another port of localhost', { Origin: 'http://localhost:3001' }],
   ['a frame without an origin', { Origin: 'null' }],
-  ['another site, by what the browser says of it', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
+  ['another site by Sec-Fetch-Site', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
   ['another host of the same site', { ...own, 'Sec-Fetch-Site': 'same-site' }],
-  ['an address that was typed', { ...own, 'Sec-Fetch-Site': 'none' }],
-  ['a program that says nothing', {}],
-  ['an origin that is none', { Origin: 'localhost:3000' }],
-  ['an origin with the right beginning', { Origin: 'http://localhost:3000.elsewhere.example' }],
-] as [string, Record<string, string>][])('a form of %s is refused', async ([, headers]) => {
+  ['a typed address', { ...own, 'Sec-Fetch-Site': 'none' }],
+  ['a client without an origin', {}],
+  ['a malformed origin', { Origin: 'localhost:3000' }],
+  ['an origin with a matching prefix', { Origin: 'http://localhost:3000.elsewhere.example' }],
+] as [string, Record<string, string>][])('rejects a form from %s', async ([, headers]) => {
   const site = await start()
   const cookie = await site.signIn('ida')
   const refused = await sendForm(site, headers)
@@ -135,7 +135,7 @@ test.for([
   expect(site.audit.map(({ event }) => event)).toEqual(['signed-in', 'refused', 'refused', 'refused'])
 })
 
-test('a foreign name that leads to this machine is not the site', async () => {
+test('rejects DNS rebinding', async () => {
   const site = await start()
   const request = new Request('http://elsewhere.example:3000/login', {
     method: 'POST',
@@ -155,7 +155,7 @@ test('a foreign name that leads to this machine is not the site', async () => {
   expect((await site.guarded.fetch(byNumber)).status).toBe(303)
 })
 
-test('only what a form sends is taken, and only so much of it', async () => {
+test('accepts only URL-encoded forms up to 20 KB', async () => {
   const site = await start()
   const json = JSON.stringify({ name: 'ida', password: 'idaida' })
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])
@@ -166,18 +166,18 @@ test('only what a form sends is taken, and only so much of it', async () => {
   expect((await sendForm(site, { ...own, 'Content-Type': `${form};charset=UTF-8` })).status).toBe(303)
 })
 
-test('a session that somebody planted before is not the one that goes on', async () => {
+test('replaces a planted session at sign-in', async () => {
   const site = await start({ ida: ['staff'], mallory: [] })
   const planted = await site.signIn('mallory')
   const response = await site.post('/login', { name: 'ida', password: 'idaida' }, planted)
   const [cookie] = sets(response)
   expect(cookie!.split(';', 1)[0]).not.toBe(planted)
-  // Nor does it go on for who planted it.
+  // The planted session ends too.
   expect((await site.request('/login/key', { cookie: planted })).status).toBe(303)
   expect((await site.request('/staff', { cookie: cookie!.split(';', 1)[0] })).status).toBe(200)
 })
 
-test('a cookie under the same name that somebody set for a narrower path does not take the place of ours', async () => {
+test('ignores other cookies with the same name', async () => {
   const site = await start({ ida: ['staff'], mallory: [] })
   const ida = await site.signIn('ida')
   for (const junk of ['octavo_session=x', 'octavo_session=', 'octavo_session="; octavo_session=%00'])
@@ -187,7 +187,7 @@ test('a cookie under the same name that somebody set for a narrower path does no
   ).toBe(302)
 })
 
-test('signing out ends the session also for who copied its cookie', async () => {
+test('sign-out ends copied sessions too', async () => {
   const site = await start()
   const cookie = await site.signIn('ida')
   const response = await site.post('/logout', {}, cookie)
@@ -197,7 +197,7 @@ test('signing out ends the session also for who copied its cookie', async () => 
   expect((await site.request('/staff', { cookie })).status).toBe(302)
 })
 
-test('signing out is done by a form alone: a picture or a link does nothing', async () => {
+test('sign-out requires a form', async () => {
   const site = await start()
   const cookie = await site.signIn('ida')
   const shown = await site.request('/logout', { cookie })
@@ -206,11 +206,11 @@ test('signing out is done by a form alone: a picture or a link does nothing', as
   expect((await site.request('/staff', { cookie })).status).toBe(200)
 })
 
-test('signing out everywhere ends all sessions and keys of this reader, and of nobody else', async () => {
+test('sign-out everywhere ends all sessions and keys of this reader only', async () => {
   const site = await start({ ida: ['staff'], otto: [] })
   const [phone, desk, other] = [await site.signIn('ida'), await site.signIn('ida'), await site.signIn('otto')]
-  const made = await (await site.post('/login/key', {}, phone)).text()
-  const [key] = /octavo_[\w.~+/=-]{40,}/.exec(made)!
+  const keyPage = await (await site.post('/login/key', {}, phone)).text()
+  const [key] = /octavo_[\w.~+/=-]{40,}/.exec(keyPage)!
   const withKey = () => site.request('/staff', { headers: { Authorization: `Bearer ${key}` } })
   expect((await withKey()).status).toBe(200)
   site.clock.now += 1000
@@ -222,16 +222,16 @@ test('signing out everywhere ends all sessions and keys of this reader, and of n
   expect((await site.request('/staff', { cookie: await site.signIn('ida') })).status).toBe(200)
 })
 
-test('whoever is taken out of the users file, or has a new password or other groups, is so with the next request', async () => {
+test('applies changes of the users file with the next request', async () => {
   const site = await start({ ida: ['staff'], otto: ['staff'], ute: ['staff'], eva: [] })
   const cookies = new Map<string, string>()
   for (const name of ['ida', 'otto', 'ute', 'eva']) cookies.set(name, await site.signIn(name))
-  const seen = async () => {
+  const statuses = async () => {
     const result: Record<string, number> = {}
     for (const [name, cookie] of cookies) result[name] = (await site.request('/staff', { cookie })).status
     return result
   }
-  expect(await seen()).toEqual({ ida: 200, otto: 200, ute: 200, eva: 404 })
+  expect(await statuses()).toEqual({ ida: 200, otto: 200, ute: 200, eva: 404 })
   const lines = readFileSync(site.usersFile, 'utf8')
     .replace(/^ida:.*\n/m, await userLine('ida', ['staff'], 'another password'))
     .replace(/^otto:.*\n/m, '')
@@ -239,5 +239,5 @@ test('whoever is taken out of the users file, or has a new password or other gro
     .replace(/^(eva:.*:)$/m, '$1staff')
   writeFileSync(site.usersFile, lines, { mode: 0o600 })
   site.clock.now += 1001
-  expect(await seen()).toEqual({ ida: 302, otto: 302, ute: 404, eva: 200 })
+  expect(await statuses()).toEqual({ ida: 302, otto: 302, ute: 404, eva: 200 })
 })

@@ -40,7 +40,7 @@ const textOf = async (path: string, cookie?: string) => {
   return /<main[\s\S]*<\/main>/.exec(html)![0]
 }
 
-test('a page speaks to who reads it: in expressions, attributes, components of its own and snippets', async () => {
+test('uses `user` in expressions, attributes, components and snippets', async () => {
   const text = await textOf('/hello', await site.signIn('ida'))
   expect(text).toContain('Welcome, ida!')
   expect(text).toContain('<b>You are staff.</b>')
@@ -49,7 +49,7 @@ test('a page speaks to who reads it: in expressions, attributes, components of i
   expect(text).toContain('A part for ida.')
 })
 
-test('a visitor who has not signed in is `{}`', async () => {
+test('`user` is `{}` for anonymous visitors', async () => {
   const text = await textOf('/hello')
   expect(text).toContain('Welcome, stranger!')
   expect(text).not.toContain('You are staff')
@@ -58,7 +58,7 @@ test('a visitor who has not signed in is `{}`', async () => {
   expect(text).toContain('A part for all.')
 })
 
-test('nobody gets the page of somebody else, also when both ask at once', async () => {
+test('does not mix up readers under concurrent requests', async () => {
   const [ida, bo] = [await site.signIn('ida'), await site.signIn('<b>bo')]
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, at) => textOf('/hello', [ida, bo, undefined][at % 3])),
@@ -67,7 +67,7 @@ test('nobody gets the page of somebody else, also when both ask at once', async 
     expect(text).toContain(`Dear ${['ida', '&lt;b>bo', 'reader'][at % 3]}`)
 })
 
-test('the word alone makes no page personal, and a name of the page itself is its own', async () => {
+test('is not personal for the word alone or for a local variable `user`', async () => {
   const ida = await site.signIn('ida')
   expect(
     (await (await site.site.view({ kind: 'reader', groups: [] })).page('/plain' as never))?.isPersonal,
@@ -75,14 +75,14 @@ test('the word alone makes no page personal, and a name of the page itself is it
   expect(await textOf('/own', ida)).toContain('By Somebody.')
 })
 
-test('Markdown, the search and lists speak of nobody', async () => {
+test('Markdown contains no user data', async () => {
   const ida = await site.signIn('ida')
   const markdown = await (await site.request('/hello.md', { cookie: ida })).text()
   expect(markdown).toContain('Welcome, stranger!')
   expect(markdown).not.toContain('ida')
 })
 
-test('what a page says to some readers is not in the code that all of them load', async () => {
+test('sends conditional content only to its readers, not in the script', async () => {
   const { createGuardedTestSite: create } = await import('../../fixtures/auth/guarded.ts')
   const other = await create(
     {
@@ -110,7 +110,7 @@ test('what a page says to some readers is not in the code that all of them load'
   const own = await (await other.request('/a', { cookie: await other.signIn('ida') })).text()
   expect(own).toContain('<b>canary-text</b>')
   expect(own).toContain('CANARY-TITLE')
-  // The browser finds out from the page who reads it.
+  // The browser reads the user from the page.
   expect(own).toContain('data-user="{&quot;name&quot;:&quot;ida&quot;')
   await other.close()
 })

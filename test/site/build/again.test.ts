@@ -24,7 +24,7 @@ beforeEach(() => {
   copyBuilt(first, site)
 })
 
-/** Builds after an edit. The result is as from scratch in any case; what changed in it is told by name. */
+/** Builds after an edit and returns the changed files; the result must match a build from scratch. */
 async function changes(edit: () => void) {
   const before = site.built()
   edit()
@@ -33,54 +33,54 @@ async function changes(edit: () => void) {
   const changed = differences(before, site.built()).filter(
     (path) => !/^(?:_octavo\/search\/|~search\/)/.test(path),
   )
-  return { changed, made: pages - reused }
+  return { changed, rebuilt: pages - reused }
 }
 
 const svg = (size: number) => (smallSite['images/point.svg'] as string).replaceAll('"1"', `"${size}"`)
 
-describe('a build after an edit makes the pages that show it', () => {
-  test('nothing: every page is the same file as before', async () => {
+describe('a build after an edit rebuilds only affected pages:', () => {
+  test('none if nothing changed', async () => {
     const places = [...site.built().keys()].filter((path) => /index\.html$|\/~/.test(path))
     const inodes = () => places.map((path) => statSync(join(site.out, path)).ino)
     const before = inodes()
-    expect(await changes(() => {})).toEqual({ changed: [], made: 0 })
-    const kept = inodes().filter((inode, at) => inode === before[at])
-    expect(kept.length).toBeGreaterThanOrEqual(pages)
+    expect(await changes(() => {})).toEqual({ changed: [], rebuilt: 0 })
+    const reusedInodes = inodes().filter((inode, at) => inode === before[at])
+    expect(reusedInodes.length).toBeGreaterThanOrEqual(pages)
   })
 
-  test('the text of a page: that page', async () => {
+  test('the page whose text changed', async () => {
     expect(await changes(() => site.write('guide.mdx', '---\ntitle: Guide\n---\nOther words.'))).toEqual({
       changed: ['guide.md', 'guide/index.html', 'llms-full.txt'],
-      made: 1,
+      rebuilt: 1,
     })
   })
 
-  test('a snippet: the pages that include it, also through another snippet', async () => {
+  test('all pages that include a snippet, even indirectly', async () => {
     expect(await changes(() => site.write('snippets/care.mdx', 'With **more** care.'))).toEqual({
       changed: ['care.md', 'care/index.html', 'deep.md', 'deep/index.html', 'llms-full.txt'],
-      made: 2,
+      rebuilt: 2,
     })
   })
 
-  test('code of an author: the page that runs it', async () => {
-    const { changed, made } = await changes(() =>
+  test("the page that runs the author's code", async () => {
+    const { changed, rebuilt } = await changes(() =>
       site.write('snippets/price.jsx', 'export const Price = () => <b>{[7].map((n) => n)} kr</b>'),
     )
-    expect({ changed, made }).toEqual({ changed: ['price/index.html'], made: 1 })
+    expect({ changed, rebuilt }).toEqual({ changed: ['price/index.html'], rebuilt: 1 })
   })
 
-  test('a picture of another size: the page that shows it', async () => {
-    const { changed, made } = await changes(() => site.write('images/point.svg', svg(9)))
-    expect({ changed, made }).toEqual({ changed: ['images/point.svg', 'picture/index.html'], made: 1 })
+  test('the page that shows an image whose size changed', async () => {
+    const { changed, rebuilt } = await changes(() => site.write('images/point.svg', svg(9)))
+    expect({ changed, rebuilt }).toEqual({ changed: ['images/point.svg', 'picture/index.html'], rebuilt: 1 })
   })
 
-  test('a picture of the same size: no page', async () => {
+  test('no page if an image keeps its size', async () => {
     const other = svg(1).replace('M0', 'M1')
-    const { changed, made } = await changes(() => site.write('images/point.svg', other))
-    expect({ changed, made }).toEqual({ changed: ['images/point.svg'], made: 0 })
+    const { changed, rebuilt } = await changes(() => site.write('images/point.svg', other))
+    expect({ changed, rebuilt }).toEqual({ changed: ['images/point.svg'], rebuilt: 0 })
   })
 
-  test('an operation: its page', async () => {
+  test('the page of an operation', async () => {
     const { changed } = await changes(() => site.write('api.json', writeApi({ words: 'Another text.' })))
     expect(changed).toEqual([
       '.well-known/llms.txt',
@@ -92,7 +92,7 @@ describe('a build after an edit makes the pages that show it', () => {
     ])
   })
 
-  test('a schema: the pages of all operations that refer to it, and its own', async () => {
+  test('the pages of all operations that use a schema, and its own', async () => {
     const { changed } = await changes(() => site.write('api.json', writeApi({ field: 'How **thick**.' })))
     expect(changed.filter((path) => path.endsWith('index.html'))).toEqual([
       'api-reference/books/get/index.html',
@@ -101,7 +101,7 @@ describe('a build after an edit makes the pages that show it', () => {
     ])
   })
 
-  test('a server: the pages of all operations', async () => {
+  test('the pages of all operations if a server changed', async () => {
     const { changed } = await changes(() => site.write('api.json', writeApi({ server: 'https://new.test' })))
     expect(changed.filter((path) => path.endsWith('index.html'))).toEqual([
       'api-reference/books/get/index.html',
@@ -111,29 +111,29 @@ describe('a build after an edit makes the pages that show it', () => {
     expect(changed).toContain('shelf/~playground.json')
   })
 
-  test('a title: every page that has it in its navigation', async () => {
+  test('every page whose navigation shows a title', async () => {
     const { changed } = await changes(() => site.write('guide.mdx', '---\ntitle: Handbook\n---\nWords.'))
     expect(changed.filter((path) => path.endsWith('index.html')).length).toBeGreaterThanOrEqual(pages)
     expect(site.read('shelf/index.html')).toContain('Handbook')
   })
 
-  test('the name of the site: every page', async () => {
+  test('every page if the site name changed', async () => {
     const { changed } = await changes(() => site.write('docs.json', writeDocs({ name: 'New name' })))
     expect(changed.length).toBeGreaterThanOrEqual(pages)
   })
 
-  test('a new file that no page shows: no page', async () => {
-    const { changed, made } = await changes(() => site.write('images/other.svg', svg(1)))
-    expect({ changed, made }).toEqual({ changed: ['images/other.svg'], made: 0 })
+  test('no page for a new unused file', async () => {
+    const { changed, rebuilt } = await changes(() => site.write('images/other.svg', svg(1)))
+    expect({ changed, rebuilt }).toEqual({ changed: ['images/other.svg'], rebuilt: 0 })
   })
 
-  test('a redirect: no page', async () => {
+  test('no page for a new redirect', async () => {
     const redirects = [{ source: '/new', destination: '/guide' }]
     const { changed } = await changes(() => site.write('docs.json', writeDocs({ redirects })))
     expect(changed).toEqual(['_redirects', 'new/index.html'])
   })
 
-  test('a page that is removed is gone, and so are all its files', async () => {
+  test('no files of a removed page', async () => {
     await changes(() => {
       site.write('price.mdx', undefined)
       site.write('docs.json', writeDocs({}, ['price']))
@@ -141,7 +141,7 @@ describe('a build after an edit makes the pages that show it', () => {
     expect([...site.built().keys()].filter((path) => path.includes('price'))).toEqual([])
   })
 
-  test('the date of a change: the pages that tell it', async () => {
+  test('the pages that show a changed date', async () => {
     site.write('docs.json', writeDocs({ metadata: { timestamp: true } }))
     const on = (day: string) => ({
       lastChanged: async (file: string) => (file === 'guide.mdx' ? day : '2020-02-02T00:00:00Z'),
@@ -154,7 +154,7 @@ describe('a build after an edit makes the pages that show it', () => {
     expect(await differsFromScratch(site, later)).toEqual([])
   })
 
-  test('a title of a large section: the lists of its navigation too', async () => {
+  test('the navigation lists of a large section', async () => {
     const names = Array.from({ length: 101 }, (_, at) => `page-${at}`)
     const large = createSiteFolder({
       'docs.json': JSON.stringify({ name: 'Mill', navigation: { groups: [{ group: 'All', pages: names }] } }),
@@ -169,7 +169,7 @@ describe('a build after an edit makes the pages that show it', () => {
   })
 })
 
-test('what is wrong on a page is said at every build, also where the page is as it was', async () => {
+test('repeats the diagnostics of reused pages', async () => {
   site.write('guide.mdx', '---\ntitle: Guide\n---\nWords, and [a way](/nowhere).\n\n```klingon\n```\n')
   const message = async () =>
     (await site.build()).diagnostics.map(({ code, at }) => [code, at?.line, at?.lineText])
@@ -183,7 +183,7 @@ test('what is wrong on a page is said at every build, also where the page is as 
   expect((await message())[0]).toEqual(first[1])
 })
 
-test('a new page in another tab leaves the pages of this one alone', async () => {
+test('reuses the pages of other tabs when a page is added', async () => {
   const tabs = (...pages: string[]) =>
     JSON.stringify({
       name: 'Two',

@@ -10,43 +10,43 @@ beforeEach(() => {
   site = createSiteFolder({ ...smallSite, 'images/large.png': Buffer.alloc(9000, 'x') })
 })
 
-const isTwin = (path: string) => /\.(?:gz|br)$/.test(path)
+const isCompressed = (path: string) => /\.(?:gz|br)$/.test(path)
 const unpack = (path: string, bytes: string) =>
   (path.endsWith('.gz') ? gunzipSync : brotliDecompressSync)(Buffer.from(bytes, 'latin1')).toString('latin1')
 
-/** Every text of some size has both twins, they hold the same, and nothing else has one. */
-function expectTwins(): void {
+/** Every larger text file has matching .br and .gz files, and nothing else has one. */
+function expectCompressedFiles(): void {
   const files = site.built()
-  const twins = [...files].filter(([path]) => isTwin(path))
-  for (const [path, bytes] of twins)
+  const compressed = [...files].filter(([path]) => isCompressed(path))
+  for (const [path, bytes] of compressed)
     expect(unpack(path, bytes) === files.get(path.replace(/\.\w+$/, '')), path).toBe(true)
-  const wanted = [...files].flatMap(([path, bytes]) =>
+  const expected = [...files].flatMap(([path, bytes]) =>
     /\.(?:html|css|js|json|svg|md|txt)$/.test(path) && bytes.length >= 1024
       ? [`${path}.br`, `${path}.gz`]
       : [],
   )
-  expect(twins.map(([path]) => path).sort()).toEqual(wanted.sort())
-  expect(wanted).toEqual(
+  expect(compressed.map(([path]) => path).sort()).toEqual(expected.sort())
+  expect(expected).toEqual(
     expect.arrayContaining(['guide/index.html.br', 'guide/index.html.gz', '404.html.gz']),
   )
 }
 
-test('each file has a twin in gzip and one in brotli that unpack to it', async () => {
+test('writes a .br and a .gz file for each text file', async () => {
   await site.build({ compress: true })
-  expectTwins()
+  expectCompressedFiles()
 })
 
-test('a folder that was built without them gets them, and loses them again', async () => {
+test('adds and removes .br and .gz files when the option changes', async () => {
   await site.build()
   const plain = site.built()
-  expect([...plain.keys()].filter(isTwin)).toEqual([])
+  expect([...plain.keys()].filter(isCompressed)).toEqual([])
   await site.build({ compress: true })
-  expectTwins()
+  expectCompressedFiles()
   await site.build()
   expect(differences(plain, site.built())).toEqual([])
 })
 
-test('the twins of pages that stay are not made again, those of a page that changed are', async () => {
+test('rewrites .br and .gz files only for changed pages', async () => {
   await site.build({ compress: true })
   const inode = (path: string) => statSync(join(site.out, path)).ino
   const pages = ['guide/index.html', 'care/index.html', 'api-reference/books/get/index.html']
@@ -54,16 +54,16 @@ test('the twins of pages that stay are not made again, those of a page that chan
   site.write('index.mdx', `Hello ${'again '.repeat(200)}`)
   await site.build({ compress: true })
   expect(pages.flatMap((path) => [inode(`${path}.br`), inode(`${path}.gz`)])).toEqual(before)
-  expectTwins()
+  expectCompressedFiles()
 })
 
-test('a twin that somebody removed comes back', async () => {
+test('restores a removed .br or .gz file', async () => {
   await site.build({ compress: true })
   rmSync(join(site.out, 'guide/index.html.br'))
   rmSync(join(site.out, 'care/index.html.gz'))
   const { ino } = statSync(join(site.out, 'guide/index.html.gz'))
   await site.build({ compress: true })
-  expectTwins()
-  // It is the same file in the old folder until the swap, so that it is not written over.
+  expectCompressedFiles()
+  // The old folder links to the same file until the swap, so it must not be overwritten.
   expect(statSync(join(site.out, 'guide/index.html.gz')).ino).not.toBe(ino)
 })

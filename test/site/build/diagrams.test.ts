@@ -4,7 +4,7 @@ import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 const drawing = (built: Map<string, string>) =>
   [...built.keys()].filter((path) => path.startsWith('_octavo/diagram-')).length
 
-test('what draws diagrams is part of a built site only where a page has one', async () => {
+test('includes the diagram renderer only if a page has a diagram', async () => {
   const site = createSiteFolder({
     'docs.json': JSON.stringify({ name: 'Built', navigation: { pages: ['index', 'other'] } }),
     'index.mdx': 'Words',
@@ -18,7 +18,7 @@ test('what draws diagrams is part of a built site only where a page has one', as
   const before = drawing(site.built())
   expect(before).toBeGreaterThan(50)
 
-  // The page itself is not made again, and what it needs is still there.
+  // The page is reused and its scripts are still included.
   site.write('other.mdx', 'Other words')
   const { reused } = await site.build()
   expect([reused, drawing(site.built())]).toEqual([1, before])

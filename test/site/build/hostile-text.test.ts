@@ -14,7 +14,7 @@ const attacks = [
   '" onload="alert(1)',
 ]
 
-test.each(attacks)('hostile text in names, titles and descriptions stays text: %s', async (attack) => {
+test.each(attacks)('escapes hostile text in names, titles and descriptions: %s', async (attack) => {
   const front = `---\ntitle: ${JSON.stringify(attack)}\ndescription: ${JSON.stringify(attack)}\n---\nHello`
   const files: Files = {
     'docs.json': JSON.stringify({
@@ -57,7 +57,7 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'https://a.test/"\'<>&',
-])('an old address that leads to %s is one link and one script of ours', (target) => {
+])('a redirect page to %s has one link and one script of ours', (target) => {
   const html = redirectPage(target)
   expectGuarded(html, target)
   const elements = elementsOf(html)

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const place = (path: string) => join(site.out, path)
 
-test('with a damaged record every page is made anew', async () => {
+test('rebuilds every page if the record is damaged', async () => {
   const whole = readFileSync(place(marker))
   const text = gunzipSync(whole).toString()
   const packed = (changed: string) => gzipSync(changed)
@@ -40,7 +40,7 @@ test('with a damaged record every page is made anew', async () => {
   expect(await differsFromScratch(site)).toEqual([])
 })
 
-test('with a record of another version every page is made anew', async () => {
+test('rebuilds every page if the record is of another version', async () => {
   writeFileSync(place(marker), writeRecord({ ...readRecord(site.out)!, stamp: 'another' }))
   expect(await site.build()).toMatchObject({ reused: 0 })
   expect(await differsFromScratch(site)).toEqual([])
@@ -49,12 +49,12 @@ test('with a record of another version every page is made anew', async () => {
 test.each([
   ['base', { base: '/docs' }],
   ['relay', { relay: { kind: 'elsewhere', url: 'https://a.test/_platform/api/request' } }],
-] as const)('for another %s every page is made anew', async (_name, options) => {
+] as const)('rebuilds every page for another %s', async (_name, options) => {
   expect(await site.build(options)).toMatchObject({ reused: 0 })
   expect(await differsFromScratch(site, options)).toEqual([])
 })
 
-test('a file that somebody changed is made anew, also where it has the same length', async () => {
+test('rebuilds a file that was modified, even with the same length', async () => {
   for (const path of ['guide/index.html', 'api-reference/books/get/~playground.json']) {
     for (const text of ['mine', site.read(path).replace('o', 'u')]) {
       writeFileSync(place(path), text)
@@ -64,7 +64,7 @@ test('a file that somebody changed is made anew, also where it has the same leng
   expect(await differsFromScratch(site)).toEqual([])
 })
 
-test('a file that somebody removed comes back, and one that they added goes', async () => {
+test('restores removed files and deletes added ones', async () => {
   rmSync(place('guide/index.html'))
   rmSync(place('api-reference/books'), { recursive: true })
   writeFileSync(place('mine.html'), 'mine')
@@ -72,13 +72,13 @@ test('a file that somebody removed comes back, and one that they added goes', as
   expect(await differsFromScratch(site)).toEqual([])
 })
 
-test('a file that somebody touched but left as it was is still right', async () => {
+test('reuses a file that was touched but not modified', async () => {
   writeFileSync(place('guide/index.html'), site.read('guide/index.html'))
   expect(await site.build()).toMatchObject({ reused: pages })
   expect(await differsFromScratch(site)).toEqual([])
 })
 
-test('a page that cannot be written is told of each time', async () => {
+test('reports an unwritable page with every build', async () => {
   site.write('api.json', writeApi({ more: `/${'a'.repeat(300)}` }))
   for (const time of ['first', 'second']) {
     const { diagnostics } = await site.build()

@@ -10,7 +10,7 @@ const description = (title: string) =>
     paths: { '/books': { get: { summary: 'List', responses: { 200: { description: 'OK' } } } } },
   })
 
-test('an API description by itself is a site, and what lies beside it is not published', async () => {
+test('builds a single API document without publishing its neighbours', async () => {
   const site = createSiteFolder({
     'books.json': description('All my books'),
     'index.mdx': 'A page of something else',
@@ -25,7 +25,7 @@ test('an API description by itself is a site, and what lies beside it is not pub
   expect(site.read('index.html')).not.toContain('something else')
 })
 
-test('each language has its pages, its words and the language of its pages', async () => {
+test('builds each language with its pages and `lang` attribute', async () => {
   const site = createSiteFolder({
     'docs.json': JSON.stringify({
       name: 'Mill',
@@ -45,7 +45,7 @@ test('each language has its pages, its words and the language of its pages', asy
   expect(site.read('de/start/index.html')).toContain('href="/en/start"')
 })
 
-test('each version has its pages, and a large one its own lists', async () => {
+test('builds each version with its pages and navigation lists', async () => {
   const many = (version: string) => Array.from({ length: 101 }, (_, index) => `${version}/page-${index}`)
   const site = createSiteFolder({
     'docs.json': JSON.stringify({

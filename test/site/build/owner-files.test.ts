@@ -11,7 +11,7 @@ const build = async (files: Files) => {
   return folder
 }
 
-test('what lies in the site folder for readers goes along as it is', async () => {
+test('copies public files unchanged', async () => {
   const files = {
     'images/a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]),
     'files/deep/terms of use.pdf': '%PDF-1.7',
@@ -24,8 +24,8 @@ test('what lies in the site folder for readers goes along as it is', async () =>
     expect(built.get(path), path).toBe(Buffer.from(content as string).toString('latin1'))
 })
 
-test('what is not for readers stays at home', async () => {
-  const inside = [
+test('does not publish private files', async () => {
+  const privateFiles = [
     '.env',
     '.npmrc',
     '.github/workflows/publish.yml',
@@ -43,34 +43,34 @@ test('what is not for readers stays at home', async () => {
     'node_modules/a/index.js',
     'dist/index.html',
   ]
-  const built = (await build(Object.fromEntries(inside.map((path) => [path, 'hunter2'])))).built()
+  const built = (await build(Object.fromEntries(privateFiles.map((path) => [path, 'hunter2'])))).built()
   expect([...built].filter(([, content]) => content.includes('hunter2')).map(([path]) => path)).toEqual([])
-  for (const path of [...inside, 'docs.json', 'index.mdx', 'guide.mdx'])
+  for (const path of [...privateFiles, 'docs.json', 'index.mdx', 'guide.mdx'])
     expect(built.has(path), path).toBe(false)
 })
 
-test('a page is a page, whatever file has the name of its file', async () => {
+test('does not let files replace pages', async () => {
   const folder = await build({ 'index.html': 'mine', 'guide/index.html': 'mine', '404.html': 'mine' })
   for (const path of ['index.html', 'guide/index.html', '404.html'])
     expect(folder.read(path), path).not.toBe('mine')
 })
 
-test('files for hosts that the owner wrote are left as they are', async () => {
+test("keeps the owner's files for static hosts", async () => {
   const redirects = [{ source: '/old', destination: '/guide' }]
   const own = { _headers: '/*\n  X-Mine: yes\n', _redirects: '/old /elsewhere 302\n' }
   const folder = await build({ 'docs.json': docs({ redirects }), ...own })
   for (const [path, content] of Object.entries(own)) expect(folder.read(path)).toBe(content)
 })
 
-test('a file of the owner comes before a redirect', async () => {
+test("prefers an owner's file to a redirect", async () => {
   const redirects = [{ source: '/old', destination: '/guide' }]
   const folder = await build({ 'docs.json': docs({ redirects }), 'old/index.html': 'mine' })
   expect(folder.read('old/index.html')).toBe('mine')
 })
 
-// The name of the folder that is built begins as that of a page, and as `docs.json` does.
+// The output folder's name starts like a page's and like `docs.json`.
 test.each(['public', 'docs'])(
-  'a site that is built into its own folder, at %s, does not hold the one before',
+  'builds into its own folder %s without including the previous output',
   async (name) => {
     const { folder, build } = createSiteFolder({
       'docs.json': docs({ navigation: { pages: ['index', 'public'] } }),

@@ -4,34 +4,34 @@ import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-fol
 import { readRedirectPage, splitPolicy } from '../../fixtures/build/written-page.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
-/** For hosts, which no reader asks for. */
+/** Files for hosts that readers never request. */
 const forHosts = ['.nojekyll', '404.html', '_headers', '_redirects']
-/** In place of a server that answers. */
+/** Files that replace a server. */
 const inPlaceOfServer = /^(?:_octavo\/search|~search)\//
 
-/** `guide/start/index.html` is what a host answers `/guide/start` with. */
+/** The address that a host serves from `guide/start/index.html` is `/guide/start`. */
 const addressOf = (path: string) => encodeURI(`/${path}`).replace(/\/index\.html$/, '') || '/'
 
-/** Links to fields lead to a file that all pages share; `shared-parts.test.ts` looks at those. */
+/** Links to fields lead to a shared file, which `shared-parts.test.ts` checks. */
 const withoutParts = (html: string) => html.replaceAll(/href="[^"]*\/~parts?\/([\w-]+)(\.html)?"/g, 'part $1')
 
 const kinds = {
   pages: /^hand\/index\.html$/,
-  'fields that are not on a page': /^~parts\/[\w-]{10}\.html$/,
-  'examples that are too long for a page': /\/~part\/[\w-]{10}\/index\.html$/,
-  'forms of playgrounds': /\/~playground\.json$/,
-  'answers to compare with': /\/~answers\.json$/,
-  'code of authors': /^_octavo\/islands\/counter\/[\w-]+\.js$/,
-  'lists of a large section': /^_octavo\/nav\/[\w-]+\/root\/[\d.]+\.html$/,
+  'fields loaded separately': /^~parts\/[\w-]{10}\.html$/,
+  'long examples loaded separately': /\/~part\/[\w-]{10}\/index\.html$/,
+  'playground forms': /\/~playground\.json$/,
+  'documented responses': /\/~answers\.json$/,
+  "authors' code": /^_octavo\/islands\/counter\/[\w-]+\.js$/,
+  'navigation lists of a large section': /^_octavo\/nav\/[\w-]+\/root\/[\d.]+\.html$/,
   'the theme': /^_octavo\/theme-[\w-]+\.css$/,
   'the playground': /^_octavo\/playground-[\w-]+\.js$/,
-  'the page after a sign-in': /^_octavo\/oauth\/index\.html$/,
+  'the OAuth callback page': /^_octavo\/oauth\/index\.html$/,
   'the search': /^~search\/all\.json$/,
-  'pieces of its index': /^_octavo\/search\/[\w-]+\/t0\.json$/,
+  'search index chunks': /^_octavo\/search\/[\w-]+\/t0\.json$/,
   pictures: /^images\/point\.png$/,
 }
 
-describe.each(['', '/docs'])('below "%s"', (base) => {
+describe.each(['', '/docs'])('a build below "%s"', (base) => {
   let site: SiteFolder
   let app: TestSite
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(['', '/docs'])('below "%s"', (base) => {
     return () => app.close()
   })
 
-  test('every page of the site is a file', async () => {
+  test('has a file for every page', async () => {
     const files = site.built()
     const { routes } = await app.site.map()
     expect(routes.size).toBeGreaterThan(130)
@@ -49,11 +49,11 @@ describe.each(['', '/docs'])('below "%s"', (base) => {
       expect(files.has(`${url}/index.html`.replace(/^\/+/, '')), url).toBe(true)
   })
 
-  test.each(Object.entries(kinds))('there are %s', (_name, path) => {
+  test.each(Object.entries(kinds))('contains %s', (_name, path) => {
     expect([...site.built().keys()].filter((key) => path.test(key))).not.toEqual([])
   })
 
-  test('each file is what the site answers at its address, and a page brings its policy along', async () => {
+  test('matches what the site serves at each address, with the policy in each page', async () => {
     for (const [path, bytes] of site.built()) {
       if (forHosts.includes(path) || path.startsWith('~parts/')) continue
       if (inPlaceOfServer.test(path)) continue
@@ -77,9 +77,9 @@ describe.each(['', '/docs'])('below "%s"', (base) => {
     }
   })
 
-  test('there is a page for addresses that are not there', () => {
+  test('has a page for missing addresses', () => {
     const { html } = splitPolicy(site.read('404.html'))
-    expect(html).toContain('<h1>No page at this address</h1>')
+    expect(html).toContain('<h1>Page not found</h1>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).toContain(`<a class="o-btn" href="${base || '/'}">`)
   })

@@ -4,14 +4,14 @@ import { everyKind } from '../../fixtures/build/every-kind.ts'
 import { expectGuarded, pagesOf, policyOf } from '../../fixtures/build/guarded.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 
-describe('every page has its policy in itself', () => {
+describe('the policy of a built page', () => {
   let site: SiteFolder
   beforeAll(async () => {
     site = createSiteFolder(everyKind)
     await site.build()
   })
 
-  test('scripts are ours or named by their hash, on pages of all kinds', () => {
+  test('allows only our scripts and hashed ones on all kinds of pages', () => {
     const pages = pagesOf(site)
     for (const [path, html] of pages) expectGuarded(html, path)
     const kinds = [
@@ -50,8 +50,8 @@ const connect = async (relay: string | undefined, api: object = {}) => {
   return (path: string) => policyOf(site.read(path)).get('connect-src')
 }
 
-describe('where a page may send requests to', () => {
-  test('without a relay: to the servers of its API, and to those of no other page', async () => {
+describe("a page's allowed connections", () => {
+  test('are its API servers without a relay', async () => {
     const sources = await connect(undefined)
     expect(sources(book)).toEqual(["'self'", 'https://api.books.test', 'https://*.books.test'])
     expect(sources('written/index.html')).toEqual(["'self'", 'https://print.test'])
@@ -59,19 +59,19 @@ describe('where a page may send requests to', () => {
     expect(sources('404.html')).toEqual(["'self'"])
   })
 
-  test('with a relay elsewhere: to that one', async () => {
+  test('are an external relay', async () => {
     const sources = await connect('https://relay.books.test/docs/')
     expect(sources(book)).toEqual(["'self'", 'https://relay.books.test'])
     expect(sources('written/index.html')).toEqual(["'self'", 'https://relay.books.test'])
     expect(sources('index.html')).toEqual(["'self'"])
   })
 
-  test('with a relay of its own: to the site', async () => {
+  test('are its own site with its own relay', async () => {
     const sources = await connect('self')
     expect(sources(book)).toEqual(["'self'"])
   })
 
-  test('with a relay that docs.json switches off: to the API', async () => {
+  test('are its API servers if docs.json disables the relay', async () => {
     const sources = await connect('https://relay.books.test', { playground: { proxy: false } })
     expect(sources(book)).toEqual(["'self'", 'https://api.books.test', 'https://*.books.test'])
   })

@@ -13,7 +13,7 @@ type Edit = { slot: string; choice: number }
 const edit: fc.Arbitrary<Edit> = fc
   .constantFrom(...Object.keys(slots))
   .chain((slot) => fc.record({ slot: fc.constant(slot), choice: fc.nat(slots[slot]!.length - 1) }))
-/** Between two builds somebody edits a little, and now and then does something to the built folder. */
+/** A few edits between two builds, and sometimes damage to the output. */
 const steps = fc.array(
   fc.record({
     edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
@@ -28,7 +28,7 @@ function writeState(site: SiteFolder, before: State, after: State): void {
     if (content !== old[path]) site.write(path, content)
 }
 
-/** A file of a page is removed, or written over. */
+/** Removes or overwrites a file of a page. */
 function damageFile({ out }: SiteFolder, which: number): void {
   const files = Object.values(readRecord(out)!.pages).flatMap((page) => page.files)
   const place = join(out, files[which % files.length]!.path)
@@ -36,11 +36,11 @@ function damageFile({ out }: SiteFolder, which: number): void {
   else if (existsSync(place)) writeFileSync(place, 'something else')
 }
 
-/** More runs, and the fewest edits that fail: `RANDOM_EDITS=200 FAST_CHECK_SEED=7 npm test -- random-edits`. */
-const wanted = process.env.RANDOM_EDITS
-const numRuns = Number(wanted ?? runs(12))
+/** For more runs and shrinking: `RANDOM_EDITS=200 FAST_CHECK_SEED=7 npm test -- random-edits`. */
+const requestedRuns = process.env.RANDOM_EDITS
+const numRuns = Number(requestedRuns ?? runs(12))
 
-test('whatever is edited, and however often it is built: the result is the one from scratch', {
+test('incremental builds always match a build from scratch', {
   timeout: 120_000 + numRuns * 10_000,
 }, async () => {
   await fc.assert(
@@ -57,6 +57,6 @@ test('whatever is edited, and however often it is built: the result is the one f
         expect(await differsFromScratch(site, {})).toEqual([])
       }
     }),
-    { numRuns, endOnFailure: wanted === undefined },
+    { numRuns, endOnFailure: requestedRuns === undefined },
   )
 })

@@ -3,7 +3,7 @@ import type { BuildOptions } from '../../../src/build/build.ts'
 import { readRecord } from '../../../src/build/build-record.ts'
 import { createRoom, differences, readFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 
-/** What a build from scratch would have made otherwise, by name; for pages also what the next build would go by. */
+/** Names of files, and of page records, that differ from a build from scratch. */
 export async function differsFromScratch(
   { build, out }: SiteFolder,
   options: Partial<BuildOptions> = {},
@@ -16,13 +16,13 @@ export async function differsFromScratch(
   ]
 }
 
-/** The record of each page: what it is made of, its files but for the time they were written, its rule. */
+/** The record of each page without modification times. */
 function recordOf(folder: string): Map<string, string> {
   const { entries, pages, redirects } = readRecord(folder)!
   const records = Object.entries(pages).map(([url, { trace, files, rule }]) => {
-    const made = trace.map((at) => JSON.stringify(entries[at])).sort()
-    const written = files.map(({ path, size, sum }) => [path, size, sum])
-    return [url, JSON.stringify({ made, written, rule })] as const
+    const inputs = trace.map((at) => JSON.stringify(entries[at])).sort()
+    const outputs = files.map(({ path, size, sum }) => [path, size, sum])
+    return [url, JSON.stringify({ made: inputs, written: outputs, rule })] as const
   })
   return new Map([...records, ['redirects', JSON.stringify(redirects)]])
 }

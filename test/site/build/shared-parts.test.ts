@@ -15,7 +15,7 @@ const answer = (schema: object) => ({
   responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } },
 })
 
-/** Two operations that have a large schema in common, each at a place of its own. */
+/** Two operations that share a large schema in different places. */
 const writeApi = ([first, second]: object[]) =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -38,12 +38,12 @@ const inner = { properties: { around: ref('Wide') } }
 const partsIn = (html: string) =>
   [...html.matchAll(/href="[^"]*\/~parts\/([\w.-]+)\.html"/g)].map(([, name]) => name!)
 
-describe('fields that are not on a page are a file that all pages share', () => {
-  test('it is the same as what the site answers for each page that shows it', async () => {
+describe('a shared part', () => {
+  test('matches what the site serves for each page that shows it', async () => {
     const site = createSiteFolder(everyKind)
     await site.build()
     const app = createTestSite(everyKind, { relay: { kind: 'none' } })
-    /** The fields alone, with the names of what they lead to. */
+    /** Only the fields, with the names of linked parts. */
     const fieldsOf = (html: string) =>
       html.slice(html.indexOf('</h1>')).replaceAll(/href="[^"]*\/~parts?\/([\w-]+)(\.html)?"/g, 'part $1')
     let compared = 0
@@ -52,9 +52,9 @@ describe('fields that are not on a page are a file that all pages share', () => 
       for (const name of seen) {
         const file = site.read(`~parts/${name}.html`)
         for (const below of partsIn(file)) seen.add(below)
-        const answered = await app.html(`${url}/~part/${name}`)
+        const served = await app.html(`${url}/~part/${name}`)
         expect(fieldsOf(file)).toContain('id="part"')
-        expect(fieldsOf(file), `${name} of ${url}`).toBe(fieldsOf(answered))
+        expect(fieldsOf(file), `${name} of ${url}`).toBe(fieldsOf(served))
         compared++
       }
     }
@@ -63,18 +63,18 @@ describe('fields that are not on a page are a file that all pages share', () => 
   })
 
   const edits: [name: string, before: object[], after: object[]][] = [
-    ['the first page does not show it any more', [inner, ref('Wide')], [text, ref('Wide')]],
-    ['the second page does not', [inner, ref('Wide')], [inner, text]],
+    ['the first page no longer shows it', [inner, ref('Wide')], [text, ref('Wide')]],
+    ['the second page no longer shows it', [inner, ref('Wide')], [inner, text]],
     [
       'the first page shows it elsewhere',
       [inner, ref('Wide')],
       [{ properties: { deeper: inner } }, ref('Wide')],
     ],
     ['the second page shows it elsewhere', [inner, ref('Wide')], [inner, { items: ref('Wide') }]],
-    ['nobody shows it', [inner, ref('Wide')], [text, text]],
-    ['the page that is left calls it by another name', [ref('Book'), ref('Author')], [text, ref('Author')]],
+    ['no page shows it', [inner, ref('Wide')], [text, text]],
+    ['the remaining page uses another name', [ref('Book'), ref('Author')], [text, ref('Author')]],
   ]
-  test.each(edits)('it is right after an edit too: %s', async (_name, before, after) => {
+  test.each(edits)('is correct after an edit: %s', async (_name, before, after) => {
     const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi(before) })
     await site.build()
     expect([...site.built().keys()].filter((path) => path.startsWith('~parts/'))).not.toEqual([])
@@ -83,7 +83,7 @@ describe('fields that are not on a page are a file that all pages share', () => 
     expect(await differsFromScratch(site)).toEqual([])
   })
 
-  test('one that somebody removed comes back, also where only another part leads to it', async () => {
+  test('is restored if it was removed, even if only another part links to it', async () => {
     const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi([inner, ref('Wide')]) })
     await site.build()
     const outer = [...site.built()].filter(([path]) => path.startsWith('~parts/'))

@@ -19,18 +19,18 @@ const shelves = {
   security: [{ key: [] }],
   responses: answer(ref('Wide')),
 }
-/** So many fields that not all of them are on a page. */
+/** Enough fields that some are loaded separately. */
 const wide = Object.fromEntries(
   Array.from({ length: 90 }, (_, at) => [`f${at}`, { properties: { x: ref('Author') } }]),
 )
 const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
 const snippet = (name: string) => `import Some from "/snippets/${name}"\n\n<Some />`
-/** A picture that says it is this wide. */
+/** An image with this width. */
 const point = (width: number) => Uint8Array.from(picture, (byte, at) => (at === 19 ? width : byte))
 
 /**
- * A small site as a list of places, each with what may stand there. The first is where a test begins; nothing means that
- * a file, or a key, is not there, also where others name it.
+ * A small site as a list of slots with their possible contents. A test starts with the first; undefined
+ * means that the file or key is missing, even if others refer to it.
  */
 export const slots: Record<string, (Json | Uint8Array | undefined)[]> = {
   'a.mdx': [snippet('one.mdx'), '# A\n\nText', '---\ntitle: New\n---\nText', snippet('two.mdx'), undefined],
@@ -119,10 +119,10 @@ export const slots: Record<string, (Json | Uint8Array | undefined)[]> = {
   ],
 }
 
-/** Which of its choices each place has; the first where nothing is said. */
+/** The selected choice of each slot; the first by default. */
 export type State = ReadonlyMap<string, number>
 
-/** The files of a site in this state; what is not there is undefined. */
+/** The files of a site in this state; missing files are undefined. */
 export function filesOf(state: State): Record<string, string | Uint8Array | undefined> {
   const at = (slot: string) => slots[slot]![state.get(slot) ?? 0]
   const keysOf = (kind: string) =>
@@ -157,7 +157,7 @@ export function filesOf(state: State): Record<string, string | Uint8Array | unde
   }
 }
 
-/** Without those that are not there. */
+/** Without missing files. */
 export const startFiles = (): Files =>
   Object.fromEntries(
     Object.entries(filesOf(new Map())).filter(([, content]) => content !== undefined),

@@ -2,7 +2,7 @@ import type { Files } from '../../fixtures/build/site-folder.ts'
 
 type Api = { words?: string; field?: string; server?: string; more?: string }
 
-/** Three operations, two of which have a schema in common; one more at a path. */
+/** Three operations, two of which share a schema; optionally one more at a path. */
 export function writeApi({ words = 'All of them.', field = 'How wide.', server, more }: Api = {}) {
   const book = { $ref: '#/components/schemas/Book' }
   const content = { 'application/json': { schema: book } }
@@ -46,7 +46,7 @@ export function writeDocs(more: object = {}, without: string[] = []): string {
   })
 }
 
-/** One page for each thing that a page can be made of. */
+/** One page for each kind of page content. */
 export const smallSite: Files = {
   'docs.json': writeDocs(),
   'index.mdx': 'Hello',

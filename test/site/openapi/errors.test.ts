@@ -4,7 +4,7 @@ import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
 type Operations = Record<string, object | string>
 
-/** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI description. */
+/** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI document. */
 function spec(operations: Operations, more: object = {}): string {
   const paths: Record<string, object> = {}
   for (const [key, operation] of Object.entries(operations)) {
@@ -33,11 +33,11 @@ function siteOf(
   )
 }
 
-const note = 'The reference of this page is not available at the moment.'
+const note = 'This API reference is currently unavailable.'
 const findings = async ({ diagnostics }: TestSite) =>
   (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
 
-/** Titles of all entries of navigation. */
+/** Titles of all navigation entries. */
 async function entriesOf({ site }: TestSite): Promise<string[]> {
   const { sections } = await site.map()
   type Item = { title: string; items?: Item[] }
@@ -48,13 +48,13 @@ async function entriesOf({ site }: TestSite): Promise<string[]> {
 
 const good = spec({ 'GET /users': { summary: 'List users' } })
 
-describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its pages stand, with a reason', () => {
+describe('a missing, invalid or OpenAPI 2.0 document', () => {
   const broken: [what: string, text: string | undefined, code: string, reason: RegExp][] = [
-    ['missing', undefined, 'spec/missing', /There is no API description `openapi\.json`/],
+    ['missing', undefined, 'spec/missing', /Spec `openapi\.json` not found/],
     ['not JSON', '{ "openapi": "3.1.0", ', 'spec/syntax', /`openapi\.json` is not valid JSON/],
     ['empty', '', 'spec/syntax', /`openapi\.json` is empty/],
-    ['a list', '[]', 'spec/version', /`openapi\.json` is not an API description/],
-    ['something else', '{ "a": 1 }', 'spec/version', /does not say which OpenAPI it is/],
+    ['a list', '[]', 'spec/version', /`openapi\.json` is not an OpenAPI document/],
+    ['something else', '{ "a": 1 }', 'spec/version', /has no OpenAPI version/],
     [
       'Swagger 2.0',
       '{ "swagger": "2.0", "paths": {} }',
@@ -71,7 +71,7 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
       'OpenAPI 4',
       '{ "openapi": "4.0.0", "paths": {} }',
       'spec/version',
-      /says `openapi: 4\.0\.0`, which is not supported/,
+      /has `openapi: 4\.0\.0`, which is not supported/,
     ],
     ['AsyncAPI', '{ "asyncapi": "3.0.0" }', 'spec/version', /is an AsyncAPI document, not OpenAPI/],
   ]
@@ -87,12 +87,12 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     ],
   }
 
-  test.each(broken)('%s: in dev the reason', async (_what, text, code, reason) => {
+  test.each(broken)('shows the reason on its pages in dev: %s', async (_what, text, code, reason) => {
     const site = siteOf(navigation, files(text), { dev: true })
     for (const address of ['/guide', '/all']) {
       expect((await site.request(address)).status).toBe(200)
       const main = await site.main(address)
-      expect(main).toContain('The reference cannot be shown')
+      expect(main).toContain('The API reference could not be rendered')
       expect(main).toContain(code)
       expect(main.replace(/<[^>]+>/g, '')).toMatch(new RegExp(reason.source.replaceAll('`', '')))
     }
@@ -100,7 +100,7 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     expect(await site.main('/guide')).toContain('<h1>Guide</h1>')
   })
 
-  test.each(broken)('%s: elsewhere only that it is so', async (_what, text, code) => {
+  test.each(broken)('shows only a general note outside of dev: %s', async (_what, text, code) => {
     const site = siteOf(navigation, files(text))
     for (const address of ['/guide', '/all']) {
       const main = await site.main(address)
@@ -111,7 +111,7 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     expect(await site.main('/other')).not.toContain(note)
   })
 
-  test.each(broken)('%s: the author is told once', async (_what, text, code, reason) => {
+  test.each(broken)('is reported once: %s', async (_what, text, code, reason) => {
     const site = siteOf(navigation, files(text))
     const result = (await site.diagnostics()).filter((diagnostic) => diagnostic.code.startsWith('spec/'))
     expect(result).toHaveLength(1)
@@ -120,22 +120,18 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     expect(result[0]?.hint).toBeTruthy()
   })
 
-  test('a `METHOD /path` entry keeps its address', async () => {
+  test('keeps the address of a `METHOD /path` entry', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /users/{id}', 'webhook order.paid'] },
       {},
       { dev: true },
     )
-    expect(await site.main('/api-reference/users/id/get')).toContain(
-      'There is no API description openapi.json',
-    )
-    expect(await site.main('/api-reference/webhooks/order.paid')).toContain(
-      'There is no API description openapi.json',
-    )
-    expect(await findings(site)).toEqual(['spec/missing: There is no API description `openapi.json`'])
+    expect(await site.main('/api-reference/users/id/get')).toContain('Spec openapi.json not found')
+    expect(await site.main('/api-reference/webhooks/order.paid')).toContain('Spec openapi.json not found')
+    expect(await findings(site)).toEqual(['spec/missing: Spec `openapi.json` not found'])
   })
 
-  test('a 2.0 document says how to convert it', async () => {
+  test('of version 2.0 suggests how to convert it', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': '{ "swagger": "2.0" }' },
@@ -144,7 +140,7 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     expect(await site.main('/api-reference')).toContain('octavo upgrade')
   })
 
-  test('an element that lists nothing shows one page, and one that has other pages keeps them', async () => {
+  test('shows one page for an element without listed operations and keeps its other pages', async () => {
     const site = siteOf(
       { tabs: [{ tab: 'API', openapi: 'openapi.json', pages: ['other'] }] },
       { 'other.mdx': page('title: Other') },
@@ -152,18 +148,18 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     expect(await entriesOf(site)).toEqual(['Other', 'API Reference'])
   })
 
-  test('a page file at the address of that page stays, and the reason stands beside it', async () => {
+  test('does not replace a page file at its address', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['api-reference/index'] },
       { 'api-reference/index.mdx': page('title: Welcome') },
       { dev: true },
     )
     expect(await site.main('/api-reference')).toContain('<h1>Welcome</h1>')
-    expect(await site.main('/~api-reference')).toContain('There is no API description openapi.json')
+    expect(await site.main('/~api-reference')).toContain('Spec openapi.json not found')
     expect(await entriesOf(site)).toEqual(['Welcome', 'API Reference'])
   })
 
-  test('of two descriptions only the broken one is concerned', async () => {
+  test('does not affect other documents', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -177,24 +173,24 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
     expect(await site.main('/b')).toContain(note)
   })
 
-  test.each(broken)('%s: it recovers when the file is put right', async (_what, text) => {
+  test.each(broken)('recovers when the file is fixed: %s', async (_what, text) => {
     const site = siteOf(navigation, files(text), { dev: true })
-    expect(await site.main('/all')).toContain('The reference cannot be shown')
+    expect(await site.main('/all')).toContain('The API reference could not be rendered')
     site.write('openapi.json', spec({ 'GET /users': {}, 'GET /orders': { summary: 'List orders' } }))
     expect(await site.main('/all/orders/get')).toContain('<h1>List orders</h1>')
-    expect(await site.main('/guide')).not.toContain('The reference cannot be shown')
+    expect(await site.main('/guide')).not.toContain('The API reference could not be rendered')
     expect((await site.request('/all')).status).toBe(307)
     expect((await site.diagnostics()).filter(({ code }) => code.startsWith('spec/'))).toEqual([])
   })
 })
 
-describe('while a description that was good is half-written, empty or gone, its last good form is shown', () => {
+describe('a spec that becomes invalid', () => {
   test.each([
     ['half-written', good.slice(0, -20)],
     ['empty', ''],
     ['gone', undefined],
     ['not text', '\u0000\ufffd{'],
-  ])('%s', async (_what, text) => {
+  ])('falls back to its last valid version while it is %s', async (_what, text) => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['guide'] },
       { 'guide.mdx': page('openapi: GET /users'), 'openapi.json': good },
@@ -208,7 +204,7 @@ describe('while a description that was good is half-written, empty or gone, its 
     expect(await findings(site)).toEqual([])
   })
 
-  test('a file that it refers to too', async () => {
+  test('falls back for a referenced file too', async () => {
     const main = spec({ 'GET /users': { responses: { 200: { $ref: 'shared.json#/ok' } } } })
     const shared = JSON.stringify({ ok: { description: 'All is well' } })
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': main, 'shared.json': shared })
@@ -219,7 +215,7 @@ describe('while a description that was good is half-written, empty or gone, its 
     expect(await site.main('/api-reference/users/get')).toContain('Fixed')
   })
 
-  test('one at an address that cannot be reached any more', async () => {
+  test('falls back while its URL is unreachable', async () => {
     let text: string | undefined = good
     const site = siteOf(
       { openapi: 'https://api.test/openapi.json' },
@@ -237,25 +233,37 @@ describe('while a description that was good is half-written, empty or gone, its 
     site.site.invalidateRemote(['https://api.test/openapi.json'])
     expect(await site.main('/api-reference/users/get')).toContain('<h1>List users</h1>')
     expect((await findings(site))[0]).toBe(
-      'spec/remote: `https://api.test/openapi.json` cannot be fetched: it does not answer',
+      'spec/remote: Cannot fetch `https://api.test/openapi.json`: it does not answer',
     )
   })
 })
 
-describe('the `openapi` metadata of one page has a misspelled method, path or file name: that page is blank', () => {
+describe('misspelled `openapi` front matter', () => {
   const wrong: [front: string, message: string, hint: string][] = [
-    ['GTE /users', 'There is no operation GTE /users', '/users has GET.'],
-    ['GET /user', 'There is no operation GET /user', 'Did you mean GET /users?'],
+    [
+      'GTE /users',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundOperation GTE /users not found3openapi: GTE /users          ^^^^^^^^^^a.mdx:3:10Use GET for /users.NextList users',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundOperation GTE /users not found3openapi: GTE /users          ^^^^^^^^^^a.mdx:3:10Use GET for /users.NextList users',
+    ],
+    [
+      'GET /user',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundOperation GET /user not found3openapi: GET /user          ^^^^^^^^^a.mdx:3:10Did you mean GET /users?NextList users',
+      'Did you mean GET /users?',
+    ],
     [
       'opnapi.json GET /users',
-      'names the file opnapi.json, but there is no such API description',
-      'There is openapi.json.',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundSpec opnapi.json in openapi: opnapi.json GET /users not found3openapi: opnapi.json GET /users          ^^^^^^^^^^^^^^^^^^^^^^a.mdx:3:10Use openapi.json.NextList users',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundSpec opnapi.json in openapi: opnapi.json GET /users not found3openapi: opnapi.json GET /users          ^^^^^^^^^^^^^^^^^^^^^^a.mdx:3:10Use openapi.json.NextList users',
     ],
-    ['GET', 'openapi: GET names no operation', 'Write openapi: GET /users/{id}'],
+    [
+      'GET',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundopenapi: GET is not an operation3openapi: GET          ^^^a.mdx:3:10Use a method and a path, such as openapi: GET /users/{id}, after the file name if there are several specs.NextList users',
+      'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundopenapi: GET is not an operation3openapi: GET          ^^^a.mdx:3:10Use a method and a path, such as openapi: GET /users/{id}, after the file name if there are several specs.NextList users',
+    ],
   ]
 
   test.each(wrong)(
-    '`%s`: the page keeps its address, title and text; in dev with the reason',
+    'keeps the page with a note, or with the reason in dev: `%s`',
     async (openapi, message, hint) => {
       const files = {
         'a.mdx': page(`title: Mine\nopenapi: ${openapi}`),
@@ -268,7 +276,7 @@ describe('the `openapi` metadata of one page has a misspelled method, path or fi
         expect(main).toContain(text)
       expect(main.replace(/<[^>]+>/g, '')).toContain(message)
       expect(main.replace(/<[^>]+>/g, '')).toContain(hint)
-      expect(await dev.main('/b')).not.toContain('The reference cannot be shown')
+      expect(await dev.main('/b')).not.toContain('The API reference could not be rendered')
       const built = await siteOf({ pages: ['a', 'b'] }, files).main('/a')
       expect(built).toContain('<h1>Mine</h1>')
       expect(built).toContain(note)
@@ -276,7 +284,7 @@ describe('the `openapi` metadata of one page has a misspelled method, path or fi
     },
   )
 
-  test('the place of the finding is the line of the metadata', async () => {
+  test('is reported at its line', async () => {
     const site = siteOf(
       { pages: ['a'] },
       { 'a.mdx': page('title: Mine\nopenapi: GET /user'), 'openapi.json': good },
@@ -284,55 +292,55 @@ describe('the `openapi` metadata of one page has a misspelled method, path or fi
     expect((await site.diagnostics())[0]?.at).toMatchObject({ file: 'a.mdx', line: 3 })
   })
 
-  test('it recovers when the page or the description is put right', async () => {
+  test('recovers when the page or the spec is fixed', async () => {
     const site = siteOf(
       { pages: ['a'] },
       { 'a.mdx': page('openapi: GET /user'), 'openapi.json': good },
       { dev: true },
     )
-    expect(await site.main('/a')).toContain('The reference cannot be shown')
+    expect(await site.main('/a')).toContain('The API reference could not be rendered')
     site.write('openapi.json', spec({ 'GET /user': { summary: 'Me' } }))
     expect(await site.main('/a')).toContain('<h1>Me</h1>')
     site.write('openapi.json', good)
-    expect(await site.main('/a')).toContain('The reference cannot be shown')
+    expect(await site.main('/a')).toContain('The API reference could not be rendered')
     site.write('a.mdx', page('openapi: GET /users'))
     expect(await site.main('/a')).toContain('<h1>List users</h1>')
   })
 })
 
-test('a navigation element has no `openapi` value (and no inherited one): no pages are generated from it', async () => {
+test('generates no pages for a navigation element without `openapi`', async () => {
   const site = siteOf({ groups: [{ group: 'API', pages: ['GET /users'] }] }, { 'openapi.json': good })
   expect(await entriesOf(site)).toEqual([])
   expect((await site.request('/api-reference/users/get')).status).toBe(404)
   expect((await site.diagnostics())[0]).toMatchObject({
     code: 'nav/page-not-found',
-    hint: 'To show an operation here, give this element or one around it an `openapi`.',
+    hint: 'Set `openapi` on this element or a parent to show an operation here.',
   })
 })
 
-describe('an operation has `x-hidden: true`, or cannot be shown even after repair: it does not appear in navigation', () => {
+describe('an operation that is hidden or cannot be shown', () => {
   const operations = {
     'GET /hidden': { summary: 'Hidden', 'x-hidden': true },
     'GET /wrong': 'text',
     'GET /right': { summary: 'Right' },
   }
 
-  test('and the rest of its description does', async () => {
+  test('does not appear in navigation, unlike the others', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
     expect(await entriesOf(site)).toEqual(['Right'])
     expect((await site.request('/api-reference/hidden/get')).status).toBe(404)
     expect((await site.request('/api-reference/wrong/get')).status).toBe(404)
   })
 
-  test('the one that is left out is reported as an error, with its place', async () => {
+  test('is reported in place if it is left out', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
     const result = await site.diagnostics()
     expect(result.map(({ code, severity }) => [code, severity])).toEqual([['spec/left-out', 'error']])
-    expect(result[0]?.message).toBe('`GET /wrong` is left out: expected an object, got a string')
+    expect(result[0]?.message).toBe('`GET /wrong` is skipped: expected an object, got a string')
     expect(result[0]?.at).toMatchObject({ file: 'openapi.json', line: 1 })
   })
 
-  test('where a page names it, the reason stands there', async () => {
+  test('shows the reason on a page that names it', async () => {
     const site = siteOf(
       { pages: ['a'] },
       { 'a.mdx': page('title: Mine\nopenapi: GET /wrong'), 'openapi.json': spec(operations) },
@@ -340,10 +348,10 @@ describe('an operation has `x-hidden: true`, or cannot be shown even after repai
     )
     const main = await site.main('/a')
     expect(main).toContain('<h1>Mine</h1>')
-    expect(main).toContain('The reference cannot be shown')
+    expect(main).toContain('The API reference could not be rendered')
   })
 
-  test('it appears when it is put right', async () => {
+  test('appears when it is fixed', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
     expect(await entriesOf(site)).toEqual(['Right'])
     site.write('openapi.json', spec({ ...operations, 'GET /wrong': { summary: 'Put right' } }))
@@ -351,7 +359,7 @@ describe('an operation has `x-hidden: true`, or cannot be shown even after repai
   })
 })
 
-test('an operation with a slip that no repair knows is shown, with a warning', async () => {
+test('shows an operation with an unrepairable mistake and a warning', async () => {
   const wrong = { summary: 'Wrong', parameters: [{ name: 'a', in: 'nowhere', schema: {} }] }
   const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec({ 'GET /wrong': wrong }) })
   expect(await entriesOf(site)).toEqual(['Wrong'])
@@ -360,24 +368,24 @@ test('an operation with a slip that no repair knows is shown, with a warning', a
   ])
 })
 
-test('navigation lists some operations explicitly: only those listed appear', async () => {
+test('shows only listed operations if navigation lists some', async () => {
   const all = spec({ 'GET /a': { summary: 'A' }, 'GET /b': { summary: 'B' } })
   const site = siteOf({ openapi: 'openapi.json', pages: ['GET /b'] }, { 'openapi.json': all })
   expect(await entriesOf(site)).toEqual(['B'])
 })
 
-test('a page file and a navigation entry exist for the same operation: a conflict, and the page wins', async () => {
+test('prefers a page file to a navigation entry for the same operation and reports it', async () => {
   const site = siteOf(
     { openapi: 'openapi.json', pages: ['GET /users'] },
     { 'mine.mdx': page('title: Mine\nopenapi: GET /users'), 'openapi.json': good },
   )
   expect(await entriesOf(site)).toEqual(['Mine'])
   expect(await findings(site)).toEqual([
-    'nav/operation-conflict: `GET /users` is shown by the page `mine.mdx` and named in navigation; the page is shown',
+    'nav/operation-conflict: `GET /users` is listed in navigation, but `mine.mdx` already shows it; the page is used',
   ])
 })
 
-test('the HTTP method in a navigation entry is not uppercase: the entry does not match the operation', async () => {
+test('does not match a lower-case method in a navigation entry', async () => {
   const site = siteOf(
     { openapi: 'openapi.json', pages: ['get /users', 'a'] },
     { 'a.mdx': page('title: A'), 'openapi.json': good },
@@ -388,7 +396,7 @@ test('the HTTP method in a navigation entry is not uppercase: the entry does not
   })
 })
 
-describe('after an edit of a description only what it concerns runs again', () => {
+describe('an edit of a spec reruns only affected stages:', () => {
   const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   const answer = (name: string) => ({
     responses: { 200: { description: 'Fine', content: { 'application/json': { schema: schema(name) } } } },
@@ -413,35 +421,36 @@ describe('after an edit of a description only what it concerns runs again', () =
     '/guide',
   ]
 
-  /** Makes every page, edits the description, asks for every page again, and says which stages ran. */
+  /** Builds every page, edits the spec, requests every page again and returns the stages that ran. */
   async function stagesOf(after: string) {
-    const ran: string[] = []
+    const runs: string[] = []
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['guide'] },
       { 'guide.mdx': page('title: Guide'), 'openapi.json': before },
       {
-        onRun: (stage, key) => ran.push(`${stage} ${/^\["[^"]*","([^"]*)"\]$/.exec(key)?.[1] ?? key}`.trim()),
+        onRun: (stage, key) =>
+          runs.push(`${stage} ${/^\["[^"]*","([^"]*)"\]$/.exec(key)?.[1] ?? key}`.trim()),
       },
     )
     for (const address of addresses) await site.html(address)
-    ran.length = 0
+    runs.length = 0
     site.write('openapi.json', after)
     for (const address of addresses) await site.html(address)
-    const only = (...stages: string[]) => ran.filter((item) => stages.includes(item.split(' ')[0]!))
-    return { site, ran, only }
+    const only = (...stages: string[]) => runs.filter((item) => stages.includes(item.split(' ')[0]!))
+    return { site, ran: runs, only }
   }
 
-  test('saved without a change: nothing', async () => {
+  test('nothing if nothing changed', async () => {
     const { only } = await stagesOf(before)
     expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
   })
 
-  test('written in another way (indented): nothing behind the parts', async () => {
+  test('nothing after the parts if only the formatting changed', async () => {
     const { only } = await stagesOf(JSON.stringify(JSON.parse(before), null, 2))
     expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
   })
 
-  test('a description of one operation: its parts, its page', async () => {
+  test('the parts and page of an operation for its description', async () => {
     const { only, site } = await stagesOf(
       spec(
         {
@@ -458,7 +467,7 @@ describe('after an edit of a description only what it concerns runs again', () =
     expect(await site.main('/api-reference/orders/get')).toContain('New words')
   })
 
-  test('a summary: the sidebar too', async () => {
+  test('the sidebar too for a summary', async () => {
     const { only, site } = await stagesOf(
       spec(
         { ...operations, 'GET /orders': { ...(operations['GET /orders'] as object), summary: 'All orders' } },
@@ -471,7 +480,7 @@ describe('after an edit of a description only what it concerns runs again', () =
     expect(await site.html('/guide')).toContain('All orders')
   })
 
-  test('a component: the pages that use it, however far away, and no other', async () => {
+  test('all pages that use a component, even indirectly', async () => {
     const after = before.replace('Its name', 'What it is called')
     const { only, site } = await stagesOf(after)
     expect(only('page').toSorted()).toEqual([
@@ -483,13 +492,13 @@ describe('after an edit of a description only what it concerns runs again', () =
     expect(await site.main('/api-reference/users/get')).toContain('What it is called')
   })
 
-  test('a component that nobody uses: no page', async () => {
+  test('no page for an unused component', async () => {
     const more = { schemas: { ...components.schemas, Unused: { type: 'string' } } }
     const { only } = await stagesOf(spec(operations, { components: more }))
     expect(only('page', 'operationParts', 'sidebar')).toEqual([])
   })
 
-  test('an operation that is added: no page of another', async () => {
+  test('no existing page for an added operation', async () => {
     const { only, site } = await stagesOf(
       spec({ 'GET /new': { tags: ['All'], summary: 'New' }, ...operations }, { components }),
     )
@@ -498,14 +507,14 @@ describe('after an edit of a description only what it concerns runs again', () =
     expect(await entriesOf(site)).toEqual(['Guide', 'New', 'List users', 'Read me', 'List orders'])
   })
 
-  test('an operation that moves: no page', async () => {
+  test('no page for a moved operation', async () => {
     const { 'GET /users': first, ...rest } = operations
     const { only, site } = await stagesOf(spec({ ...rest, 'GET /users': first! }, { components }))
     expect(only('page', 'operationParts', 'check')).toEqual([])
     expect(await entriesOf(site)).toEqual(['Guide', 'Read me', 'List orders', 'List users'])
   })
 
-  test('an operation that is removed: its page is gone, and the others stay', async () => {
+  test('no other page for a removed operation', async () => {
     const { 'GET /orders': _gone, ...rest } = operations
     const { only, site } = await stagesOf(spec(rest, { components }))
     expect(only('operationParts', 'check')).toEqual([])
@@ -514,13 +523,13 @@ describe('after an edit of a description only what it concerns runs again', () =
     expect(await entriesOf(site)).toEqual(['Guide', 'List users', 'Read me'])
   })
 
-  test('the servers of the document: every operation, and no other page', async () => {
+  test('every operation for the servers of the document', async () => {
     const { only } = await stagesOf(spec(operations, { components, servers: [{ url: 'https://api.test' }] }))
     expect(only('page')).toHaveLength(3)
     expect(only('siteMap', 'sidebar')).toEqual([])
   })
 
-  test('its title or version: no page', async () => {
+  test('no page for the title or version', async () => {
     const { only } = await stagesOf(spec(operations, { components, info: { title: 'Mill', version: '2' } }))
     expect(only('page', 'operationParts', 'siteMap', 'sidebar')).toEqual([])
   })

@@ -7,17 +7,17 @@ import { attributesOf, dangersOf, elementsOf, type Shape, shapeOf } from '../../
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 import { everyNth, isFull, runs } from '../../setup/sizes.ts'
 
-/** The address of a route as a browser would ask for it. */
+/** The address of a route as a browser requests it. */
 const addressOf = (url: string) =>
   encodeURI(url.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replaceAll('#', '%23')
     .replaceAll('?', '%3F')
 
-/** Every document a site is made of: pages, the parts they lead to, and a page that is not there. */
+/** Every document of a site: pages, their parts and a 404 page. */
 async function documentsOf({ site, request }: TestSite): Promise<{ path: string; html: string }[]> {
   const result = new Map<string, string>()
-  const waiting = [...(await site.map()).routes.keys(), '/nowhere'].map((url) => addressOf(url))
-  for (let path = waiting.shift(); path !== undefined && result.size < 40; path = waiting.shift()) {
+  const queue = [...(await site.map()).routes.keys(), '/nowhere'].map((url) => addressOf(url))
+  for (let path = queue.shift(); path !== undefined && result.size < 40; path = queue.shift()) {
     if (result.has(path)) continue
     const answer = await request(path)
     const html = await answer.text()
@@ -25,7 +25,7 @@ async function documentsOf({ site, request }: TestSite): Promise<{ path: string;
     result.set(path, html)
     for (const element of elementsOf(html)) {
       const { href, 'data-part': part } = attributesOf(element)
-      if (part !== undefined && href?.startsWith('/')) waiting.push(href)
+      if (part !== undefined && href?.startsWith('/')) queue.push(href)
     }
   }
   return [...result].map(([path, html]) => ({ path, html }))
@@ -67,7 +67,7 @@ async function expectHarmless(fill: Fill, words: string, dev = false): Promise<n
 const prototypeBefore = Reflect.ownKeys(Object.prototype).length
 afterAll(() => expect(Reflect.ownKeys(Object.prototype)).toHaveLength(prototypeBefore))
 
-test('the check finds what it is for', () => {
+test('the check detects dangerous markup', () => {
   const result = (html: string) => dangersOf(`<p>${html}</p>`, shape)
   const bad = [
     '<script>alert(1)</script>',
@@ -84,11 +84,11 @@ test('the check finds what it is for', () => {
   expect(result('<a href="https://a.test">x</a> <em>y</em>')).toEqual([])
 })
 
-describe('text of an API description never becomes more than text', () => {
-  test('which stands in the fields that pages show', async () => {
+describe('text of an OpenAPI document', () => {
+  test('appears on pages in all expected fields', async () => {
     const site = createTestSite(siteAround(describeWith((field) => `word-${field}-end`)))
     const all = (await documentsOf(site)).map(({ html }) => html).join('\n')
-    // A field that is shown nowhere would make the tests below say nothing about it.
+    // The tests below say nothing about a field that is never shown.
     const shown = fields.filter((field) => all.includes(`word-${field}-end`))
     expect(shown.length).toBeGreaterThan(95)
     const kinds = new Set(shown.map((field) => field.split('.')[0]))
@@ -103,11 +103,11 @@ describe('text of an API description never becomes more than text', () => {
     )
   })
 
-  test.each(everyNth(attacks, 12))('everywhere at once: %j', async (attack) => {
+  test.each(everyNth(attacks, 12))('is escaped everywhere: %j', async (attack) => {
     expect(await expectHarmless(() => attack, attack)).toBeGreaterThan(10)
   })
 
-  test('each field with another attack, and each attack in several fields', async () => {
+  test('is escaped with different attacks in every field', async () => {
     const places = new Map(fields.map((field, index) => [field, index]))
     for (const turn of everyNth([...attacks.keys()], 48))
       await expectHarmless(
@@ -116,9 +116,9 @@ describe('text of an API description never becomes more than text', () => {
       )
   }, 120_000)
 
-  test('a lone surrogate breaks no page, in whichever field', async () => {
+  test('may contain a lone surrogate in any field', async () => {
     const failed: string[] = []
-    // Every day several fields have one at a time, and all have one in the end.
+    // A regular run tests several fields at once and covers all of them.
     const size = isFull ? 1 : 32
     for (let start = 0; start < fields.length; start += size) {
       const some = fields.slice(start, start + size)
@@ -128,7 +128,7 @@ describe('text of an API description never becomes more than text', () => {
     expect(failed).toEqual([])
   }, 120_000)
 
-  test('in one field at a time, pieces of attacks in any order', async () => {
+  test('is escaped in any single field with combined attacks', async () => {
     const piece = fc.constantFrom(...attacks, '"', "'", '>', '<', '`', '\n', '\n\n', ' ', '](', ')', '&', '/')
     const text = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''))
     await fc.assert(
@@ -140,7 +140,7 @@ describe('text of an API description never becomes more than text', () => {
   }, 180_000)
 })
 
-test('no known attack in a spec becomes more than text', async () => {
+test('escapes known attacks in a spec', async () => {
   const texts = readAttackList()
   for (let start = 0; start < texts.length; start += 100) {
     const some = texts.slice(start, start + 100)
@@ -180,7 +180,7 @@ function manyWith(texts: string[]): object {
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }
 }
 
-describe('names that JavaScript has a meaning for are names like any other', () => {
+describe('prototype names', () => {
   const words = [
     '__proto__',
     'constructor',
@@ -191,7 +191,7 @@ describe('names that JavaScript has a meaning for are names like any other', () 
     '__defineGetter__',
   ]
 
-  test.each(words)('%s', async (word) => {
+  test.each(words)('are ordinary names: %s', async (word) => {
     const site = createTestSite(siteAround(describeWith(() => word)))
     const routes = [...(await site.site.map()).routes.values()]
     await documentsOf(site)
@@ -203,7 +203,7 @@ describe('names that JavaScript has a meaning for are names like any other', () 
     expect(({} as Record<string, unknown>).get).toBeUndefined()
   })
 
-  test.each(['json', 'yaml'])('as a key with more behind it, in %s', async (format) => {
+  test.each(['json', 'yaml'])('are ordinary keys in %s', async (format) => {
     const polluted = { polluted: 'yes', type: 'string', get: { summary: 'Polluted', responses: {} } }
     const keys = (more: object) =>
       Object.fromEntries(words.map((word) => [word, { ...polluted, ...more }] as const))

@@ -58,34 +58,34 @@ async function sampleOn(site: TestSite, path: string) {
   return { code, whole: hash ? await site.html(`${path}/~part/${hash}`) : undefined }
 }
 
-describe('a sample shows at most 25 optional fields without an example', () => {
+describe('a sample with more than 25 optional fields', () => {
   const site = siteWith({})
 
-  test('of the body, with all that are required or have an example', async () => {
+  test('shows 25 of the body, plus required ones and those with an example', async () => {
     const { code, whole } = await sampleOn(site, '/api-reference/papers/post')
     expect([count('plain', code), count('needed', code), count('shown', code)]).toEqual([25, 2, 3])
     expect([count('plain', whole!), count('needed', whole!), count('shown', whole!)]).toEqual([40, 2, 3])
   })
 
-  test('of the parameters', async () => {
+  test('shows 25 parameters', async () => {
     const { code, whole } = await sampleOn(site, '/api-reference/papers/get')
     expect(count('filter', code)).toBe(25)
     expect(count('filter', whole!)).toBe(30)
   })
 
-  test('of both together', async () => {
+  test('shows 25 of parameters and body together', async () => {
     const { code, whole } = await sampleOn(site, '/api-reference/papers/patch')
     expect([count('filter', code), count('plain', code)]).toEqual([20, 5])
     expect([count('filter', whole!), count('plain', whole!)]).toEqual([20, 40])
   })
 
-  test('and the Markdown shows all', async () => {
+  test('is complete in Markdown', async () => {
     const markdown = await site.html('/api-reference/papers/post.md')
     const sample = markdown.slice(markdown.indexOf('curl '))
     expect(count('plain', sample.slice(0, sample.indexOf('```')))).toBe(40)
   })
 
-  test('without code samples, the body alone is as short', async () => {
+  test('is shortened for the body without code samples', async () => {
     const bodies = siteWith({ examples: { autogenerate: false } })
     const { code, whole } = await sampleOn(bodies, '/api-reference/papers/post')
     expect(code).not.toContain('curl')
@@ -93,7 +93,7 @@ describe('a sample shows at most 25 optional fields without an example', () => {
     expect(count('plain', whole!)).toBe(40)
   })
 
-  test('with `defaults: required` no optional field is shown, and there is nothing to add', async () => {
+  test('shows no optional fields with `defaults: required`', async () => {
     const required = siteWith({ examples: { defaults: 'required' } })
     const { code, whole } = await sampleOn(required, '/api-reference/papers/post')
     expect([count('plain', code), count('needed', code), count('shown', code)]).toEqual([0, 2, 0])

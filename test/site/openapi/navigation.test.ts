@@ -7,7 +7,7 @@ import { runs } from '../../setup/sizes.ts'
 
 type Operations = Record<string, object>
 
-/** `{ 'GET /users': { tags: ['Users'] }, 'webhook paid': {} }` -> the text of an OpenAPI description. */
+/** `{ 'GET /users': { tags: ['Users'] }, 'webhook paid': {} }` -> the text of an OpenAPI document. */
 function spec(operations: Operations, more: object = {}): string {
   const document = {
     openapi: '3.1.0',
@@ -51,7 +51,7 @@ function linesOf(items: readonly NavItem[], indent: string): string[] {
   })
 }
 
-/** Every finding as `code: message`. */
+/** Every diagnostic as `code: message`. */
 const findings = async ({ diagnostics }: TestSite) =>
   (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
 
@@ -68,7 +68,7 @@ const usersTree = [
   '  GET List orders -> /api-reference/orders/get',
 ]
 
-describe('1. `openapi` on any navigation element generates a page for every operation', () => {
+describe('`openapi` on a navigation element', () => {
   test.each([
     ['`navigation` itself', { openapi: 'openapi.json' }],
     ['a tab', { tabs: [{ tab: 'API', openapi: 'openapi.json' }] }],
@@ -78,7 +78,7 @@ describe('1. `openapi` on any navigation element generates a page for every oper
     ['a version', { versions: [{ version: 'v1', openapi: 'openapi.json' }] }],
     ['a language', { languages: [{ language: 'en', openapi: 'openapi.json' }] }],
     ['an item of a menu', { tabs: [{ tab: 'API', menu: [{ item: 'Users', openapi: 'openapi.json' }] }] }],
-  ])('%s', async (_name, navigation) => {
+  ])('generates a page for every operation: %s', async (_name, navigation) => {
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
     expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
     expect(await findings(site)).toEqual([])
@@ -94,13 +94,13 @@ describe('1. `openapi` on any navigation element generates a page for every oper
     ['a group', { groups: [{ group: 'API', openapi: 'openapi.json' }] }],
     ['a group in a tab', { tabs: [{ tab: 'T', groups: [{ group: 'API', openapi: 'openapi.json' }] }] }],
     ['a group among pages', { pages: [{ group: 'API', openapi: 'openapi.json' }] }],
-  ])('%s: the groups of the tags stand in it', async (_name, navigation) => {
+  ])('puts tag groups inside %s', async (_name, navigation) => {
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
     expect(await sidebar(site)).toEqual(['# API', ...usersTree.map((line) => `  ${line}`)])
     expect(await findings(site)).toEqual([])
   })
 
-  test('a group in a group', async () => {
+  test('works on a nested group', async () => {
     const inner = { group: 'Inner', openapi: 'openapi.json' }
     const site = siteOf(
       { groups: [{ group: 'Outer', pages: ['a', inner] }] },
@@ -114,7 +114,7 @@ describe('1. `openapi` on any navigation element generates a page for every oper
     ])
   })
 
-  test('below an element that only divides further, the part without pages of its own is the place for them', async () => {
+  test('fills the child without its own pages if the element only has divisions', async () => {
     const site = siteOf(
       {
         versions: [
@@ -144,26 +144,26 @@ describe('1. `openapi` on any navigation element generates a page for every oper
       '/reference/v1/users/get',
     ],
     [
-      'a directory that climbs',
+      'a directory outside the site',
       { source: 'api/openapi.json', directory: '../up' },
       '/api-reference/users/get',
     ],
     [
-      'a directory with what an address cannot hold',
+      'a directory with reserved characters',
       { source: 'api/openapi.json', directory: 'c#/x?' },
       '/c-/x-/users/get',
     ],
     ['a list of one', ['api/openapi.json'], '/api-reference/users/get'],
-  ])('written as %s', async (_name, openapi, address) => {
+  ])('may be written as %s', async (_name, openapi, address) => {
     const site = siteOf({ tabs: [{ tab: 'API', openapi }] }, { 'api/openapi.json': spec(users) })
     expect((await site.request(address)).status).toBe(200)
     const climbs = JSON.stringify(openapi).includes('..')
     expect(await findings(site)).toEqual(
-      climbs ? ['config/invalid-value: `../up` is no folder of the site'] : [],
+      climbs ? ['config/invalid-value: `../up` is not a valid directory'] : [],
     )
   })
 
-  test('a list of several: each generates, in order', async () => {
+  test('may list several documents, which generate pages in order', async () => {
     const site = siteOf(
       { tabs: [{ tab: 'API', openapi: ['a.json', { source: 'b.yaml', directory: 'b' }] }] },
       { 'a.json': spec({ 'GET /a': { tags: ['A'] } }), 'b.yaml': spec({ 'GET /b': { tags: ['B'] } }) },
@@ -178,16 +178,16 @@ describe('1. `openapi` on any navigation element generates a page for every oper
   })
 
   test.each([
-    ['a path out of the folder', '../secret.json'],
-    ['nothing', ''],
-  ])('%s is no description', async (_name, openapi) => {
+    ['a path outside the folder', '../secret.json'],
+    ['empty', ''],
+  ])('is rejected if it is %s', async (_name, openapi) => {
     const site = siteOf({ pages: ['a'], openapi }, { 'a.mdx': page('title: A') })
     expect((await site.diagnostics())[0]).toMatchObject({ code: 'config/invalid-value', severity: 'error' })
     expect(await sidebar(site)).toEqual(['A -> /a'])
   })
 })
 
-describe('the tree that is generated', () => {
+describe('the generated tree', () => {
   const treeOf = async (operations: Operations, more: object = {}) => {
     const site = siteOf(
       { tabs: [{ tab: 'API', openapi: 'openapi.json' }] },
@@ -198,7 +198,7 @@ describe('the tree that is generated', () => {
   const groupsOf = async (operations: Operations, more: object = {}) =>
     (await treeOf(operations, more)).filter((line) => line.includes('# '))
 
-  test('a group for each first tag, in the order in which they appear', async () => {
+  test('has a group for each first tag in order of appearance', async () => {
     const operations = {
       'GET /c': { tags: ['C', 'A'] },
       'GET /a': { tags: ['A'] },
@@ -214,7 +214,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('operations of a group keep the order of the file', async () => {
+  test('keeps the file order of operations', async () => {
     const tagged = { tags: ['All'] }
     const operations = {
       'DELETE /b': tagged,
@@ -233,7 +233,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('an operation without a tag is under “API Reference”, a webhook under “Webhooks”', async () => {
+  test('lists untagged operations under “API Reference” and webhooks under “Webhooks”', async () => {
     expect(await treeOf({ 'GET /a': {}, 'webhook order.paid': {} })).toEqual([
       '# API Reference',
       '  GET /a -> /api-reference/a/get',
@@ -242,7 +242,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('the title is the summary, then the operationId in words, then the path', async () => {
+  test('uses the summary, then the operationId, then the path as title', async () => {
     const operations = {
       'GET /a': { tags: ['All'], summary: 'Read A', operationId: 'readA' },
       'GET /b': { tags: ['All'], operationId: 'getAllB_now' },
@@ -255,7 +255,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('`x-site.metadata` names it in the sidebar', async () => {
+  test('uses the title of `x-site.metadata`', async () => {
     const named = (metadata: object) => ({ tags: ['All'], 'x-site': { metadata } })
     const operations = {
       'GET /a': named({ title: 'Title' }),
@@ -268,7 +268,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('`x-group` and `x-displayName` of a tag are its label', async () => {
+  test('uses `x-group` and `x-displayName` of a tag as its label', async () => {
     const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
     const tags = [
       { name: 'a', 'x-group': 'Alpha' },
@@ -277,7 +277,7 @@ describe('the tree that is generated', () => {
     expect(await groupsOf(operations, { tags })).toEqual(['# Alpha', '# Beta', '# c'])
   })
 
-  test('`x-tagGroups` gathers groups; tags that none of them names stand after them', async () => {
+  test('nests groups by `x-tagGroups` before the remaining tags', async () => {
     const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
     const groups = [
       { name: 'Second', tags: ['c', 'none'] },
@@ -293,7 +293,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('tags of 3.2 have a parent, which may have no operations of its own', async () => {
+  test('nests tags by their parent in 3.2, even if it has no operations', async () => {
     const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
     const tags = [
       { name: 'top', summary: 'Top' },
@@ -308,7 +308,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('parents that go round in a ring lose no operation', async () => {
+  test('keeps all operations if parents form a cycle', async () => {
     const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
     const tags = [
       { name: 'a', parent: 'b' },
@@ -328,7 +328,7 @@ describe('the tree that is generated', () => {
     ])
   })
 
-  test('a tag whose kind is not `nav` makes no group', async () => {
+  test('ignores tags whose kind is not `nav`', async () => {
     const tags = [
       { name: 'beta', kind: 'badge' },
       { name: 'Users', kind: 'nav' },
@@ -341,7 +341,7 @@ describe('the tree that is generated', () => {
     ).toEqual(['# Users', '# API Reference'])
   })
 
-  test('`x-hidden` and `x-excluded` are left out, and a group of nothing else vanishes', async () => {
+  test('omits `x-hidden` and `x-excluded` operations and empty groups', async () => {
     const operations = {
       'GET /a': { tags: ['Secret'], 'x-hidden': true },
       'GET /b': { tags: ['Gone'], 'x-excluded': true },
@@ -350,7 +350,7 @@ describe('the tree that is generated', () => {
     expect(await treeOf(operations)).toEqual(['# Shown', '  GET /c -> /api-reference/c/get'])
   })
 
-  test('an operation that is deprecated is marked', async () => {
+  test('marks deprecated operations', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec({ 'GET /a': { summary: 'Old', deprecated: true } }) },
@@ -363,7 +363,7 @@ describe('the tree that is generated', () => {
     expect(entry).toContain('data-method="get">GET</span>')
   })
 
-  test('names of tags and summaries are text, whatever they look like', async () => {
+  test('escapes tags and summaries', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec({ 'GET /a': { tags: ['<b>Tag</b>'], summary: '<script>alert(1)</script>' } }) },
@@ -374,8 +374,8 @@ describe('the tree that is generated', () => {
   })
 })
 
-describe('2. with `pages`, only the operations that are listed appear', () => {
-  test('in the order in which they are listed', async () => {
+describe('`pages` with operations', () => {
+  test('shows only the listed operations in order', async () => {
     const site = siteOf(
       { groups: [{ group: 'API', openapi: 'openapi.json', pages: ['GET /orders', 'GET /users'] }] },
       { 'openapi.json': spec(users) },
@@ -401,7 +401,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
       { tabs: [{ tab: 'T', menu: [{ item: 'I', openapi: 'openapi.json', pages: ['GET /users'] }] }] },
     ],
     ['`navigation` itself', { openapi: 'openapi.json', pages: ['GET /users'] }],
-  ])('on %s', async (_name, navigation) => {
+  ])('works on %s', async (_name, navigation) => {
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
     expect(await sidebar(site, '/api-reference/users/get')).toEqual([
       'GET List users -> /api-reference/users/get',
@@ -409,7 +409,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('those listed in children count too, at any depth', async () => {
+  test('may be in children at any depth', async () => {
     const nested = { group: 'Outer', pages: [{ group: 'Inner', pages: ['GET /users'] }] }
     const site = siteOf(
       { tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [nested] }] },
@@ -422,7 +422,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     ])
   })
 
-  test('also where a child names the same description once more', async () => {
+  test('may be in a child that names the same document again', async () => {
     const child = { group: 'Inner', openapi: 'openapi.json', pages: ['GET /users'] }
     const site = siteOf(
       { tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [child] }] },
@@ -431,7 +431,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     expect(await sidebar(site)).toEqual(['# Inner', '  GET List users -> /api-reference/users/get'])
   })
 
-  test('page files alone leave generation on, and stand before what is generated', async () => {
+  test('still generates operations after page files if none is listed', async () => {
     const site = siteOf(
       { groups: [{ group: 'API', openapi: 'openapi.json', pages: ['intro'] }] },
       { 'intro.mdx': page('title: Intro'), 'openapi.json': spec(users) },
@@ -444,7 +444,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('an empty list of pages too', async () => {
+  test('still generates operations if the list is empty', async () => {
     const site = siteOf(
       { groups: [{ group: 'API', openapi: 'openapi.json', pages: [] }] },
       { 'openapi.json': spec(users) },
@@ -452,7 +452,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     expect(await sidebar(site)).toEqual(['# API', ...usersTree.map((line) => `  ${line}`)])
   })
 
-  test('what is listed in one tab leaves another alone', async () => {
+  test('does not affect another tab', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -467,7 +467,7 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('an operation listed twice has two entries and one page, and the author is told', async () => {
+  test('notes an operation listed twice', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /users', { group: 'Again', pages: ['GET /users'] }] },
       { 'openapi.json': spec(users) },
@@ -477,10 +477,10 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
       '# Again',
       '  GET List users -> /api-reference/users/get',
     ])
-    expect(await findings(site)).toEqual(['nav/duplicate-entry: `GET /users` is named twice in one sidebar'])
+    expect(await findings(site)).toEqual(['nav/duplicate-entry: `GET /users` is listed twice in one sidebar'])
   })
 
-  test('one that is hidden is shown where it is named; one that is excluded is nowhere', async () => {
+  test('shows a listed hidden operation but no excluded one', async () => {
     const operations = { 'GET /a': { 'x-hidden': true }, 'GET /b': { 'x-excluded': true }, 'GET /c': {} }
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /a', 'GET /b'] },
@@ -490,11 +490,11 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     expect((await site.request('/api-reference/a/get')).status).toBe(200)
     expect((await site.request('/api-reference/b/get')).status).toBe(404)
     expect(await findings(site)).toEqual([
-      'nav/operation-not-found: Navigation names `GET /b`, but `openapi.json` has no such operation',
+      'nav/operation-not-found: Operation `GET /b` is listed in navigation but not found in `openapi.json`',
     ])
   })
 
-  test('a webhook is named `webhook`', async () => {
+  test('may list webhooks', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['webhook order.paid', 'WEBHOOK order.sent'] },
       {
@@ -513,33 +513,36 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
   })
 })
 
-describe('3. an entry is `METHOD /path`, and the method is compared as written', () => {
-  test.each(['get /users', 'Get /users', 'gET /users'])('`%s` names nothing', async (entry) => {
-    const site = siteOf(
-      { openapi: 'openapi.json', pages: [entry, 'GET /orders'] },
-      { 'openapi.json': spec(users) },
-    )
-    expect(await sidebar(site)).toEqual(['GET List orders -> /api-reference/orders/get'])
-    expect(await site.diagnostics()).toMatchObject([
-      {
-        code: 'nav/operation-not-found',
-        severity: 'error',
-        hint: 'Write it as `GET /users`.',
-        at: { file: 'docs.json', line: 6 },
-      },
-    ])
-  })
+describe('a `METHOD /path` entry', () => {
+  test.each(['get /users', 'Get /users', 'gET /users'])(
+    'is case-sensitive: `%s` does not match',
+    async (entry) => {
+      const site = siteOf(
+        { openapi: 'openapi.json', pages: [entry, 'GET /orders'] },
+        { 'openapi.json': spec(users) },
+      )
+      expect(await sidebar(site)).toEqual(['GET List orders -> /api-reference/orders/get'])
+      expect(await site.diagnostics()).toMatchObject([
+        {
+          code: 'nav/operation-not-found',
+          severity: 'error',
+          hint: 'Write it as `GET /users`.',
+          at: { file: 'docs.json', line: 6 },
+        },
+      ])
+    },
+  )
 
   test.each([
     ['GET /user', 'Did you mean `GET /users`?'],
-    ['DELETE /users', '`/users` has `GET`, `POST`.'],
-  ])('`%s`: %s', async (entry, hint) => {
+    ['DELETE /users', 'Use `GET` or `POST` for `/users`.'],
+  ])('is reported with a suggestion: `%s`: %s', async (entry, hint) => {
     const site = siteOf({ openapi: 'openapi.json', pages: [entry] }, { 'openapi.json': spec(users) })
-    const message = `Navigation names \`${entry}\`, but \`openapi.json\` has no such operation`
+    const message = `Operation \`${entry}\` is listed in navigation but not found in \`openapi.json\``
     expect(await site.diagnostics()).toMatchObject([{ code: 'nav/operation-not-found', message, hint }])
   })
 
-  test('parameters are part of the path', async () => {
+  test('matches path parameters by name', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /users/{id}', 'GET /users/{name}'] },
       {
@@ -552,20 +555,20 @@ describe('3. an entry is `METHOD /path`, and the method is compared as written',
     expect((await site.diagnostics()).map(({ hint }) => hint)).toEqual(['Did you mean `GET /users/{id}`?'])
   })
 
-  test('without a description in reach it is the path of a page, and the author reads what is missing', async () => {
+  test('is reported as a missing page without a document', async () => {
     const site = siteOf({ pages: ['GET /users'] }, {})
     expect(await site.diagnostics()).toMatchObject([
       {
         code: 'nav/page-not-found',
-        message: 'Navigation names `GET /users`, but there is no such page',
-        hint: 'To show an operation here, give this element or one around it an `openapi`.',
+        message: 'Page `GET /users` is listed in navigation but does not exist',
+        hint: 'Set `openapi` on this element or a parent to show an operation here.',
       },
     ])
   })
 })
 
-describe('4. page files and operations may be mixed', () => {
-  test('in any order', async () => {
+describe('page files and operations', () => {
+  test('may be mixed in any order', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['intro', 'GET /users', 'outro'] },
       { 'intro.mdx': page('title: Intro'), 'outro.mdx': page('title: Outro'), 'openapi.json': spec(users) },
@@ -578,7 +581,7 @@ describe('4. page files and operations may be mixed', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('an entry that names a file is that file, whatever it looks like', async () => {
+  test('prefer an existing file for an entry', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /users'] },
       { 'GET /users.mdx': page('title: A file'), 'openapi.json': spec(users) },
@@ -586,24 +589,24 @@ describe('4. page files and operations may be mixed', () => {
     expect((await sidebar(site))[0]).toBe('A file -> /GET /users')
   })
 
-  test('one that names neither is a page that is not there', async () => {
+  test('report an entry that is neither', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['intro', 'GET /users'] },
       { 'openapi.json': spec(users) },
     )
     expect(await findings(site)).toEqual([
-      'nav/page-not-found: Navigation names `intro`, but there is no such page',
+      'nav/page-not-found: Page `intro` is listed in navigation but does not exist',
     ])
   })
 })
 
-describe('6. children inherit the description, or give their own', () => {
+describe('an inherited document', () => {
   const files = {
     'a.json': spec({ 'GET /x': { summary: 'A' } }),
     'b.json': spec({ 'GET /x': { summary: 'B' } }),
   }
 
-  test('from any ancestor, with its directory', async () => {
+  test('comes from any ancestor with its directory', async () => {
     const inner = { group: 'G', pages: ['GET /x'] }
     const site = siteOf(
       {
@@ -621,7 +624,7 @@ describe('6. children inherit the description, or give their own', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('the nearest counts', async () => {
+  test('is overridden by the nearest element', async () => {
     const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
     const site = siteOf(
       { tabs: [{ tab: 'T', openapi: 'a.json', groups: [{ group: 'Given', pages: ['GET /x'] }, own] }] },
@@ -635,7 +638,7 @@ describe('6. children inherit the description, or give their own', () => {
     ])
   })
 
-  test('a child that lists operations of its own description leaves generation on around it', async () => {
+  test('is still generated if a child lists operations of its own document', async () => {
     const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
     const site = siteOf({ tabs: [{ tab: 'T', openapi: 'a.json', groups: [own] }] }, files)
     expect(await sidebar(site)).toEqual([
@@ -646,7 +649,7 @@ describe('6. children inherit the description, or give their own', () => {
     ])
   })
 
-  test('of several descriptions, the first that has the operation counts', async () => {
+  test('is the first of several with the operation', async () => {
     const site = siteOf(
       {
         openapi: [
@@ -660,7 +663,7 @@ describe('6. children inherit the description, or give their own', () => {
     expect(await sidebar(site)).toEqual(['GET A -> /a/x/get', 'GET /y -> /c/y/get'])
   })
 
-  test('an element without one, of its own or around it, generates nothing', async () => {
+  test('generates nothing for an element without one', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -674,7 +677,7 @@ describe('6. children inherit the description, or give their own', () => {
   })
 })
 
-describe('`file METHOD /path` names the description too', () => {
+describe('a `file METHOD /path` entry', () => {
   const files = {
     'api/v1.json': spec({ 'GET /x': { summary: 'One' } }),
     'api/v2.json': spec({ 'GET /x': { summary: 'Two' } }),
@@ -690,13 +693,13 @@ describe('`file METHOD /path` names the description too', () => {
     './api/v2.json GET /x',
     'v2.json GET /x',
     'v2 GET /x',
-  ])('`%s`', async (entry) => {
+  ])('selects the document: `%s`', async (entry) => {
     const site = siteOf({ openapi: both, pages: [entry, 'GET /x'] }, files)
     expect(await sidebar(site)).toEqual(['GET Two -> /v2/x/get', 'GET One -> /v1/x/get'])
     expect(await findings(site)).toEqual([])
   })
 
-  test('also one that stands elsewhere in navigation: it is the same page', async () => {
+  test('reuses the page of a document elsewhere in navigation', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -710,7 +713,7 @@ describe('`file METHOD /path` names the description too', () => {
     expect((await site.request('/api-reference/x/get')).status).toBe(404)
   })
 
-  test('it does not turn generation off', async () => {
+  test('does not turn generation off', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -727,19 +730,19 @@ describe('`file METHOD /path` names the description too', () => {
     ])
   })
 
-  test('a file that is not there is a page that is not there', async () => {
+  test('is reported as a missing page if the file is missing', async () => {
     const site = siteOf({ openapi: both[0], pages: ['v9.json GET /x', 'GET /x'] }, files)
     expect((await findings(site))[0]).toBe(
-      'nav/page-not-found: Navigation names `v9.json GET /x`, but there is no such page',
+      'nav/page-not-found: Page `v9.json GET /x` is listed in navigation but does not exist',
     )
   })
 })
 
-describe('7. a slash at the end makes no difference', () => {
+describe('a trailing slash', () => {
   test.each([
     ['GET /users/', 'GET /users'],
     ['GET /users', 'GET /users/'],
-  ])('`%s` names %s', async (entry, key) => {
+  ])('is ignored: `%s` matches %s', async (entry, key) => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: [entry] },
       { 'openapi.json': spec({ [key]: { summary: 'Users' } }) },
@@ -748,7 +751,7 @@ describe('7. a slash at the end makes no difference', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('what is exactly so counts first', async () => {
+  test('matters only if both paths exist', async () => {
     const operations = { 'GET /users': { summary: 'Without' }, 'GET /users/': { summary: 'With' } }
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /users/', 'GET /users'] },
@@ -771,7 +774,7 @@ describe('addresses', () => {
     )
   }
 
-  test('a taken one gets a tilde: literal paths first, then templates, webhooks and groups', async () => {
+  test('get a tilde if taken: literal paths first, then templates, webhooks and groups', async () => {
     const operations = {
       'GET /users/{id}': {
         tags: ['x'],
@@ -800,14 +803,14 @@ describe('addresses', () => {
       '/api-reference/webhooks/~get webhook get',
     ])
     expect(await findings(site)).toEqual([
-      'nav/address-taken: `GET /users/{id}` of `openapi.json` is at `/api-reference/users/id/~get`, because `GET /users/id` has `/api-reference/users/id/get`',
-      'nav/address-taken: `webhook get` of `openapi.json` is at `/api-reference/webhooks/~get`, because `GET /webhooks` has `/api-reference/webhooks/get`',
+      'nav/address-taken: `GET /users/{id}` in `openapi.json` is at `/api-reference/users/id/~get`, because `GET /users/id` uses `/api-reference/users/id/get`',
+      'nav/address-taken: `webhook get` in `openapi.json` is at `/api-reference/webhooks/~get`, because `GET /webhooks` uses `/api-reference/webhooks/get`',
     ])
     expect(await site.main('/api-reference/users/id/get')).toContain('<h1>Literal</h1>')
     expect(await site.main('/api-reference/users/id/~get')).toContain('<h1>Template</h1>')
   })
 
-  test('a path that is kept as it is written comes before one that is not', async () => {
+  test('prefer a path that needs no change', async () => {
     expect(await addressesOf({ 'GET /a b': {}, 'GET /a-b': {}, 'GET /c/': {}, 'GET /c': {} })).toEqual({
       'GET /a-b': '/api-reference/a-b/get',
       'GET /a b': '/api-reference/a-b/~get',
@@ -816,19 +819,19 @@ describe('addresses', () => {
     })
   })
 
-  test('a page file keeps its address', async () => {
+  test('of page files take precedence', async () => {
     const files = { 'api-reference/users/get.mdx': page('title: Mine') }
     expect(await addressesOf({ 'GET /users': {} }, files)).toEqual({
       'GET /users': '/api-reference/users/~get',
     })
   })
 
-  test('an operation that is hidden keeps its own, so that showing it moves no other', async () => {
+  test('of hidden operations stay reserved', async () => {
     const hidden = { 'GET /a/id': { 'x-hidden': true }, 'GET /a/{id}': {} }
     expect(await addressesOf(hidden)).toEqual({ 'GET /a/{id}': '/api-reference/a/id/~get' })
   })
 
-  test('stay when summaries, tags or ids are edited', async () => {
+  test('do not change with summaries, tags or ids', async () => {
     const before = await addressesOf({
       'GET /a': { summary: 'A', tags: ['x'] },
       'GET /b': { operationId: 'b' },
@@ -840,7 +843,7 @@ describe('addresses', () => {
     expect(after).toEqual(before)
   })
 
-  test('stay for literal paths when another operation is added, wherever it stands', async () => {
+  test('of literal paths do not change when an operation is added', async () => {
     const segment = fc.stringMatching(/^[a-z0-9._-]{1,3}$/).filter((text) => !/^\.+$/.test(text))
     const literal = fc.array(segment, { maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
     const any = fc
@@ -873,7 +876,7 @@ describe('addresses', () => {
     )
   })
 
-  test('a generated group has a page that lists its operations', async () => {
+  test('of a generated group show its operations', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec(users, { tags: [{ name: 'Users', description: 'People who **print**.' }] }) },
@@ -886,7 +889,7 @@ describe('addresses', () => {
     expect(main).not.toContain('/api-reference/orders/get"><')
   })
 
-  test('everything is below the base path', async () => {
+  test('are all below the base path', async () => {
     const docs = JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } })
     const site = createTestSite({ 'docs.json': docs, 'openapi.json': spec(users) }, { base: '/docs' })
     expect((await site.request('/docs')).headers.get('Location')).toBe('/docs/api-reference/users/get')
@@ -899,13 +902,13 @@ describe('addresses', () => {
   })
 })
 
-describe('several descriptions', () => {
+describe('several documents', () => {
   const files = {
     'v1.json': spec(users, { info: { title: 'One', version: '1' } }),
     'v2.json': spec({ ...users, 'GET /new': {} }),
   }
 
-  test('two versions in two tabs lose no page, and the author is told where the second is', async () => {
+  test('with the same prefix keep all pages, and a note says where', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -924,7 +927,7 @@ describe('several descriptions', () => {
         code: 'nav/shared-prefix',
         severity: 'note',
         at: { file: 'docs.json' },
-        hint: 'Give one of them a `directory` to choose another.',
+        hint: 'Set `directory` on one of them to choose the path.',
       },
     ])
     expect((await site.request('/api-reference/v2/new/get')).status).toBe(200)
@@ -933,7 +936,7 @@ describe('several descriptions', () => {
     )
   })
 
-  test('in folders of their own nothing is to be told', async () => {
+  test('in separate directories cause no note', async () => {
     const openapi = (version: string) => ({ source: `${version}.json`, directory: version })
     const site = siteOf(
       {
@@ -949,7 +952,7 @@ describe('several descriptions', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('a switch of versions leads to the same operation', async () => {
+  test('lead to the same operation when the version changes', async () => {
     const openapi = (version: string) => ({ source: `${version}.json`, directory: version })
     const site = siteOf(
       {
@@ -963,7 +966,7 @@ describe('several descriptions', () => {
     expect(await site.html('/v1/orders/get')).toMatch(/class="o-switch"[\s\S]*?href="\/v2\/orders\/get"/)
   })
 
-  test('one description in two tabs has its pages once', async () => {
+  test('share pages if one document is in two tabs', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -981,7 +984,7 @@ describe('several descriptions', () => {
   })
 })
 
-describe('the addresses of existing sites', () => {
+describe('an address of an existing site', () => {
   const operations = {
     'GET /users': { tags: ['user-management'], summary: 'List users' },
     'GET /people': { tags: ['user-management'], summary: 'List users' },
@@ -1001,14 +1004,14 @@ describe('the addresses of existing sites', () => {
     ['/api-reference/nosummary', '/api-reference/webhooks/noSummary'],
   ] as const
 
-  test.each(pairs)('%s leads to %s for good', async (legacy, address) => {
+  test.each(pairs)('redirects permanently: %s to %s', async (legacy, address) => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
     const response = await site.request(encodeURI(legacy))
     expect([response.status, response.headers.get('Location')]).toEqual([308, address])
     expect((await site.request(address)).status).toBe(200)
   })
 
-  test.each(pairs)('`api.slugs: "summary"` turns the two round: %s', async (legacy, address) => {
+  test.each(pairs)('is canonical with `api.slugs: "summary"`: %s', async (legacy, address) => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec(operations) },
@@ -1019,7 +1022,7 @@ describe('the addresses of existing sites', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([308, encodeURI(legacy)])
   })
 
-  test('with `summary`, no two operations ever share one', async () => {
+  test('is unique with `api.slugs: "summary"`', async () => {
     const named = (summary: string) => ({ tags: ['A'], summary })
     const clash = { 'GET /a': named('X'), 'GET /b': named('X'), 'GET /c': named('X 1'), 'GET /d': named('Y') }
     const site = siteOf(
@@ -1033,7 +1036,7 @@ describe('the addresses of existing sites', () => {
     expect((await findings(site)).filter((text) => text.startsWith('nav/duplicate-address'))).toEqual([])
   })
 
-  test('links between pages may use either', async () => {
+  test('may be used in links', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['index'] },
       {
@@ -1044,7 +1047,7 @@ describe('the addresses of existing sites', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('a page file at such an address is shown', async () => {
+  test('may belong to a page file', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['api-reference/users/list-users'] },
       { 'openapi.json': spec(users), 'api-reference/users/list-users.mdx': page('title: Mine') },
@@ -1053,13 +1056,13 @@ describe('the addresses of existing sites', () => {
   })
 })
 
-describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (extension) => {
+describe.each(['x-site', 'x-mint'])('`%s.href`', (extension) => {
   const operations = (href: string) => ({
     'GET /a': { summary: 'A', [extension]: { href } },
     'GET /b': { summary: 'B' },
   })
 
-  test('inside the site, and the usual one leads there', async () => {
+  test('sets the page address and redirects the default one', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations('/guides/special')) })
     expect((await sidebar(site))[1]).toBe('  GET A -> /guides/special')
     expect((await site.request('/guides/special')).status).toBe(200)
@@ -1067,7 +1070,7 @@ describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (e
       expect((await site.request(other)).headers.get('Location')).toBe('/guides/special')
   })
 
-  test('elsewhere: the entry is a link, and there is no page', async () => {
+  test('shows a link without a page for an external address', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec(operations('https://other.test/a')) },
@@ -1077,7 +1080,7 @@ describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (e
     expect((await site.request('/')).headers.get('Location')).toBe('/api-reference/b/get')
   })
 
-  test('below the base path', async () => {
+  test('works below a base path', async () => {
     const docs = JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } })
     const site = createTestSite(
       { 'docs.json': docs, 'openapi.json': spec(operations('/guides/special')) },
@@ -1087,13 +1090,13 @@ describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (e
     expect(await site.html('/docs/api-reference/b/get')).toContain('href="/docs/guides/special"')
   })
 
-  test('one that another page has is an error that names it', async () => {
+  test('is reported if another page has the address', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['mine'] },
       { 'mine.mdx': page('title: Mine'), 'openapi.json': spec(operations('/mine')) },
     )
     expect(await findings(site)).toEqual([
-      'nav/duplicate-address: `GET /a` wants the address `/mine`, which another page has; it is not shown',
+      'nav/duplicate-address: `GET /a` is not shown: another page already has its URL `/mine`',
     ])
     expect(await site.main('/mine')).toContain('<h1>Mine</h1>')
   })

@@ -3,7 +3,7 @@ import { createTestSite, places } from '../../fixtures/site.ts'
 
 type Parts = Record<string, unknown>
 
-/** A description with these paths, and whatever else. */
+/** A document with these paths and extra keys. */
 const spec = (paths: Parts, more: Parts = {}) =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more })
 
@@ -23,7 +23,7 @@ const answer = (schema: unknown) => ({
 const codes = async (site: ReturnType<typeof createTestSite>) =>
   (await site.diagnostics()).filter(({ severity }) => severity !== 'note').map(({ code }) => code)
 
-describe('odd descriptions end in a page or a finding', () => {
+describe('an odd document is handled:', () => {
   test.each(['GET https://api.test:99999/x', 'GET https://', 'GET https://[x/y', 'GET', 'nonsense'])(
     'a page with `api: %s`',
     async (api) => {
@@ -48,7 +48,7 @@ describe('odd descriptions end in a page or a finding', () => {
     expect(await site.main('/api-reference/x/get')).toContain('found')
   })
 
-  test('tags 400 deep', async () => {
+  test('tags nested 400 deep', async () => {
     const tags = Array.from({ length: 400 }, (_, n) => ({
       name: `t${n}`,
       ...(n > 0 && { parent: `t${n - 1}` }),
@@ -59,7 +59,7 @@ describe('odd descriptions end in a page or a finding', () => {
     expect((await site.request('/api-reference/x/get')).status).toBe(200)
   })
 
-  test('a summary and a server of 60,000 braces, a hundred equal addresses, and as many entries that are not there', async () => {
+  test('60,000 braces, 100 equal addresses and 300 missing entries', async () => {
     const paths: Parts = {
       '/x': {
         get: {
@@ -87,7 +87,7 @@ describe('odd descriptions end in a page or a finding', () => {
     expect((await codes(site)).filter((code) => code === 'nav/operation-not-found')).toHaveLength(300)
   })
 
-  test('an untyped choice of a choice of a choice of a choice, forty each', async () => {
+  test('untyped choices nested four levels with 40 each', async () => {
     const level = (next: string) => ({
       oneOf: Array.from({ length: 40 }, (_, n) => ({ $ref: `#/components/schemas/${next}${n}` })),
     })
@@ -104,8 +104,8 @@ describe('odd descriptions end in a page or a finding', () => {
   })
 })
 
-describe('what a description says in unusual ways', () => {
-  test('a schema is found by its `$id`, its `$anchor` and a `$dynamicRef`', async () => {
+describe('an unusual document', () => {
+  test('finds schemas by `$id`, `$anchor` and `$dynamicRef`', async () => {
     const components = {
       schemas: {
         A: { $id: 'https://schemas.test/a', properties: { byId: {} } },
@@ -120,7 +120,7 @@ describe('what a description says in unusual ways', () => {
     expect(await codes(site)).toEqual([])
   })
 
-  test('variants that only the mapping of a discriminator names', async () => {
+  test('shows variants that only a discriminator mapping names', async () => {
     const components = {
       schemas: {
         Pet: {
@@ -138,7 +138,7 @@ describe('what a description says in unusual ways', () => {
     expect(await codes(site)).toEqual([])
   })
 
-  test('schemas of another dialect are not judged by ours', async () => {
+  test('is not checked against our dialect if it has another', async () => {
     const paths = { '/x': { get: answer({ type: 'money' }) } }
     expect((await siteOf(spec(paths)).diagnostics()).map(({ code }) => code)).toEqual(['spec/type'])
     const foreign = siteOf(spec(paths, { jsonSchemaDialect: 'https://dialect.test/1' }))
@@ -146,7 +146,7 @@ describe('what a description says in unusual ways', () => {
     expect(await foreign.main('/api-reference/x/get')).toContain('money')
   })
 
-  test('both requests of a webhook can be named, and the POST keeps the name', async () => {
+  test('may list both requests of a webhook', async () => {
     const document = spec(
       {},
       {
@@ -166,7 +166,7 @@ describe('what a description says in unusual ways', () => {
     expect(await site.main('/api-reference/webhooks/w/get')).toContain('<h1>Asks</h1>')
   })
 
-  test('a summary of a whole paragraph is the introduction, and the title comes from the operationId', async () => {
+  test('uses a long summary as introduction and the operationId as title', async () => {
     const summary = `Creates [a thing](/things) with **weight**. ${'And much more is said about it here. '.repeat(5)}`
     const operation = { summary, description: 'Only once.', operationId: 'createThing', responses: ok }
     const page = await siteOf(spec({ '/x': { post: operation } })).main('/api-reference/x/post')
@@ -175,7 +175,7 @@ describe('what a description says in unusual ways', () => {
     expect(page).toContain('Only once.')
   })
 
-  test('a description whose keys are sorted is found in the folder', async () => {
+  test('is found in the folder even if its keys are sorted', async () => {
     const document = JSON.stringify({
       components: { schemas: { A: { description: 'x'.repeat(6_000) } } },
       info: { title: 'T', version: '1' },
@@ -186,7 +186,7 @@ describe('what a description says in unusual ways', () => {
     expect(await site.main('/')).toContain('<h1>Found</h1>')
   })
 
-  test('one description with two lists of overlays is told', async () => {
+  test('is reported if it has two lists of overlays', async () => {
     const tab = (name: string, overlay: string) => ({
       tab: name,
       openapi: { source: 'a.json', overlays: [overlay] },
@@ -208,7 +208,7 @@ describe('what a description says in unusual ways', () => {
     expect(await codes(site)).toContain('spec/overlay')
   })
 
-  test('code in `x-site.content` is left out, and told where it stands', async () => {
+  test('is reported in place if `x-site.content` contains code', async () => {
     const operation = { responses: ok, 'x-site': { content: 'Hi {process.env.HOME}\n\n<Nothing />' } }
     const site = siteOf(spec({ '/x': { get: operation } }))
     expect(places(await site.diagnostics()).filter((place) => place.startsWith('spec/extension'))).toEqual([
@@ -217,8 +217,8 @@ describe('what a description says in unusual ways', () => {
   })
 })
 
-describe('addresses that existing sites have', () => {
-  test('a folder leads to the first page below it', async () => {
+describe('addresses of existing sites', () => {
+  test('redirect from a folder to its first page', async () => {
     const site = siteOf(
       spec({ '/b': { get: { tags: ['T'], responses: ok } }, '/a': { get: { tags: ['T'], responses: ok } } }),
     )
@@ -227,7 +227,7 @@ describe('addresses that existing sites have', () => {
     expect((await site.request('/nothing')).status).toBe(404)
   })
 
-  test('the old names of anchors are no mistake', async () => {
+  test('may use old anchor names', async () => {
     const body = { content: { 'application/json': { schema: { properties: { ship_to: {} } } } } }
     const site = createTestSite({
       'docs.json': JSON.stringify({ name: 'T', navigation: { pages: ['index'], openapi: 'a.json' } }),
@@ -239,7 +239,7 @@ describe('addresses that existing sites have', () => {
     ).toEqual(['`/api-reference/x/post` has no anchor `#body-gone`'])
   })
 
-  test('a page file that shows the operation of its own address makes no second one', async () => {
+  test("are not duplicated by a page file at an operation's address", async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({ name: 'T', navigation: { openapi: 'a.json' } }),
       'api-reference/x/get.mdx': '---\nopenapi: GET /x\n---\nMine',

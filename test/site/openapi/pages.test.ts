@@ -3,7 +3,7 @@ import type { UrlPath } from '../../../src/core/path.ts'
 import type { SiteOptions } from '../../../src/site/site.ts'
 import { createTestSite, places, type TestSite } from '../../fixtures/site.ts'
 
-/** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI description. */
+/** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI document. */
 function spec(operations: Record<string, object>, more: object = {}): string {
   const paths: Record<string, object> = {}
   const webhooks: Record<string, object> = {}
@@ -29,7 +29,7 @@ function siteOf(
   )
 }
 
-/** What a page shows of an operation: its method and path. */
+/** The method and path that a page shows. */
 async function endpointOf({ main }: TestSite, address: string): Promise<string | undefined> {
   const match = /class="method-pill"[^>]*>(\w+)<\/span><code class="o-url">(.*?)<\/code>/.exec(
     await main(address),
@@ -51,8 +51,8 @@ const orders = spec({
   'webhook order.paid': { summary: 'An order was paid' },
 })
 
-describe('`openapi:` in front matter shows an operation on a page file', () => {
-  test('the text stands with the reference of the operation', async () => {
+describe('`openapi:` in front matter', () => {
+  test('shows the operation reference with the page text', async () => {
     const site = siteOf(
       { pages: ['order'] },
       { 'order.mdx': page('title: One order\nopenapi: GET /orders/{id}'), 'openapi.json': orders },
@@ -65,7 +65,7 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test.each(['GET', 'get', 'Get', 'gEt'])('the method may be in any case: %s', async (method) => {
+  test.each(['GET', 'get', 'Get', 'gEt'])('accepts the method in any case: %s', async (method) => {
     const site = siteOf(
       { pages: ['order'] },
       { 'order.mdx': page(`openapi: ${method} /orders`), 'openapi.json': orders },
@@ -75,17 +75,17 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
   })
 
   test.each(['"GET /orders"', "'GET /orders'", '>-\n  GET /orders', 'GET  /orders/', '" get /orders "'])(
-    'however it is written: %s',
-    async (written) => {
+    'accepts different spellings: %s',
+    async (value) => {
       const site = siteOf(
         { pages: ['order'] },
-        { 'order.mdx': page(`openapi: ${written}`), 'openapi.json': orders },
+        { 'order.mdx': page(`openapi: ${value}`), 'openapi.json': orders },
       )
       expect(await endpointOf(site, '/order')).toBe('GET /orders')
     },
   )
 
-  test('a webhook', async () => {
+  test('accepts a webhook', async () => {
     const site = siteOf(
       { pages: ['paid'] },
       { 'paid.mdx': page('openapi: webhook order.paid'), 'openapi.json': orders },
@@ -94,7 +94,7 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('one that is hidden is shown where a page names it; one that is excluded is not', async () => {
+  test('shows a hidden operation but no excluded one', async () => {
     const site = siteOf(
       { pages: ['a', 'b'] },
       {
@@ -105,10 +105,10 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
     )
     expect(await endpointOf(site, '/a')).toBe('GET /a')
     expect(await endpointOf(site, '/b')).toBeUndefined()
-    expect(await findings(site)).toEqual(['page/operation-not-found: There is no operation `GET /b`'])
+    expect(await findings(site)).toEqual(['page/operation-not-found: Operation `GET /b` not found'])
   })
 
-  test('two pages may show one operation', async () => {
+  test('may be the same on two pages', async () => {
     const site = siteOf(
       { pages: ['a', 'b'] },
       {
@@ -124,7 +124,7 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
   })
 })
 
-describe('which description it means', () => {
+describe('the selected document', () => {
   const files = {
     'specs/v1.json': spec({ 'GET /x': { summary: 'One' } }),
     'specs/v2.yaml': spec({ 'GET /x': { summary: 'Two' } }),
@@ -142,13 +142,13 @@ describe('which description it means', () => {
     ['v1 GET /x', 'One'],
     ['/other/openapi.json GET /x', 'Other'],
     ['other GET /x', 'Other'],
-  ])('`%s`', async (openapi, title) => {
+  ])('is found by `%s`', async (openapi, title) => {
     const site = siteOf({ pages: ['guides/x'] }, { 'guides/x.mdx': page(`openapi: ${openapi}`), ...files })
     expect(await site.main('/guides/x')).toContain(`<h1>${title}</h1>`)
     expect(await findings(site)).toEqual([])
   })
 
-  test('without a name: those of docs.json in order, then those of the folder by name', async () => {
+  test('is the first in docs.json, then in the folder, without a name', async () => {
     const plain = siteOf({ pages: ['x'] }, { 'x.mdx': page('openapi: GET /x'), ...files })
     expect(await plain.main('/x')).toContain('<h1>Other</h1>')
     const named = createTestSite({
@@ -165,7 +165,7 @@ describe('which description it means', () => {
     expect(await named.main('/only')).toContain('<h1>Only here</h1>')
   })
 
-  test('`api.openapi` makes descriptions known and no pages', async () => {
+  test('generates no pages through `api.openapi`', async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Mill',
@@ -179,7 +179,7 @@ describe('which description it means', () => {
     expect([...routes.keys()]).toEqual(['/x'])
   })
 
-  test('descriptions lie in the folder, whatever they are called; other JSON and YAML is none', async () => {
+  test('may have any name in the folder, and other JSON and YAML is ignored', async () => {
     const site = siteOf(
       { pages: ['x'] },
       {
@@ -196,20 +196,20 @@ describe('which description it means', () => {
     expect(await findings(site)).toEqual([])
   })
 
-  test('an address of the web', async () => {
-    const request: string[] = []
+  test('may be a web address', async () => {
+    const requests: string[] = []
     const site = siteOf(
       { pages: ['x'] },
       { 'x.mdx': page('openapi: https://api.test/openapi.json GET /x') },
       {
         readRemote: async (url) => {
-          request.push(url)
+          requests.push(url)
           return { text: spec({ 'GET /x': { summary: 'From afar' } }), stale: false }
         },
       },
     )
     expect(await site.main('/x')).toContain('<h1>From afar</h1>')
-    expect(request).toEqual(['https://api.test/openapi.json'])
+    expect(requests).toEqual(['https://api.test/openapi.json'])
     expect(await findings(site)).toEqual([])
   })
 })
@@ -220,7 +220,7 @@ describe('title and description', () => {
     'openapi.json': orders,
   })
 
-  test('are those of the operation where the page says none', async () => {
+  test('come from the operation by default', async () => {
     const site = siteOf({ pages: ['order'] }, files(''))
     const html = await site.html('/order')
     expect(html).toContain('<title>Read an order - Mill</title>')
@@ -228,7 +228,7 @@ describe('title and description', () => {
     expect(await site.main('/order')).toContain('Everything about <strong>one</strong> order.')
   })
 
-  test('are those of the page where it says them', async () => {
+  test('may be set by the page', async () => {
     const site = siteOf({ pages: ['order'] }, files('title: Mine\ndescription: My words\n'))
     const html = await site.html('/order')
     expect(html).toContain('<title>Mine - Mill</title>')
@@ -237,7 +237,7 @@ describe('title and description', () => {
   })
 })
 
-describe('in the sidebar', () => {
+describe('the sidebar entry', () => {
   const entryOf = async (front: string) => {
     const site = siteOf(
       { pages: ['order'] },
@@ -252,11 +252,11 @@ describe('in the sidebar', () => {
     ['title: Mine\n', 'Mine'],
     ['title: Mine\nsidebarTitle: Short\n', 'Short'],
     ['sidebarTitle: Short\n', 'Short'],
-  ])('%o: the entry is “%s”, with the method', async (front, title) => {
+  ])('for %o is “%s” with the method', async (front, title) => {
     expect(await entryOf(front)).toMatchObject({ title, method: 'GET', path: '/orders/{id}', url: '/order' })
   })
 
-  test('the method is a pill', async () => {
+  test('shows the method as a pill', async () => {
     const site = siteOf(
       { pages: ['order'] },
       { 'order.mdx': page('openapi: get /orders'), 'openapi.json': orders },
@@ -266,7 +266,7 @@ describe('in the sidebar', () => {
     )
   })
 
-  test('a deprecated operation is marked, unless the page says otherwise', async () => {
+  test('marks a deprecated operation unless the page overrides it', async () => {
     const old = spec({ 'GET /old': { deprecated: true } })
     const marks = async (front: string) => {
       const site = siteOf(
@@ -281,18 +281,18 @@ describe('in the sidebar', () => {
   })
 })
 
-describe('5. a page file and a navigation entry for the same operation', () => {
+describe('a page file and a navigation entry for the same operation', () => {
   const files = { 'guides/order.mdx': page('title: Mine\nopenapi: GET /orders'), 'openapi.json': orders }
 
-  test('is an error that names both, and the page is shown in its place', async () => {
+  test('are reported, and the page is shown', async () => {
     const site = siteOf({ openapi: 'openapi.json', pages: ['GET /orders', 'GET /orders/{id}'] }, files)
     expect(await site.diagnostics()).toMatchObject([
       {
         code: 'nav/operation-conflict',
         severity: 'error',
         message:
-          '`GET /orders` is shown by the page `guides/order.mdx` and named in navigation; the page is shown',
-        hint: 'Name `guides/order` instead, or remove the page.',
+          '`GET /orders` is listed in navigation, but `guides/order.mdx` already shows it; the page is used',
+        hint: 'List `guides/order` instead, or remove the page.',
         at: { file: 'docs.json', line: 6 },
       },
     ])
@@ -307,7 +307,7 @@ describe('5. a page file and a navigation entry for the same operation', () => {
     }
   })
 
-  test('where navigation names the page too, it stands once', async () => {
+  test('appear once if navigation lists the page too', async () => {
     const site = siteOf({ openapi: 'openapi.json', pages: ['guides/order', 'GET /orders'] }, files)
     expect((await site.diagnostics()).map(({ code }) => code)).toEqual(['nav/operation-conflict'])
     const { sections } = await site.site.map()
@@ -315,7 +315,7 @@ describe('5. a page file and a navigation entry for the same operation', () => {
   })
 })
 
-describe('a page file and a generated entry for the same operation', () => {
+describe('a page file for a generated operation', () => {
   const urlsOf = async ({ site }: TestSite) => {
     const { sections } = await site.map()
     const flatten = (items: { kind: string; url?: string; items?: never[] }[]): (string | undefined)[] =>
@@ -323,7 +323,7 @@ describe('a page file and a generated entry for the same operation', () => {
     return flatten([...sections.values()].flatMap(({ items }) => items) as never)
   }
 
-  test('the page stands in the group, in place of what would be generated', async () => {
+  test('replaces the generated page in its group', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders },
@@ -343,23 +343,20 @@ describe('a page file and a generated entry for the same operation', () => {
     ['order', 'order/index.mdx'],
     ['order/index', 'order/index.mdx'],
     ['order', 'order.md'],
-  ])(
-    'where navigation names it itself (`%s` for %s), it stands there and nowhere else',
-    async (entry, file) => {
-      const site = siteOf(
-        { openapi: 'openapi.json', pages: [entry] },
-        { [file]: page('openapi: GET /orders'), 'openapi.json': orders },
-      )
-      expect(await urlsOf(site)).toEqual([
-        '/order',
-        '/api-reference/orders/id/get',
-        '/api-reference/webhooks/order.paid',
-      ])
-      expect(await findings(site)).toEqual([])
-    },
-  )
+  ])('appears only where navigation lists it (`%s` for %s)', async (entry, file) => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: [entry] },
+      { [file]: page('openapi: GET /orders'), 'openapi.json': orders },
+    )
+    expect(await urlsOf(site)).toEqual([
+      '/order',
+      '/api-reference/orders/id/get',
+      '/api-reference/webhooks/order.paid',
+    ])
+    expect(await findings(site)).toEqual([])
+  })
 
-  test('also when it is named in another tab', async () => {
+  test('may be listed in another tab', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -376,7 +373,7 @@ describe('a page file and a generated entry for the same operation', () => {
     ])
   })
 
-  test('a group all of whose operations are written by hand elsewhere vanishes', async () => {
+  test('removes a group if all its operations have page files elsewhere', async () => {
     const site = siteOf(
       {
         tabs: [
@@ -394,28 +391,24 @@ describe('a page file and a generated entry for the same operation', () => {
   })
 })
 
-describe('what a page names and is not there', () => {
+describe('a missing operation in front matter', () => {
   const files = { 'openapi.json': orders }
   test.each([
-    ['GET /order/{id}', 'There is no operation `GET /order/{id}`', 'Did you mean `GET /orders/{id}`?'],
-    ['DELETE /orders', 'There is no operation `DELETE /orders`', '`/orders` has `GET`.'],
-    ['GTE /orders', 'There is no operation `GTE /orders`', '`/orders` has `GET`.'],
-    [
-      'webhook order.payd',
-      'There is no operation `webhook order.payd`',
-      'Did you mean `webhook order.paid`?',
-    ],
+    ['GET /order/{id}', 'Operation `GET /order/{id}` not found', 'Did you mean `GET /orders/{id}`?'],
+    ['DELETE /orders', 'Operation `DELETE /orders` not found', 'Use `GET` for `/orders`.'],
+    ['GTE /orders', 'Operation `GTE /orders` not found', 'Use `GET` for `/orders`.'],
+    ['webhook order.payd', 'Operation `webhook order.payd` not found', 'Did you mean `webhook order.paid`?'],
     [
       'opnapi.json GET /orders',
-      '`openapi: opnapi.json GET /orders` names the file `opnapi.json`, but there is no such API description',
-      'There is `openapi.json`.',
+      'Spec `opnapi.json` in `openapi: opnapi.json GET /orders` not found',
+      'Use `openapi.json`.',
     ],
     [
       'orders',
-      '`openapi: orders` names no operation',
-      'Write `openapi: GET /users/{id}`, with a file name before it if there are several.',
+      '`openapi: orders` is not an operation',
+      'Use a method and a path, such as `openapi: GET /users/{id}`, after the file name if there are several specs.',
     ],
-  ])('`%s`', async (openapi, message, hint) => {
+  ])('is reported with a suggestion: `%s`', async (openapi, message, hint) => {
     const site = siteOf({ pages: ['x'] }, { 'x.mdx': page(`title: Mine\nopenapi: ${openapi}`), ...files })
     expect(await site.diagnostics()).toMatchObject([
       { code: 'page/operation-not-found', severity: 'error', message, hint },
@@ -423,19 +416,19 @@ describe('what a page names and is not there', () => {
     expect(places(await site.diagnostics())[0]).toMatch(/^page\/operation-not-found x\.mdx:3:/)
   })
 
-  test('a site without a description says so', async () => {
+  test('is reported if the site has no API document', async () => {
     const site = siteOf({ pages: ['x'] }, { 'x.mdx': page('openapi: GET /x') })
     expect(await site.diagnostics()).toMatchObject([
       {
         code: 'page/operation-not-found',
-        message: '`openapi: GET /x` names an operation, but the site has no API description',
+        message: 'Operation `GET /x` not found: the site has no OpenAPI document',
         hint: 'Add an OpenAPI file to the site folder.',
       },
     ])
   })
 })
 
-test('the address of a page file is its own, whatever it shows', async () => {
+test('a page file keeps its own address', async () => {
   const site = siteOf(
     { openapi: 'openapi.json' },
     { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders },

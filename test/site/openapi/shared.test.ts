@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestSite } from '../../fixtures/site.ts'
 
-/** Two operations that answer with one schema, which is built upon another. */
-function describeApi({ base = {}, extra = '' }: { base?: object; extra?: string } = {}): string {
+/** Two operations that respond with the same schema, which extends another. */
+function writeApi({ base = {}, extra = '' }: { base?: object; extra?: string } = {}): string {
   const answer = { $ref: '#/components/schemas/Order' }
   const operation = {
     responses: { 200: { description: 'Fine', content: { 'application/json': { schema: answer } } } },
@@ -32,37 +32,37 @@ async function outputsOf({ site, main }: ReturnType<typeof createTestSite>): Pro
   return texts
 }
 
-describe('what pages share of a description', () => {
+describe('content shared between pages', () => {
   test.each([
-    ['words', { description: 'In **grams**' }],
-    ['a limit', { minimum: 7 }],
+    ['its description', { description: 'In **grams**' }],
+    ['a constraint', { minimum: 7 }],
     ['an example', { example: 31337 }],
     ['a type', { type: 'string' }],
-  ])('%s behind an unchanged schema is new on every page', async (_what, base) => {
-    const site = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
+  ])('updates on every page if a referenced schema changes %s', async (_what, base) => {
+    const site = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi() })
     await outputsOf(site)
-    site.write('openapi.json', describeApi({ base }))
-    const fresh = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi({ base }) })
+    site.write('openapi.json', writeApi({ base }))
+    const fresh = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi({ base }) })
     expect(await outputsOf(site)).toEqual(await outputsOf(fresh))
   })
 
-  test('a page that did not change goes on with what it knows, whatever becomes of others', async () => {
-    const site = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
+  test('stays correct over several edits', async () => {
+    const site = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi() })
     await outputsOf(site)
     for (const step of [
       { extra: 'New' },
       { base: { minimum: 1 } },
       { base: { minimum: 1 }, extra: 'More' },
     ]) {
-      site.write('openapi.json', describeApi(step))
-      const fresh = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi(step) })
+      site.write('openapi.json', writeApi(step))
+      const fresh = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi(step) })
       expect(await outputsOf(site)).toEqual(await outputsOf(fresh))
     }
   })
 
-  test('in whichever order pages are asked for, they come out the same', async () => {
-    const testSite = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
-    const other = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
+  test('does not depend on the order of requests', async () => {
+    const testSite = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi() })
+    const other = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi() })
     await other.main(addresses[1]!)
     expect(await outputsOf(other)).toEqual(await outputsOf(testSite))
   })

@@ -1,15 +1,15 @@
-/** One slip: what is written instead of what, and where the warning points: at `▸`. */
+/** One mistake: the edits that make it, and the position of its warning at `▸`. */
 export type Slip = {
   name: string
   code: string
-  /** Replaced text -> the slip. The first must be in the document. */
+  /** Replaced text -> the mistake. Each must be in the document. */
   edit: readonly (readonly [before: string, after: string])[]
   /** A page of the operation that has it. */
   page: string
-  /** What the page shows in spite of it. */
+  /** Text that the page shows despite it. */
   shows?: readonly string[]
   version?: '3.0' | '3.1' | '3.2' | 'json' | 'asyncapi'
-  /** Only its author can tell what was meant. */
+  /** Only the author can decide what was meant. */
   isForAuthor?: boolean
 }
 

@@ -16,14 +16,14 @@ const siteOf = (slip: Slip, text: string) => {
   })
 }
 
-/** Line and column of the first place after the marker; the marker itself is not part of the file. */
+/** Line and column of the marker, and the text without it. */
 function findMark(text: string): { text: string; line: number; column: number } {
   const offset = text.indexOf('▸')
   const before = text.slice(0, offset).split('\n')
   return { text: text.replace('▸', ''), line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-test('the table has at least 80 slips', () => {
+test('the table has at least 80 entries with unique names', () => {
   expect(slips.length).toBeGreaterThanOrEqual(80)
   expect(new Set(slips.map(({ name }) => name)).size).toBe(slips.length)
 })
@@ -31,7 +31,7 @@ test('the table has at least 80 slips', () => {
 describe.each(slips)('$name', (slip) => {
   const { text, line, column } = findMark(documentWith(slip))
 
-  test('is shown, and reported as a warning with its place', async () => {
+  test('is rendered and reported as a warning in place', async () => {
     const site = siteOf(slip, text)
     const result = await site.diagnostics()
     expect(result.filter(({ severity }) => severity === 'error')).toEqual([])
@@ -46,7 +46,7 @@ describe.each(slips)('$name', (slip) => {
   })
 
   if (slip.isForAuthor) return
-  test('is fixed, and then reads without that warning', async () => {
+  test('is fixed and no longer reported', async () => {
     let fixed = text
     for (let round = 0; round < 5; round++) {
       const site = siteOf(slip, fixed)
@@ -63,7 +63,7 @@ describe.each(slips)('$name', (slip) => {
   })
 })
 
-test('a description of a tag or of the API may be a reference, and an example one into another file', async () => {
+test('resolves references in descriptions and examples', async () => {
   const site = createTestSite({
     'docs.json': JSON.stringify({
       name: 'Shop',
@@ -104,7 +104,7 @@ paths:
   ])
 })
 
-test.each(['utf16le', 'utf16be'])('a spec in %s is read', async (encoding) => {
+test.each(['utf16le', 'utf16be'])('reads a spec in %s', async (encoding) => {
   const bytes = Buffer.from(`\uFEFF${documentWith({ name: '', code: '', page: '', edit: [] })}`, 'utf16le')
   const file = encoding === 'utf16le' ? bytes : bytes.swap16()
   const site = createTestSite({
@@ -115,15 +115,15 @@ test.each(['utf16le', 'utf16be'])('a spec in %s is read', async (encoding) => {
   expect(await site.main('/api-reference/orders/id/get')).toContain('Get an order')
 })
 
-test('any slips together are fixed, and the file still reads', async () => {
+test('fixes any combination of mistakes', async () => {
   const fixable = slips.filter(({ version = '3.1', isForAuthor }) => version === '3.1' && !isForAuthor)
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(fixable, { minLength: 2, maxLength: 8 }), async (some) => {
       const base = documentWith({ name: '', code: '', page: '', edit: [] })
-      // A slip whose place another one took is left out.
+      // Skips a mistake whose place another one took.
       let text = some.reduce((before, { edit }) => {
-        const fits = edit.every(([written]) => before.includes(written))
-        return fits ? edit.reduce((now, [from, to]) => now.replace(from, () => to), before) : before
+        const fits = edit.every(([original]) => before.includes(original))
+        return fits ? edit.reduce((current, [from, to]) => current.replace(from, () => to), before) : before
       }, base)
       text = text.replaceAll('▸', '')
       for (let round = 0; round < 10; round++) {
@@ -132,7 +132,7 @@ test('any slips together are fixed, and the file still reads', async () => {
         const result = await site.diagnostics()
         await site.close()
         const errors = result.filter(({ severity }) => severity === 'error')
-        // Two slips may write one key twice, which is no YAML.
+        // Two mistakes may write one key twice, which is not valid YAML.
         if (round === 0) fc.pre(errors.length === 0)
         expect(errors).toEqual([])
         if (fixes.length === 0) return
@@ -144,7 +144,7 @@ test('any slips together are fixed, and the file still reads', async () => {
   )
 }, 60_000)
 
-test('a reference with a broken escape does not stop reading', async () => {
+test('reports a reference with a broken escape and continues', async () => {
   const site = createTestSite({
     'docs.json': JSON.stringify({ name: 'Shop', navigation: { openapi: 'api.yaml' } }),
     'api.yaml': documentWith({

@@ -39,14 +39,14 @@ const page = '/api-reference/books/get'
 const hrefs = (html: string) =>
   [...html.matchAll(/<a href="([^"]+)"[^>]*><span>(Download[^<]*)/g)].map(([, href]) => href)
 
-describe('the description', () => {
-  test('is given out as it is where nothing of it is out of sight', async () => {
+describe('the downloadable spec', () => {
+  test('is the original file if nothing is hidden', async () => {
     const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': spec() })
     expect(hrefs(await site.html(page))[0]).toBe('/specs/books.json')
     expect(await site.html('/llms.txt')).toContain('- [books](/specs/books.json)')
   })
 
-  test('is cut down to what has a page where something is hidden', async () => {
+  test('omits hidden operations and their components', async () => {
     const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': spec(hidden) })
     expect(hrefs(await site.html(page))[0]).toBe('/~api/books/openapi.json')
     const answer = await site.request('/~api/books/openapi.json')
@@ -60,7 +60,7 @@ describe('the description', () => {
     })
   })
 
-  test('is cut down also where what stands elsewhere makes up for what is hidden', async () => {
+  test('omits hidden operations even if a reference adds another one', async () => {
     const document = JSON.parse(spec(hidden))
     document.paths['/more'] = { $ref: '#/components/pathItems/More' }
     document.components.pathItems = { More: { get: operation('More') } }
@@ -70,7 +70,7 @@ describe('the description', () => {
     expect([text.includes('"More"'), /canary/i.test(text)]).toEqual([true, false])
   })
 
-  test('of several files is one', async () => {
+  test('bundles several files', async () => {
     const document = JSON.parse(spec())
     document.paths['/books'].get.responses = { 200: { $ref: './answers.json#/ok' } }
     const site = createTestSite({
@@ -83,7 +83,7 @@ describe('the description', () => {
     expect(text).not.toContain('answers.json')
   })
 
-  test('follows an edit', async () => {
+  test('updates with an edit', async () => {
     const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': spec(hidden) })
     await site.html('/~api/books/openapi.json')
     site.write('specs/books.json', spec({ '/shelves': { get: operation('List shelves') } }))
@@ -92,7 +92,7 @@ describe('the description', () => {
 })
 
 describe('collections', () => {
-  test('hold the requests of the samples, in the folders of navigation', async () => {
+  test('contain the sample requests in navigation folders', async () => {
     const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': spec(hidden) })
     expect(hrefs(await site.html(page)).slice(1)).toEqual([
       '/~api/books/postman-collection.json',
@@ -112,7 +112,7 @@ describe('collections', () => {
   })
 })
 
-test('a site of files has those that its pages lead to, and no others', async () => {
+test('a build contains only the API files that its pages link to', async () => {
   const files = { 'docs.json': settings(), 'specs/books.json': spec(hidden) }
   const all = createSiteFolder(files)
   await all.build()
@@ -130,7 +130,7 @@ test('a site of files has those that its pages lead to, and no others', async ()
   expect(own(none)).toEqual([])
 })
 
-test('two descriptions of one name have a folder each', async () => {
+test('two specs with the same name get separate folders', async () => {
   const site = createTestSite({
     'docs.json': settings({
       navigation: { groups: ['a', 'b'].map((item) => ({ group: item, openapi: `${item}/books.json` })) },
@@ -142,7 +142,7 @@ test('two descriptions of one name have a folder each', async () => {
   expect(await site.html('/~api/books-2/openapi.json')).toContain('/only-b')
 })
 
-test('what is not there is a problem in words for programs', async () => {
+test('returns a problem document for a missing file', async () => {
   const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': spec() })
   for (const path of [
     '/~api/books/other.json',

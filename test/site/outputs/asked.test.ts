@@ -9,7 +9,7 @@ const site = createTestSite({
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 
 describe('a page as Markdown', () => {
-  test('is at its address plus .md; that of the first page at /index.md', async () => {
+  test('is at its address plus .md, or at /index.md for the front page', async () => {
     const answer = await site.request('/guide.md')
     expect(answer.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
@@ -18,7 +18,7 @@ describe('a page as Markdown', () => {
     expect(await site.html('/index.md')).toBe('# Home\n\nHello\n')
   })
 
-  test('is named by the page, in its head and in a header', async () => {
+  test("is linked from the page's head and a Link header", async () => {
     const answer = await site.request('/guide')
     expect(answer.headers.get('Link')).toBe(
       '</guide.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="llms-txt"',
@@ -28,18 +28,18 @@ describe('a page as Markdown', () => {
     expect(await site.html('/nowhere')).not.toContain('rel="alternate"')
   })
 
-  test('is not made for what is no page', async () => {
+  test('returns 404 if there is no page', async () => {
     expect((await site.request('/nowhere.md')).status).toBe(404)
   })
 
-  test('is unchanged for who has it', async () => {
+  test('returns 304 for a matching ETag and no body for HEAD', async () => {
     const etag = (await site.request('/guide.md')).headers.get('ETag')!
     expect((await site.request('/guide.md', { headers: { 'If-None-Match': etag } })).status).toBe(304)
     const head = await site.request('/guide.md', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('is given to who prefers it, and no cache keeps it for others', async () => {
+  test('is returned to clients that prefer it and not cached for others', async () => {
     const answer = await site.request('/guide', { headers: { Accept: 'text/markdown, text/html;q=0.5' } })
     expect(answer.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
     expect(answer.headers.get('Vary')).toBe('Accept')
@@ -59,11 +59,11 @@ test.each([
   ['*/*', false],
   ['text/markdownish', false],
   [null, false],
-] as const)('%j: would rather have Markdown: %s', (accept, wanted) => {
-  expect(prefersMarkdown(accept)).toBe(wanted)
+] as const)('%j prefers Markdown: %s', (accept, expected) => {
+  expect(prefersMarkdown(accept)).toBe(expected)
 })
 
-describe('what is not there', () => {
+describe('a missing address', () => {
   const site = createTestSite({ 'guide.mdx': 'Words.' })
   test.each([
     ['/nowhere.md', undefined],
@@ -71,7 +71,7 @@ describe('what is not there', () => {
     ['/guide/~playground.json', undefined],
     ['/nowhere', 'application/json'],
     ['/nowhere', 'text/markdown'],
-  ])('%s is a problem in words for the program that asks (%s)', async (path, accept) => {
+  ])('returns a problem document to programs: %s (%s)', async (path, accept) => {
     const answer = await site.request(path, { headers: accept ? { Accept: accept } : {} })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
     expect(await answer.json()).toMatchObject({ status: 404, code: 'not_found', detail: path })
@@ -81,7 +81,7 @@ describe('what is not there', () => {
     ['/nowhere', undefined],
     ['/nowhere.md', 'text/html,application/xhtml+xml,*/*;q=0.8'],
     ['/nowhere.png', undefined],
-  ])('%s is a page for people', async (path, accept) => {
+  ])('returns an HTML page to people: %s', async (path, accept) => {
     const answer = await site.request(path, { headers: accept ? { Accept: accept } : {} })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
   })

@@ -31,7 +31,7 @@ test.each([
   'llms-full.txt',
   'sitemap.xml',
   'robots.txt',
-])('%s of a build is what a server answers', async (path) => {
+])("%s of a build matches the server's response", async (path) => {
   const live = createTestSite(files)
   expect(site.read(path)).toBe(await live.html(`/${path}`))
 })

@@ -34,8 +34,8 @@ const files = (front = 'changes: [api.json, old/2.json, old/1.json]') => ({
   'old/1.json': api('1.0', { title: string }),
 })
 
-describe('a page that names descriptions', () => {
-  test('says what changed from each to the next, the newest first, with links', async () => {
+describe('a page with `changes`', () => {
+  test('lists changes between versions, newest first, with links', async () => {
     const site = createTestSite(files())
     const html = await site.main('/changes')
     expect(html.indexOf('id="3-0"')).toBeGreaterThan(-1)
@@ -47,7 +47,7 @@ describe('a page that names descriptions', () => {
     expect(await site.diagnostics()).toEqual([])
   })
 
-  test('says the same in Markdown, in its feed, and to the search', async () => {
+  test('has the same content in Markdown, its feed and search', async () => {
     const site = createTestSite(files())
     const markdown = await site.html('/changes.md')
     expect(markdown).toContain('## 3.0, since 2.0')
@@ -61,27 +61,27 @@ describe('a page that names descriptions', () => {
     expect(result).toContain('/changes#')
   })
 
-  test('follows the descriptions', async () => {
+  test('updates with the specs', async () => {
     const site = createTestSite(files())
     expect(await site.main('/changes')).not.toContain('pages')
     site.write('api.json', api('3.0', { title: string, pages: { type: 'integer' } }))
     expect(await site.main('/changes')).toContain('<code>pages</code>')
   })
 
-  test('does not make a description that is only compared a part of the site', async () => {
+  test('does not add compared specs to the site', async () => {
     const site = createTestSite(files())
     expect(await site.html('/llms.txt')).not.toContain('old/')
     expect(await site.html('/llms.txt')).toContain('- [api](https://docs.books.test/api.json)')
   })
 })
 
-describe('what is wrong is told with its place', () => {
+describe('invalid `changes`', () => {
   test.each([
-    ['changes: [api.json]', '`changes` needs two descriptions'],
+    ['changes: [api.json]', '`changes` needs at least two specs'],
     ['changes: [api.json, nowhere.json]', '`nowhere.json` cannot be compared'],
     ['changes: [api.json, changes.mdx]', '`changes.mdx` cannot be compared'],
     ['changes: [api.json, ../../etc/passwd]', '`../../etc/passwd` cannot be compared'],
-  ])('%s', async (front, message) => {
+  ])('is reported in place: %s', async (front, message) => {
     const result = (await createTestSite(files(front)).diagnostics()).filter(
       ({ code }) => code === 'page/changes',
     )
@@ -90,7 +90,7 @@ describe('what is wrong is told with its place', () => {
   })
 })
 
-test('operations that are hidden are no news', async () => {
+test('omits hidden operations from the changes', async () => {
   const hidden = {
     '/canary': { get: { summary: 'Canary', 'x-hidden': true, responses: { 200: { description: 'OK' } } } },
   }
@@ -105,7 +105,7 @@ test('operations that are hidden are no news', async () => {
     expect(await site.html(path), path).not.toMatch(/canary/i)
 })
 
-test('words of a description are text, whatever they look like', async () => {
+test('escapes text of a spec in the changes', async () => {
   const evil = 'export const x = 1'
   const names = {
     '{alert(1)}': string,

@@ -24,7 +24,7 @@ description: Every change.
   'guide.mdx': '---\ntitle: Guide\n---\nWords',
 }
 
-test('a page of updates has a feed, which its head names', async () => {
+test('a page with updates has a feed linked from its head', async () => {
   const site = createTestSite(files)
   expect(await site.html('/changelog')).toContain(
     '<link rel="alternate" type="application/rss+xml" title="What is new" href="/changelog/rss.xml"/>',
@@ -50,20 +50,20 @@ test('a page of updates has a feed, which its head names', async () => {
   expect(items.map((item) => /#([^<]+)</.exec(item!)?.[1])).toEqual(anchors)
 })
 
-test('a page without updates has none', async () => {
+test('a page without updates has no feed', async () => {
   const site = createTestSite(files)
   expect((await site.request('/guide/rss.xml')).status).toBe(404)
   expect(await site.html('/guide')).not.toContain('rss+xml')
 })
 
-test('a feed follows an edit', async () => {
+test('a feed updates with an edit', async () => {
   const site = createTestSite(files)
   expect(await site.html('/changelog/rss.xml')).toContain('All of it.')
   site.write('changelog.mdx', '<Update label="v3">New words.</Update>')
   expect(await site.html('/changelog/rss.xml')).toContain('<description>New words.</description>')
 })
 
-test('whatever a text holds, it is text in XML', () => {
+test('escapes arbitrary text in XML', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(escapeXml(text)).not.toMatch(
@@ -73,7 +73,7 @@ test('whatever a text holds, it is text in XML', () => {
   )
 })
 
-test('pages of operations say that they are a reference', async () => {
+test('operation pages have APIReference structured data', async () => {
   const site = createTestSite({
     'docs.json': JSON.stringify({
       name: 'B',

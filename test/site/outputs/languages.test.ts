@@ -25,7 +25,7 @@ const alternates = (html: string) =>
     href,
   ])
 
-test('a page names itself in every language that has it, by whole addresses where they are known', async () => {
+test('links a page to its other languages, with absolute addresses if known', async () => {
   expect(alternates(await site('https://docs.books.test').html('/fr/guide'))).toEqual([
     ['en', 'https://docs.books.test/en/guide'],
     ['fr', 'https://docs.books.test/fr/guide'],
@@ -36,6 +36,6 @@ test('a page names itself in every language that has it, by whole addresses wher
   ])
 })
 
-test('a page that is there in one language alone names none', async () => {
+test('a page in a single language has no alternates', async () => {
   expect(alternates(await site().html('/en/only'))).toEqual([])
 })

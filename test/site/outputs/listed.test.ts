@@ -40,7 +40,7 @@ const settings = (seo: object = {}, more: object = {}) =>
   })
 const create = (seo?: object, more?: object) => createTestSite({ ...files, 'docs.json': settings(seo, more) })
 
-test('llms.txt names every page in the order of navigation, and the description of the API', async () => {
+test('llms.txt lists every page in navigation order and the spec', async () => {
   const answer = await create().request('/llms.txt')
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toBe(`# Books
@@ -63,24 +63,24 @@ test('llms.txt names every page in the order of navigation, and the description 
 `)
 })
 
-/** Every output that names pages. A new one is one line here. */
+/** Every output that lists pages. Add new ones here. */
 const search = '/~search/all.json?q=words'
-const named = ['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', search]
+const listPaths = ['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', search]
 
-describe.each(named)('%s', (path) => {
-  test('has neither hidden pages nor those that are not to be found', async () => {
+describe.each(listPaths)('%s', (path) => {
+  test('omits hidden and noindex pages', async () => {
     const text = await create().html(path)
     expect(text).toContain(`guide`)
     expect(text).not.toMatch(/canary|quiet|hidden|unlisted/i)
   })
 
-  test('has them all where the settings say so, but for what is no page', async () => {
+  test('lists all pages with `indexing: all`, except excluded operations', async () => {
     const text = await create({ indexing: 'all' }).html(path)
     for (const page of ['quiet', 'hidden', 'unlisted']) expect(text).toContain(page)
     expect(text).not.toMatch(/excluded/i)
   })
 
-  test('follows an edit', async () => {
+  test('updates with an edit', async () => {
     const site = create()
     const before = await site.html(path)
     site.write('guide.mdx', '---\ntitle: Guide\nnoindex: true\n---\nGone.')
@@ -90,7 +90,7 @@ describe.each(named)('%s', (path) => {
 
   // A search index has no file in the site folder.
   if (path === search) return
-  test('of the owner comes first', async () => {
+  test("is replaced by the owner's file", async () => {
     const site = createTestSite({
       ...files,
       'docs.json': settings(),
@@ -100,14 +100,14 @@ describe.each(named)('%s', (path) => {
   })
 })
 
-test('llms-full.txt has the text of every page, with where it is from', async () => {
+test('llms-full.txt contains every page with its source', async () => {
   const text = await create().html('/llms-full.txt')
   expect(text).toContain('# Home\n\nSource: /\n\n> Where it begins\n\nWords of home.')
   expect(text).toContain('# Open call\n\nSource: /api-reference/open/get\n')
   expect(text).not.toContain('## OpenAPI')
 })
 
-test('the sitemap has whole addresses; without one there is none, and robots.txt names none', async () => {
+test('the sitemap needs a public address, and robots.txt links it', async () => {
   const site = create()
   expect(await site.html('/sitemap.xml')).toContain(`<loc>${canonical}/guide</loc>`)
   expect(await site.html('/robots.txt')).toContain(`Sitemap: ${canonical}/sitemap.xml`)
@@ -117,13 +117,13 @@ test('the sitemap has whole addresses; without one there is none, and robots.txt
   expect(await unknown.html('/llms.txt')).toContain('- [Home](/index.md)')
 })
 
-test('a site that wants to be in no index says so to robots', async () => {
+test('robots.txt disallows a site with `robots: noindex`', async () => {
   const site = create({ metatags: { canonical, robots: 'noindex' } })
   expect(await site.html('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
   expect((await site.request('/sitemap.xml')).status).toBe(404)
 })
 
-test('below a base path, and with the address that the operator gives', async () => {
+test("uses the base path and the operator's public URL", async () => {
   const site = createTestSite(
     { ...files, 'docs.json': settings({ metatags: {} }) },
     { base: '/base', publicUrl: 'https://operator.test' },
@@ -132,7 +132,7 @@ test('below a base path, and with the address that the operator gives', async ()
   expect((await site.request('/llms.txt')).status).toBe(404)
 })
 
-test('every file has a name that its output knows', () => {
+test('every output file matches the path pattern of its output', () => {
   const sections = [
     { title: 'a', pages: Array.from({ length: 10_001 }, () => ({ url: '/a' as never, title: 'a' })) },
   ]
@@ -149,7 +149,7 @@ test('every file has a name that its output knows', () => {
     for (const { path } of write(input)) expect([path, paths.test(path)]).toEqual([path, true])
 })
 
-describe('a site of more pages than one list can hold', () => {
+describe('llms.txt of a large site', () => {
   const section = (title: string, count: number) => ({
     title,
     pages: Array.from({ length: count }, (_, at) => ({ url: `/${title}/${at}` as never, title: `${at}` })),
@@ -165,15 +165,15 @@ describe('a site of more pages than one list can hold', () => {
   })
   const linksIn = (text: string) => text.match(/^- \[/gm)?.length ?? 0
 
-  test('has all of them in one up to a limit', () => {
-    const [only, twin, ...rest] = output.write(input([section('a', maxPerFile)]))
-    expect([only!.path, twin!.path, rest]).toEqual(['llms.txt', '.well-known/llms.txt', []])
+  test('is a single file up to the limit', () => {
+    const [only, wellKnown, ...rest] = output.write(input([section('a', maxPerFile)]))
+    expect([only!.path, wellKnown!.path, rest]).toEqual(['llms.txt', '.well-known/llms.txt', []])
     expect(linksIn(only!.text)).toBe(maxPerFile)
   })
 
-  test('and beyond it a list of lists that leaves nothing out', () => {
+  test('is an index of several files above the limit', () => {
     const [index, , ...parts] = output.write(input([section('a', maxPerFile), section('b', 1)]))
-    expect(index!.text).toContain('- [a](/llms/1.txt): 10000 pages\n- [b](/llms/2.txt): 1 pages')
+    expect(index!.text).toContain('- [a](/llms/1.txt): 10,000 pages\n- [b](/llms/2.txt): 1 page')
     expect(parts.map(({ path, text }) => [path, linksIn(text)])).toEqual([
       ['llms/1.txt', maxPerFile],
       ['llms/2.txt', 1],
@@ -181,12 +181,12 @@ describe('a site of more pages than one list can hold', () => {
   })
 })
 
-test('who asks for a page does not wait until all the others were looked at', async () => {
-  const ran: string[] = []
-  const site = createTestSite({ ...files, 'docs.json': settings() }, { onRun: (stage) => ran.push(stage) })
+test('rendering a page does not build the listing', async () => {
+  const runs: string[] = []
+  const site = createTestSite({ ...files, 'docs.json': settings() }, { onRun: (stage) => runs.push(stage) })
   await site.html('/guide')
-  expect(ran).toContain('page')
-  expect(ran).not.toContain('listing')
+  expect(runs).toContain('page')
+  expect(runs).not.toContain('listing')
   await site.html('/llms.txt')
-  expect(ran).toContain('listing')
+  expect(runs).toContain('listing')
 })

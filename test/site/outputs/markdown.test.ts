@@ -38,7 +38,7 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
     )
   })
 
-  test('is Markdown, with a title and without HTML', () => {
+  test('is Markdown with a title and without HTML', () => {
     for (const [url, text] of pages) {
       const tree = parse(text)
       const [first] = tree.children
@@ -47,7 +47,7 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
     }
   })
 
-  test('comes out the same when it is parsed and written again', () => {
+  test('survives parsing and writing again', () => {
     for (const [url, text] of pages) {
       const tree = parse(text)
       const again = parse(toMarkdown(tree, { extensions: [gfmToMarkdown()] }))
@@ -58,31 +58,31 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
   })
 })
 
-test('an operation says all that its page says', async () => {
+test("an operation's Markdown contains everything on its page", async () => {
   const text = (await papermill.site.markdown('/api/v2/create-order' as UrlPath))!
   for (const words of [
     '# Create an order',
     'POST https://api.papermill.example/v2/shops/{shop_id}/orders',
-    '- `shop_id` (string, required; pattern `^shp_[A-Za-z0-9]{4}$`; example `"shp_7Qd2"`): The shop that prints the order.',
+    '- `shop_id` (string, required; pattern: `^shp_[A-Za-z0-9]{4}$`; example: `"shp_7Qd2"`): The shop that prints the order.',
     '    - `ship_to.address.city` (string, required)',
     '## Authorization',
     '### 201 (application/json)',
-    '  - One of, chosen by `kind`:\n    - **Hardcover**',
+    '  - One of, selected by `kind`:\n    - **Hardcover**',
     '## OpenAPI',
   ])
     expect(text).toContain(words)
 })
 
-test('the description of one operation makes the same page as the whole one', async () => {
+test('the minimal spec of an operation renders the same page', async () => {
   const { site } = papermill
   const map = await site.map()
   const operations = [...map.routes.values()].filter(({ kind }) => kind === 'operation')
   expect(operations.length).toBeGreaterThan(10)
   for (const { url } of everyNth(operations, 4)) {
     const codes = all(parse((await site.markdown(url))!), 'code')
-    const written = codes.at(-1)!.value
-    const settings = written.startsWith('{"asyncapi"') ? docs.replace('openapi', 'asyncapi') : docs
-    const small = createTestSite({ 'docs.json': settings, 'api.json': written })
+    const minimalSpec = codes.at(-1)!.value
+    const settings = minimalSpec.startsWith('{"asyncapi"') ? docs.replace('openapi', 'asyncapi') : docs
+    const small = createTestSite({ 'docs.json': settings, 'api.json': minimalSpec })
     expect(await small.diagnostics()).toEqual([])
     const [only] = [...(await small.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
     const whole = (await site.page(url))!
@@ -93,7 +93,7 @@ test('the description of one operation makes the same page as the whole one', as
   }
 })
 
-test('parts of other files, and of odd places, come along', async () => {
+test('the minimal spec includes parts of other files', async () => {
   const site = createTestSite({
     'docs.json': docs,
     'api.json': openapi({
@@ -142,7 +142,7 @@ const hostile = [
   '\\',
 ]
 
-test.each(hostile)('a description whose every text is %j has its sections, and no HTML', async (words) => {
+test.each(hostile)('Markdown of a spec full of %j keeps its sections and has no HTML', async (words) => {
   const spec = JSON.stringify(describeWith((field) => `${words} ${field}`))
   const site = createTestSite({ 'docs.json': docs, 'api.json': spec })
   const urls = [...(await site.site.map()).routes.keys()]
@@ -162,7 +162,7 @@ test.each(hostile)('a description whose every text is %j has its sections, and n
   }
 })
 
-test('code stays what it was, whatever it holds', () => {
+test('a code fence preserves its content', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('`', '```', '~~~', '\n', 'a', ' ', '\\')), (pieces) => {
       const code = pieces.join('')
@@ -173,7 +173,7 @@ test('code stays what it was, whatever it holds', () => {
   )
 })
 
-test('words stay words', () => {
+test('escapes arbitrary text', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       const text = `a${words.replace(/[\s\p{C}]+/gu, ' ')}b`
@@ -188,7 +188,7 @@ test('words stay words', () => {
   )
 })
 
-test('text of a description that is Markdown already is left as it is', () => {
+test('leaves Markdown in a spec unchanged', () => {
   const text = 'Some **weight**, a [link](https://books.test) and\n\n- a list\n- of two'
   expect(cleanSpecMarkdown(text, { link })).toBe(text)
 })
@@ -201,13 +201,13 @@ test.each([
   ['See <a href="/guide">this</a>.', 'See [this](/docs/guide).'],
   ['[this](/guide)', '[this](/docs/guide)'],
   ['```\nnever ends', '```\nnever ends\n```'],
-])('%j becomes %j', (written, clean) => {
-  expect(cleanSpecMarkdown(written, { link: (href) => (href.startsWith('/') ? `/docs${href}` : href) })).toBe(
+])('converts %j to %j', (text, clean) => {
+  expect(cleanSpecMarkdown(text, { link: (href) => (href.startsWith('/') ? `/docs${href}` : href) })).toBe(
     clean,
   )
 })
 
-describe('an operation that leads to much', () => {
+describe('an operation with large schemas', () => {
   const wide = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [
       `f${at}`,
@@ -243,15 +243,17 @@ describe('an operation that leads to much', () => {
   })
   afterAll(() => site.close())
 
-  test('takes at most 60 KB, with the nearest schemas and a link to the whole spec', async () => {
+  test('is limited to 60 KB, with the nearest schemas and a link to the full spec', async () => {
     const text = (await site.site.markdown('/api-reference/deep/get' as UrlPath))!
     expect(text.length).toBeLessThan(60_000)
-    expect(text).toContain('Schemas further from the operation are only in [the whole spec](/api.json).')
+    expect(text).toContain(
+      'Only the schemas closest to the operation are included. See the [full spec](/api.json) for the others.',
+    )
     expect(text).toContain('"Level0":')
     expect(text).not.toContain('"Level39":')
   })
 
-  describe('counts bytes, and if there is too much to say', () => {
+  describe('and too much text', () => {
     const object = (count: number, field: object) => ({
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: count }, (_one, index) => [`f${index}`, field])),
@@ -269,14 +271,14 @@ describe('an operation that leads to much', () => {
       return text.split('## OpenAPI')[0]!
     }
 
-    test('first paragraphs come before the rest', async () => {
+    test('keeps first paragraphs before the rest', async () => {
       const text = await write(`最初。\n\n${'続き'.repeat(200)}`)
       expect(text).toContain('`f0.f19`')
       expect(text).toContain('最初。')
       expect(text).not.toContain('続き')
     })
 
-    test('fields come before those in them', async () => {
+    test('keeps outer fields before nested ones', async () => {
       const text = await write('説明'.repeat(200))
       expect(text).toContain('`f11`')
       expect(text).not.toContain('`f0.f19`')
@@ -284,7 +286,7 @@ describe('an operation that leads to much', () => {
     })
   })
 
-  test('names its links and where its callbacks are sent', async () => {
+  test('lists links and callback addresses', async () => {
     const text = (await site.site.markdown('/api-reference/deep/get' as UrlPath))!
     expect(text).toContain('- `again`: `readDeep`\n  - `id = $response.body#/f0`')
     expect(text).toContain('```http\nPOST {$request.query.url}\n```')

@@ -31,14 +31,14 @@ const linksIn = (menu = '') =>
     href!.replaceAll('&amp;', '&'),
   ])
 
-describe('the menu of a page', () => {
-  test('copies the page as Markdown and shows it, and asks nobody', async () => {
+describe('the page menu', () => {
+  test('copies and shows the page as Markdown by default', async () => {
     const menu = menuOf(await create({}).html('/guide'))
     expect(menu).toContain('data-do="copy" data-page="/guide.md"')
-    expect(linksIn(menu)).toEqual([['View as Markdown', '/guide.md']])
+    expect(linksIn(menu)).toEqual([['View Markdown', '/guide.md']])
   })
 
-  test('has what the owner names, in that order', async () => {
+  test('shows the configured options in order', async () => {
     const contextual = {
       options: ['view', 'claude', { title: 'Ask us', description: 'By mail', href: '/help?about=$path' }],
     }
@@ -46,17 +46,17 @@ describe('the menu of a page', () => {
     expect(menu).not.toContain('data-do="copy"')
     expect(menu).toContain('<small>By mail</small>')
     expect(linksIn(menu)).toEqual([
-      ['View as Markdown', '/guide.md'],
+      ['View Markdown', '/guide.md'],
       [
         'Open in Claude',
-        `https://claude.ai/new?q=${encodeURIComponent('Read https://docs.books.test/guide.md and help me with my questions about it.')}`,
+        `https://claude.ai/new?q=${encodeURIComponent('Read https://docs.books.test/guide.md so I can ask questions about it.')}`,
       ],
       ['Ask us', '/help?about=%2Fguide'],
     ])
     expect(menu).toMatch(/<a href="https:\/\/claude[^>]* target="_blank" rel="noreferrer"/)
   })
 
-  test('leads agents to the site where a server answers them and its address is known', async () => {
+  test('links to the MCP server if there is a server with a known address', async () => {
     const contextual = { options: ['mcp', 'cursor', 'vscode'] }
     const publicUrl = 'https://docs.books.test'
     const menu = menuOf(await create({ contextual }, { publicUrl }).html('/guide'))
@@ -73,27 +73,27 @@ describe('the menu of a page', () => {
     expect(menuOf(await create({ contextual }, { publicUrl, isStatic: true }).html('/guide'))).toBeUndefined()
   })
 
-  test('has no assistant where the address of the site is not known: it could not read the page', async () => {
+  test('omits assistants if the site address is unknown, since they could not read the page', async () => {
     const contextual = { options: ['claude', 'view'] }
     expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([
-      ['View as Markdown', '/guide.md'],
+      ['View Markdown', '/guide.md'],
     ])
   })
 
-  test('offers the description on pages that are made of it', async () => {
+  test('offers the spec on operation pages only', async () => {
     const contextual = { options: ['download-spec'] }
     const site = create({ contextual })
     expect(linksIn(menuOf(await site.html('/api-reference/books/get')))).toEqual([
-      ['Download the OpenAPI file', '/api.json'],
+      ['Download spec', '/api.json'],
     ])
     expect(menuOf(await site.html('/guide'))).toBeUndefined()
   })
 
-  test('is not there where the owner wants none', async () => {
+  test('is absent with an empty list', async () => {
     expect(await create({ contextual: { options: [] } }).html('/guide')).not.toContain('page-menu')
   })
 
-  test('names of existing sites that mean nothing here are notes', async () => {
+  test('notes unknown options', async () => {
     const result = await create({ contextual: { options: ['copy', 'windsurf', 'cluade'] } }).diagnostics()
     expect(result).toMatchObject([
       { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`windsurf`') },
@@ -101,17 +101,17 @@ describe('the menu of a page', () => {
     ])
   })
 
-  test('no entry runs code', async () => {
+  test('rejects script addresses', async () => {
     const contextual = { options: [{ title: 'x', href: 'javascript:alert(1)' }] }
     expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([['x', '#']])
   })
 })
 
-test('every assistant can be named', () => {
+test('every assistant is a menu option', () => {
   expect(menuOptions).toEqual(expect.arrayContaining([...assistants.keys()]))
 })
 
-test('markdown.schema leaves the description of an operation out, markdown.instructions stand in llms.txt', async () => {
+test('supports markdown.schema and markdown.instructions', async () => {
   const page = '/api-reference/books/get.md'
   expect(await create({}).html(page)).toContain('\n## OpenAPI\n')
   const site = create({ markdown: { schema: false, instructions: ['Be brief.', 'Use v2.'] } })
@@ -119,7 +119,7 @@ test('markdown.schema leaves the description of an operation out, markdown.instr
   expect(await site.html('/llms.txt')).toContain('# Books\n\n## Instructions\n\nBe brief.\n\nUse v2.\n\n## ')
 })
 
-test('a page may have a menu of its own, or none; one that is wrong counts for nothing', async () => {
+test('a page may override the menu, and an invalid setting is ignored', async () => {
   const site = createTestSite({
     'docs.json': JSON.stringify({ name: 'Books', navigation: { pages: ['own', 'none', 'wrong'] } }),
     'own.mdx': '---\ntitle: Own\ncontextual:\n  options: [view]\n---\nWords',
@@ -127,7 +127,7 @@ test('a page may have a menu of its own, or none; one that is wrong counts for n
     'wrong.mdx': '---\ntitle: Wrong\ncontextual: 7\n---\nWords',
   })
   expect(menuOf(await site.html('/own'))).not.toContain('data-do="copy"')
-  expect(linksIn(menuOf(await site.html('/own')))).toEqual([['View as Markdown', '/own.md']])
+  expect(linksIn(menuOf(await site.html('/own')))).toEqual([['View Markdown', '/own.md']])
   expect(menuOf(await site.html('/none'))).toBeUndefined()
   expect(menuOf(await site.html('/wrong'))).toContain('data-do="copy"')
 })

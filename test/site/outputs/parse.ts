@@ -1,10 +1,10 @@
 import type { Nodes, Root } from 'mdast'
 import { parseSpec } from '../../../src/render/spec-markdown/tree.ts'
 
-/** What an agent reads. */
+/** Parses Markdown as an agent reads it. */
 export const parse = (markdown: string): Root => parseSpec(markdown)
 
-/** Every node of a kind, in the order of the text. */
+/** Every node of a type in document order. */
 export function all<Type extends Nodes['type']>(node: Nodes, type: Type): Extract<Nodes, { type: Type }>[] {
   const own = node.type === type ? [node as Extract<Nodes, { type: Type }>] : []
   return [...own, ...('children' in node ? node.children.flatMap((child) => all(child, type)) : [])]

@@ -8,22 +8,22 @@ beforeAll(async () => {
   return () => searched.site.close()
 }, 60_000)
 
-/** On the page, or in a part of it that the browser loads for such an anchor. */
+/** On the page, or in a part that the browser loads for the anchor. */
 function isReachable(html: string, anchor: string): boolean {
   if (html.includes(` id="${anchor}"`)) return true
   return [...html.matchAll(/data-part="([^"]+)"/g)].some(([, start]) => anchor.startsWith(start!))
 }
 
-test('every hit lands on its anchor', async () => {
+test('every search result leads to an existing anchor', async () => {
   const { index, site } = searched
-  const lost: string[] = []
+  const missing: string[] = []
   let count = 0
   for (const { url, anchor } of index.entries) {
     if (anchor === undefined) continue
     count += 1
     const html = (await site.html(url as UrlPath)) ?? ''
-    if (!isReachable(html, anchor)) lost.push(`${url}#${anchor}`)
+    if (!isReachable(html, anchor)) missing.push(`${url}#${anchor}`)
   }
   expect(count).toBeGreaterThan(150)
-  expect(lost).toEqual([])
+  expect(missing).toEqual([])
 }, 60_000)

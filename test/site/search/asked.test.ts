@@ -11,8 +11,8 @@ const hrefs = ({ groups }: SearchResults) => groups.flatMap(({ hits }) => hits.m
 
 const page = (title: string, text: string, front = '') => `---\ntitle: ${title}\n${front}---\n${text}`
 
-describe('what is found', () => {
-  test('a heading by its words, and the text below it with what was looked for in it', async () => {
+describe('search results', () => {
+  test('include headings and their text with highlights', async () => {
     const site = createTestSite({
       'guide.mdx': page(
         'Guide',
@@ -38,7 +38,7 @@ describe('what is found', () => {
     })
   })
 
-  test('what stands in components: accordions, updates and parameters have addresses of their own', async () => {
+  test('link to accordions, updates and parameters', async () => {
     const site = createTestSite({
       'guide.mdx': page(
         'Guide',
@@ -64,7 +64,7 @@ print("typesetting")
     expect(await first('typesetting')).toBe('/guide')
   })
 
-  test('text of a snippet on the pages that show it', async () => {
+  test('include snippets on the pages that show them', async () => {
     const site = createTestSite({
       'snippets/care.mdx': 'Keep it away from marmalade.',
       'guide.mdx': page('Guide', "import Care from '/snippets/care.mdx'\n\n<Care />"),
@@ -72,7 +72,7 @@ print("typesetting")
     expect(hrefs(await ask(site, 'marmalade'))).toEqual(['/guide'])
   })
 
-  test('words in other scripts, whatever their accents, and those that have no spaces', async () => {
+  test('ignore accents and support scripts without spaces', async () => {
     const site = createTestSite({
       'fr.mdx': page('Reliure', 'Le café est près du château.'),
       'ja.mdx': page('製本', '本を検索することができます。'),
@@ -84,7 +84,7 @@ print("typesetting")
     expect(hrefs(await ask(site, 'КНИГИ'))).toEqual(['/ru'])
   })
 
-  test('keywords of a page that does not say them', async () => {
+  test('include pages by keyword', async () => {
     const site = createTestSite({
       'a.mdx': page('Spines', 'Words.', 'keywords: [backbone]\n'),
       'b.mdx': page('Other', 'Words.'),
@@ -92,7 +92,7 @@ print("typesetting")
     expect(hrefs(await ask(site, 'backbone'))).toEqual(['/a'])
   })
 
-  test('nothing, for what nobody wrote', async () => {
+  test('are empty without a match', async () => {
     const site = createTestSite({ 'a.mdx': page('A', 'Words.') })
     expect(await ask(site, 'zeppelin')).toEqual({ groups: [], count: 0 })
     expect(await ask(site, '   ')).toEqual({ groups: [], count: 0 })
@@ -100,7 +100,7 @@ print("typesetting")
   })
 })
 
-describe('whose pages', () => {
+describe('the search scope', () => {
   const versions = JSON.stringify({
     name: 'Test',
     navigation: {
@@ -117,7 +117,7 @@ describe('whose pages', () => {
     'one/index.mdx': page('One', 'Apples of old.'),
   }
 
-  test('those of the version that the reader is in', async () => {
+  test("is the reader's version", async () => {
     const site = createTestSite(files)
     expect(await site.html('/one')).toContain('data-search="/~search/1.json"')
     expect(await site.html('/two/more')).toContain('data-search="/~search/2.json"')
@@ -125,7 +125,7 @@ describe('whose pages', () => {
     expect(hrefs(await ask(site, 'apples', '2')).sort()).toEqual(['/two', '/two/more'])
   })
 
-  test('each version has its own, however alike their names', async () => {
+  test('is separate for versions with similar names', async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Test',
@@ -141,14 +141,14 @@ describe('whose pages', () => {
     }
   })
 
-  test('also where a version has a name that no address can hold', async () => {
+  test('works for version names that are invalid in addresses', async () => {
     const site = createTestSite({ ...files, 'docs.json': versions.replace('"1"', '"β/ż"') })
     const scope = /data-search="\/~search\/([^"]+)\.json"/.exec(await site.html('/one'))![1]!
     expect(scope).toMatch(/^[\w-]+$/)
     expect(hrefs(await ask(site, 'apples', scope))).toEqual(['/one'])
   })
 
-  test('those of the language; what belongs to none is found in each', async () => {
+  test("is the reader's language plus pages without one", async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Test',
@@ -168,7 +168,7 @@ describe('whose pages', () => {
     expect(hrefs(await ask(site, 'pears', 'de')).sort()).toEqual(['/de/a', '/shared'])
   })
 
-  test('not those that are hidden, not to be indexed, or not to be searched', async () => {
+  test('excludes hidden, noindex and unsearchable pages', async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Test',
@@ -191,13 +191,13 @@ describe('whose pages', () => {
       'found.mdx': page('Found', 'Plums.'),
     })
     expect(hrefs(await ask(site, 'plums')).sort()).toEqual(['/found', '/open', '/reopened'])
-    // Out of the search alone: lists still name it.
+    // Excluded from search only: lists still contain it.
     expect(await site.html('/llms.txt')).toContain('/closed.md')
     expect(await site.html('/llms.txt')).not.toContain('/secret.md')
     expect(await site.html('/llms.txt')).toContain('/found.md')
   })
 
-  test('those that matter more come first', async () => {
+  test('ranks boosted pages first', async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Test',
@@ -217,8 +217,8 @@ describe('whose pages', () => {
   })
 })
 
-describe('texts of any shape', () => {
-  test('one long section does not hide the others', async () => {
+describe('the search index', () => {
+  test('is not dominated by one long section', async () => {
     const long = 'All about webhooks and how they are sent. '.repeat(900)
     const others = Object.fromEntries(
       [1, 2, 3].map((at) => [`p${at}.mdx`, page(`Page ${at}`, `## Part\n\nMore on webhooks, ${at}.`)]),
@@ -227,7 +227,7 @@ describe('texts of any shape', () => {
     expect(hrefs(await ask(site, 'webhooks')).sort()).toEqual(['/a#all', '/p1#part', '/p2#part', '/p3#part'])
   })
 
-  test('a text without spaces is a few entries, and not one for each letter', async () => {
+  test('has few entries for text without spaces', async () => {
     const site = createTestSite({
       'a.mdx': page('Token', `\`\`\`text\n${'eyJhbGciOiJIUzI1NiJ9'.repeat(200)}\n\`\`\``),
       'b.mdx': page('中文', '检索；'.repeat(900)),
@@ -236,7 +236,7 @@ describe('texts of any shape', () => {
     expect(index!.entries.length).toBeLessThan(25)
   })
 
-  test('half a letter in the name of a field is no fault', async () => {
+  test('handles a lone surrogate in a field name', async () => {
     const properties = { 'name\ud800': { type: 'string', description: 'Odd.' } }
     const content = { 'application/json': { schema: { type: 'object', properties } } }
     const site = createTestSite({
@@ -251,7 +251,7 @@ describe('texts of any shape', () => {
   })
 })
 
-test('an edit is found with the next question', async () => {
+test('search finds an edit with the next query', async () => {
   const site = createTestSite({ 'a.mdx': page('A', 'Quinces.') })
   expect(hrefs(await ask(site, 'quinces'))).toEqual(['/a'])
   site.write('a.mdx', page('A', 'Medlars.'))
@@ -259,7 +259,7 @@ test('an edit is found with the next question', async () => {
   expect(hrefs(await ask(site, 'medlars'))).toEqual(['/a'])
 })
 
-test('below a base path, and with the prompt of the owner', async () => {
+test('search works below a base path with a custom prompt', async () => {
   const site = createTestSite(
     {
       'docs.json': JSON.stringify({
@@ -279,13 +279,13 @@ test('below a base path, and with the prompt of the owner', async () => {
   expect(start).toMatchObject({ kind: 'server', prompt: 'Find a fruit', strings: { close: 'Close' } })
 })
 
-test('a search that is not there is a problem in words for programs', async () => {
+test('search returns a problem document for an unknown scope', async () => {
   const answer = await createTestSite({ 'a.mdx': 'A' }).request('/~search/v9.json?q=a')
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
   expect(await answer.json()).toMatchObject({ status: 404, code: 'no_such_search' })
 })
 
-test('a question of any length is answered', async () => {
+test('search handles queries of any length', async () => {
   const site = createTestSite({ 'a.mdx': page('A', 'Words.') })
   expect((await ask(site, 'words '.repeat(5000))).count).toBe(1)
   expect((await ask(site, '.'.repeat(9000))).count).toBe(0)

@@ -1,16 +1,16 @@
 import type { SearchEntry } from '../../../src/search/entry.ts'
 
-/** A question, and what the first hit must be. */
+/** A query and a check for its first result. */
 export type Question = {
   kind: string
-  asked: string
-  wanted: string
+  query: string
+  expected: string
   isRight: (entry: SearchEntry) => boolean
 }
 
 type Value = { [key: string]: Value } & (string | number | Value[])
 
-/** https://github.com/cprosche/mulberry32: the same questions in every run, and others for another seed. */
+/** https://github.com/cprosche/mulberry32: the same queries in every run, others for another seed. */
 function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -25,7 +25,7 @@ function createRandom(seed: number) {
 
 type Operation = { method: string; path: string; value: Value }
 
-/** Questions about a description that nobody chose: drawn from all its operations, by a seed. */
+/** Random queries for a spec, drawn from all its operations by a seed. */
 export function drawQuestions(document: unknown, seed: number, count: number): Question[] {
   const api = document as Value
   const random = createRandom(seed)
@@ -38,11 +38,11 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     parameter,
     dottedPath,
     value,
-    (item: Operation) => mistaken(operationId(item)),
-    (item: Operation) => mistaken(methodAndPath(item)),
-    (item: Operation) => mistaken(summary(item)),
-    (item: Operation) => mistaken(parameter(item)),
-    (item: Operation) => mistaken(dottedPath(item)),
+    (item: Operation) => misspell(operationId(item)),
+    (item: Operation) => misspell(methodAndPath(item)),
+    (item: Operation) => misspell(summary(item)),
+    (item: Operation) => misspell(parameter(item)),
+    (item: Operation) => misspell(dottedPath(item)),
   ]
   const questions: Question[] = []
   for (let tries = 0; questions.length < count && tries < count * 50; tries++) {
@@ -54,20 +54,25 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
 
   function operationId({ value: { operationId: id }, method, path }: Operation): Question | undefined {
     if (typeof id !== 'string') return undefined
-    return { kind: 'operationId', asked: id, wanted: `${method} ${path}`, isRight: isOperation(method, path) }
+    return {
+      kind: 'operationId',
+      query: id,
+      expected: `${method} ${path}`,
+      isRight: isOperation(method, path),
+    }
   }
 
   function methodAndPath({ method, path }: Operation): Question {
     const request = `${method} ${path}`
-    return { kind: 'path', asked: request, wanted: request, isRight: isOperation(method, path) }
+    return { kind: 'path', query: request, expected: request, isRight: isOperation(method, path) }
   }
 
   function summary({ method, path, value: { summary: text } }: Operation): Question | undefined {
     if (typeof text !== 'string') return undefined
-    // A long one is shortened where it is a title.
+    // A long summary is shortened in the title.
     const isRight = (entry: SearchEntry) =>
       text.startsWith(entry.title.replace(/…$/, '')) || isOperation(method, path)(entry)
-    return { kind: 'summary', asked: text, wanted: text, isRight }
+    return { kind: 'summary', query: text, expected: text, isRight }
   }
 
   function parameter({ value: operation }: Operation): Question | undefined {
@@ -75,10 +80,10 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     if (list.length === 0) return undefined
     const name = String(resolve(random.pick(list)).name)
     const isRight = ({ kind, title }: SearchEntry) => kind === 'field' && isSame(title, name)
-    return { kind: 'parameter', asked: name, wanted: name, isRight }
+    return { kind: 'parameter', query: name, expected: name, isRight }
   }
 
-  /** Some way down into a successful answer. */
+  /** A path into a successful response. */
   function dottedPath({ value: operation }: Operation): Question | undefined {
     const names: string[] = []
     let at = schemaOf(operation)
@@ -97,27 +102,27 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     const request = names.slice(-1 - random.below(names.length - 1) - 1).join('.')
     const isRight = ({ kind, parent = '', title }: SearchEntry) =>
       kind === 'field' && `.${parent}${title}`.toLowerCase().endsWith(`.${request}`.toLowerCase())
-    return { kind: 'dotted path', asked: request, wanted: request, isRight }
+    return { kind: 'dotted path', query: request, expected: request, isRight }
   }
 
-  /** Of an enum. */
+  /** An enum value. */
   function value({ value: operation }: Operation): Question | undefined {
     const fields = Object.entries(propertiesOf(schemaOf(operation) ?? ({} as Value)))
-    const listed = fields.filter(([, field]) => Array.isArray(resolve(field).enum))
-    if (listed.length === 0) return undefined
-    const [name, field] = random.pick(listed)
+    const enumFields = fields.filter(([, field]) => Array.isArray(resolve(field).enum))
+    if (enumFields.length === 0) return undefined
+    const [name, field] = random.pick(enumFields)
     const item = random.pick(resolve(field).enum as unknown as Value[])
     if (typeof item !== 'string' || item.length < 4) return undefined
     const request = `${name} ${item}`
     const isRight = ({ kind, title, text = '' }: SearchEntry) =>
       kind === 'field' && isSame(title, name) && text.toLowerCase().includes(item.toLowerCase())
-    return { kind: 'value', asked: request, wanted: request, isRight }
+    return { kind: 'value', query: request, expected: request, isRight }
   }
 
-  /** One letter is left out, doubled, changed or swapped, in a word that is then no word of the description. */
-  function mistaken(question: Question | undefined): Question | undefined {
+  /** Drops, doubles, changes or swaps one letter, so that the word is not in the spec. */
+  function misspell(question: Question | undefined): Question | undefined {
     if (!question) return undefined
-    const long = [...question.asked.matchAll(/[a-zA-Z]{6,}/g)]
+    const long = [...question.query.matchAll(/[a-zA-Z]{6,}/g)]
     if (long.length === 0) return undefined
     const { 0: word, index } = random.pick(long)
     const at = 1 + random.below(word.length - 2)
@@ -128,8 +133,8 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
       word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
     ])
     if (wrong === word || words.has(wrong.toLowerCase())) return undefined
-    const request = question.asked.slice(0, index) + wrong + question.asked.slice(index + word.length)
-    return { ...question, kind: `${question.kind} with a mistake`, asked: request }
+    const request = question.query.slice(0, index) + wrong + question.query.slice(index + word.length)
+    return { ...question, kind: `${question.kind} with a mistake`, query: request }
   }
 
   function schemaOf(operation: Value): Value | undefined {

@@ -10,13 +10,13 @@ import { nameOf, openSearched } from './searched-site.ts'
 const path = findGithubSpec()
 const spec = path && readFileSync(path, 'utf8')
 
-/** Without a registry to take the description from, there is nothing to look through. */
-describe.skipIf(spec === undefined)('in 1,500 operations and 40,000 fields', async () => {
+/** Skipped without a registry to load the spec from. */
+describe.skipIf(spec === undefined)('search in 1,500 operations and 40,000 fields', async () => {
   const files = {
     'docs.json': JSON.stringify({ name: 'GitHub', navigation: { openapi: 'openapi.json' } }),
     'openapi.json': spec ?? '',
   }
-  const opened = spec === undefined ? undefined : await openSearched(createMemoryFiles(files))
+  const searched = spec === undefined ? undefined : await openSearched(createMemoryFiles(files))
 
   test.each([
     ['actions/list-jobs-for-workflow-run', 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs'],
@@ -35,8 +35,8 @@ describe.skipIf(spec === undefined)('in 1,500 operations and 40,000 fields', asy
     ['star a gist', 'PUT /gists/{gist_id}/star'],
     ['rate limit', 'GET /rate_limit'],
     ['GET /users', 'GET /users'],
-  ])('%s -> %s', async (question, wanted) => {
-    expect(await opened!.first(question)).toBe(wanted)
+  ])('finds for %s the operation %s', async (question, expected) => {
+    expect(await searched!.first(question)).toBe(expected)
   })
 
   test.each([
@@ -48,35 +48,35 @@ describe.skipIf(spec === undefined)('in 1,500 operations and 40,000 fields', asy
     ['squash_merge_commit_title', 'squash_merge_commit_title'],
     ['per_page', 'per_page'],
     ['pre_page', 'per_page'],
-  ])('the field of %s is %s', async (question, wanted) => {
-    const [hit] = (await find(question, opened!.reader)).hits
-    expect(`${hit?.entry.parent ?? ''}${hit?.entry.title}`).toBe(wanted)
+  ])('finds for %s the field %s', async (question, expected) => {
+    const [hit] = (await find(question, searched!.reader)).hits
+    expect(`${hit?.entry.parent ?? ''}${hit?.entry.title}`).toBe(expected)
   })
 
   const questions = spec === undefined ? [] : drawQuestions(JSON.parse(spec), 20_260, 220)
 
-  test('questions that nobody chose are answered by what they were drawn from', async () => {
+  test('finds the source of random queries', async () => {
     const wrong: string[] = []
-    for (const { kind, asked: request, isRight } of questions) {
-      const [hit] = (await find(request, opened!.reader)).hits
+    for (const { kind, query: request, isRight } of questions) {
+      const [hit] = (await find(request, searched!.reader)).hits
       if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}`)
     }
-    // Two of them in a hundred may be words that mean another thing as well.
+    // Up to 2% may be ambiguous words.
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(questions.length * 0.02)
   })
 
-  test('a question loads at most 200 KB of the files of a site without a server, and finds the same first', async () => {
-    const shards = openShards(opened!.index)
+  test('loads at most 200 KB per query without a server and finds the same first result', async () => {
+    const shards = openShards(searched!.index)
     const other: string[] = []
-    let most = 0
-    for (const { asked: request, kind } of questions) {
-      const [here] = (await find(request, opened!.reader)).hits
+    let maxLoaded = 0
+    for (const { query: request, kind } of questions) {
+      const [here] = (await find(request, searched!.reader)).hits
       const [there] = (await find(request, shards.visit())).hits
-      most = Math.max(most, shards.loaded())
+      maxLoaded = Math.max(maxLoaded, shards.loaded())
       if (!there || nameOf(there.entry) !== nameOf(here!.entry))
         other.push(`${kind}: ${request} -> ${there?.entry.title}, not ${here?.entry.title}`)
     }
-    expect(most).toBeLessThanOrEqual(200_000)
+    expect(maxLoaded).toBeLessThanOrEqual(200_000)
     expect(other.length, other.join('\n')).toBeLessThanOrEqual(questions.length * 0.02)
   }, 60_000)
 })

@@ -12,9 +12,9 @@ beforeAll(async () => {
   return () => searched.site.close()
 }, 60_000)
 
-/** What a reader types -> what stands first. */
+/** Query -> first result. */
 const table: Record<string, [question: string, first: string][]> = {
-  'operations by what they are called': [
+  'operations by name': [
     ['create an order', 'POST /shops/{shop_id}/orders'],
     ['Create Order', 'POST /shops/{shop_id}/orders'],
     ['createOrder', 'POST /shops/{shop_id}/orders'],
@@ -39,7 +39,7 @@ const table: Record<string, [question: string, first: string][]> = {
     ['PATCH shops', 'PATCH /shops/{shop_id}'],
     ['webhook order.shipped', 'WEBHOOK order.shipped'],
   ],
-  'parts of words, while they are typed': [
+  'incomplete words': [
     ['canc', 'DELETE /orders/{id}'],
     ['create an ord', 'POST /shops/{shop_id}/orders'],
     ['idemp', '/api/v2/create-order#Idempotency-Key'],
@@ -75,7 +75,7 @@ const table: Record<string, [question: string, first: string][]> = {
     ['authentication', '/guides/authentication'],
     ['september 2025', '/changelog#september-2025'],
   ],
-  'words with a mistake': [
+  'misspelled words': [
     ['cancle', 'DELETE /orders/{id}'],
     ['creat an oder', 'POST /shops/{shop_id}/orders'],
     ['idempotncy key', '/api/v2/create-order#Idempotency-Key'],
@@ -96,25 +96,25 @@ const table: Record<string, [question: string, first: string][]> = {
   ],
 }
 
-describe.each(Object.entries(table))('%s', (_kind, questions) => {
-  test.each(questions)('%s -> %s', async (question, wanted) => {
-    expect(await searched.first(question)).toBe(wanted)
+describe.each(Object.entries(table))('search for %s', (_kind, questions) => {
+  test.each(questions)('finds for %s first %s', async (question, expected) => {
+    expect(await searched.first(question)).toBe(expected)
   })
 })
 
-test('the table is as long as it should be', () => {
+test('the table has at least 60 queries', () => {
   expect(Object.values(table).flat().length).toBeGreaterThanOrEqual(60)
 })
 
-test('questions that nobody chose: every one of 110 is answered by what it was drawn from', async () => {
+test('search finds the source of 110 random queries', async () => {
   const api = load(readFileSync(`${folder}/openapi.yaml`, 'utf8'))
-  // What the pages of the older version show is not found from the newer one.
+  // Pages of the older version are not found from the newer one.
   const questions = drawQuestions(api, 7, 110)
   expect(questions).toHaveLength(110)
   const wrong: string[] = []
-  for (const { kind, asked: request, wanted, isRight } of questions) {
+  for (const { kind, query: request, expected, isRight } of questions) {
     const [hit] = (await find(request, searched.reader)).hits
-    if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}, not ${wanted}`)
+    if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}, not ${expected}`)
   }
   expect(wrong).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { SearchEntry } from '../../../src/search/entry.ts'
 import { find } from '../../../src/search/find.ts'
 import { createSite, type SiteOptions } from '../../../src/site/site.ts'
 
-/** A site with its index, as the server has it. */
+/** A site with its search index, as on the server. */
 export async function openSearched(files: SiteOptions['files'] | string, scope?: string) {
   const site = createSite({
     files: typeof files === 'string' ? createDiskFiles(files) : files,
@@ -19,7 +19,7 @@ export async function openSearched(files: SiteOptions['files'] | string, scope?:
     site,
     index,
     reader,
-    /** The first hit in words: `GET /orders/{id}`, `/page#anchor`. */
+    /** The first result as text: `GET /orders/{id}`, `/page#anchor`. */
     first: async (question: string) => {
       const [hit] = (await find(question, reader)).hits
       return hit && nameOf(hit.entry)
@@ -27,6 +27,6 @@ export async function openSearched(files: SiteOptions['files'] | string, scope?:
   }
 }
 
-/** An operation by its path, everything else by its place. */
+/** An operation by its path, everything else by its address. */
 export const nameOf = ({ kind, method, path, url, anchor }: SearchEntry) =>
   kind === 'operation' ? `${method} ${path}` : anchor === undefined ? url : `${url}#${anchor}`

@@ -2,7 +2,7 @@ import type { ConsoleData, ConsoleMessage } from '../../../request/console.ts'
 import type { FormBody, FormScheme, PlaygroundData } from '../../../request/playground.ts'
 import { schemeTitle } from '../../playground/panels/authorization-panel.tsx'
 
-/** A channel as the forms of the playground know it: a request for its address, with a body for each message. */
+/** Converts a channel for the playground's forms: a request for its address, with one body per message. */
 export function asPlayground(data: ConsoleData): PlaygroundData {
   const { stamp, page, api, servers, address, parameters, security, send, sendSchemas } = data
   return {
@@ -23,7 +23,7 @@ export function asPlayground(data: ConsoleData): PlaygroundData {
   }
 }
 
-/** A message of the reader's own. */
+/** Free text instead of a documented message. */
 const free: FormBody = { type: 'text/plain', kind: 'text', plans: [], start: '', examples: [] }
 
 const bodyOf = ({ type, kind, schema, start, examples }: ConsoleMessage): FormBody => ({
@@ -35,7 +35,7 @@ const bodyOf = ({ type, kind, schema, start, examples }: ConsoleMessage): FormBo
   examples,
 })
 
-/** How a browser takes a credential along when it connects, if it does. */
+/** Where a browser can put a credential when it connects. */
 export function carrierOf({
   kind,
   in: place,
@@ -48,6 +48,6 @@ export function carrierOf({
 
 export const isCarried = (scheme: FormScheme) => /^[qp]/.test(carrierOf(scheme))
 
-/** What cannot be sent has a title and no field. */
+/** Schemes that cannot be sent have a title and no field. */
 const sendable = (scheme: FormScheme): FormScheme =>
   isCarried(scheme) ? scheme : { kind: 'unknown', id: schemeTitle(scheme), scopes: [], flows: [] }

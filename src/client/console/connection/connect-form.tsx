@@ -1,4 +1,5 @@
 /** @jsxImportSource ../../playground/draw */
+import * as strings from '../../../strings/console.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { FormContext } from '../../playground/form/context.ts'
 import { Icon } from '../../playground/icon.tsx'
@@ -12,36 +13,33 @@ import type { Target } from './target.ts'
 
 type FormProps = { state: ConsoleState; actions: Actions; target: Target; context: FormContext }
 
-/** All that a connection is made of, from top to bottom. */
+/** The connection form, from top to bottom. */
 export function ConnectForm({ state, actions, target, context }: FormProps): Drawn {
   const { channel, data, draft, first, offer, secrets, startsFilled, seen, isOpen, status } = state
   const { change, update } = actions
-  const host = URL.canParse(target.url) ? new URL(target.url).host : 'nowhere'
+  const host = URL.canParse(target.url) ? new URL(target.url).host : strings.unknownHost
   return (
     <>
-      <p class="o-way">
-        {`Goes straight from this browser to ${host}. It answers pings of the server by itself and cannot send any.`}
-      </p>
+      <p class="o-way">{strings.connectsDirectly(host)}</p>
       <form
         class="op-try"
         id="api-playground-input"
-        aria-label="Connection"
-        // Enter in a field would connect in a form of one field, and not in others: it never does.
+        aria-label={strings.connectionForm}
+        // Enter submits only forms with a single field; never connecting on Enter is consistent.
         onSubmit={(event) => event.preventDefault()}
       >
         <header>
           <p role="status">{status}</p>
           <button class="o-btn o-small o-ghost" type="button" onClick={actions.reset}>
-            Reset
+            {strings.resetButton}
           </button>
           <button class="o-btn o-small" type="button" onClick={actions.close}>
             <Icon name="close" />
-            Close
+            {strings.closeButton}
           </button>
         </header>
         <AuthorizationPanel
           {...{ data, draft, secrets, seen, isOpen, startsFilled }}
-          place="address"
           onChange={change}
           onSecret={actions.secret}
           onSee={actions.see}
@@ -58,8 +56,8 @@ export function ConnectForm({ state, actions, target, context }: FormProps): Dra
           }}
         />
         <NotSent channel={channel} option={draft.option} />
-        <div class="op-panel oc-target" role="group" aria-label="Address">
-          <header>Connects to</header>
+        <div class="op-panel oc-target" role="group" aria-label={strings.connectionUrl}>
+          <header>{strings.connectionUrl}</header>
           <div class="o-in">
             <code>{isOpen ? target.url : target.masked}</code>
             {(target.problem ?? target.warning) && (

@@ -11,13 +11,13 @@ export type End =
 export type Connection = {
   send: (data: string | Uint8Array<ArrayBuffer>) => void
   close: (code?: number, reason?: string) => void
-  /** Bytes that did not go out yet. */
+  /** Bytes queued by the browser. */
   waiting: () => number
 }
 
 type Events = {
   open: (protocol: string) => void
-  /** Called thousands of times a second: it only takes the message. */
+  /** Called thousands of times a second, so it only stores the message. */
   message: (data: string | Uint8Array<ArrayBuffer>) => void
   error: () => void
   end: (end: End) => void
@@ -27,7 +27,7 @@ type Events = {
 export function openConnection(url: string, protocols: string[], on: Events): Connection | undefined {
   let isOpened = false
   let isEnded = false
-  // Of this browsers differ in which events the connection itself has.
+  // Browsers differ in the events of a blocked connection; this one is reliable.
   const forbid = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'connect-src' && !isOpened) end({ kind: 'forbidden' })
   }
@@ -51,13 +51,13 @@ export function openConnection(url: string, protocols: string[], on: Events): Co
   }
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
     on.message(typeof data === 'string' ? data : new Uint8Array(data))
-  // Nothing is said about the reason: scripts must not learn what is behind a firewall.
+  // Browsers hide the reason, so that scripts cannot probe behind a firewall.
   socket.onerror = () => {
     if (isOpened) on.error()
   }
   socket.onclose = ({ code, reason, wasClean }) => {
     if (isOpened) end({ kind: 'closed', code, reason, isClean: wasClean })
-    // The policy is reported a moment later.
+    // The policy violation event arrives slightly later.
     else setTimeout(() => end({ kind: 'refused', code }), 50)
   }
   return {

@@ -2,7 +2,7 @@ import type { PlaygroundData } from '../../../request/playground.ts'
 import { type Draft, parameterKey } from '../../playground/draft/draft.ts'
 import { idBelow } from '../../playground/form/context.ts'
 
-/** Parameters without which nothing is opened, each with the id of its field. */
+/** Required parameters without a value, with the ids of their fields. */
 export function missingParameters(
   { parameters }: PlaygroundData,
   draft: Draft,
@@ -11,14 +11,14 @@ export function missingParameters(
     .filter((parameter) => {
       const value = draft.parameters.get(parameterKey(parameter))
       const isPath = parameter.in === 'path'
-      // A part of the path that is empty leads somewhere else.
+      // An empty path segment changes the path.
       if (isPath && value?.kind === 'text' && value.text === '') return true
       return value === undefined && (isPath || parameter.required)
     })
     .map(({ name, in: place }) => ({ name, field: idBelow(`try-${place}`, name) }))
 }
 
-/** Opens what the field is folded into, and goes there. */
+/** Unfolds the panel around a field and focuses it. */
 export function focusField(id: string): void {
   const element = document.getElementById(id) ?? document.getElementById(`${id}?`)
   const panel = element?.closest('details')

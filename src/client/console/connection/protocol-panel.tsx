@@ -1,17 +1,18 @@
 /** @jsxImportSource ../../playground/draw */
+import * as strings from '../../../strings/console.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import { Row } from '../../playground/form/row.tsx'
 import { Panel } from '../../playground/panels/panel.tsx'
 import type { Offer } from './target.ts'
 
 type ProtocolProps = {
-  /** Those that the description names. */
+  /** Documented in the spec. */
   named: readonly string[]
   offer: Offer
   onChange: (offer: Offer) => void
 }
 
-/** Sub-protocols that the server may choose from. */
+/** Subprotocols to offer to the server. */
 export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn {
   const offered = [...offer.named, offer.other.trim()].filter(Boolean).length
   const tick = (name: string, isOn: boolean) =>
@@ -20,10 +21,10 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
       named: named.filter((protocol) => (protocol === name ? isOn : offer.named.includes(protocol))),
     })
   return (
-    <Panel title="Sub-protocols" end={offered ? `${offered} offered` : 'None'} isOpen={named.length > 0}>
+    <Panel title={strings.subprotocols} end={strings.offeredCount(offered)} isOpen={named.length > 0}>
       {named.length > 0 && (
-        <Row name="documented" words="the server chooses one">
-          <div role="group" aria-label="Documented sub-protocols">
+        <Row name={strings.documentedRow} words={strings.serverSelectsOne}>
+          <div role="group" aria-label={strings.documentedSubprotocols}>
             {named.map((name) => (
               <label class="op-check" key={name}>
                 <input
@@ -37,7 +38,11 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
           </div>
         </Row>
       )}
-      <Row name={named.length > 0 ? 'others' : 'names'} labelFor="try-protocols" words="with commas between">
+      <Row
+        name={named.length > 0 ? strings.otherSubprotocols : strings.subprotocolNames}
+        labelFor="try-protocols"
+        words={strings.commaSeparated}
+      >
         <input
           class="o-input o-mono"
           id="try-protocols"

@@ -1,3 +1,4 @@
+import * as strings from '../../../strings/console.ts'
 import { credentialsMissing } from '../../playground/missing.ts'
 import { readMessage } from '../message/read-message.ts'
 import type { ConsoleState } from '../state.ts'
@@ -10,7 +11,7 @@ import { readTarget, type Target } from './target.ts'
 type SessionInput = {
   state: () => ConsoleState
   update: (part: Partial<ConsoleState>) => void
-  /** Draws what changes outside of the state: messages. */
+  /** Redraws messages, which are not part of the state. */
   redraw: () => void
   /** Brings the messages into view. */
   onConnect: () => void
@@ -30,19 +31,17 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
     if (connection || state().phase === 'connecting') return
     const target = readTarget({ ...state(), origin: location.origin })
     const [missing] = missingParameters(data, state().draft)
-    const problem = missing ? `Fill in ${missing.name} first.` : target.problem
-    update({ isTried: true, status: problem ?? '', saidOfMessage: '' })
+    const problem = missing ? strings.fillInFirst(missing.name) : target.problem
+    update({ isTried: true, status: problem ?? '', messageStatus: '' })
     if (missing) focusField(missing.field)
     if (problem) return
     const lacks = credentialsMissing(data, state().draft, state().secrets).map(({ label }) => label)
     update({
       phase: 'connecting',
       ended: undefined,
-      status: lacks.length > 0 ? `Without ${lacks.join(' and ')}: nothing is filled in there.` : '',
+      status: lacks.length > 0 ? strings.connectingWithout(lacks) : '',
     })
-    void open(target).catch(() =>
-      update({ phase: 'closed', status: 'It could not be loaded. Reload the page.' }),
-    )
+    void open(target).catch(() => update({ phase: 'closed', status: strings.loadFailed }))
   }
 
   async function loadTalk(): Promise<Talk> {
@@ -58,22 +57,22 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
 
   async function open({ url, masked, protocols }: Target): Promise<void> {
     const { push, end } = await loadTalk()
-    // Cancelled or closed while the parts were loaded.
+    // Cancelled or closed while the modules were loading.
     if (isOver || state().phase !== 'connecting') return
-    push('connection', `Connecting to ${masked}`)
+    push('connection', strings.connectingTo(masked))
     redraw()
     onConnect()
     connection = openConnection(url, protocols, {
       open(protocol) {
         lastAt = Date.now()
-        push('connection', `Open, straight from this browser${protocol && `, sub-protocol ${protocol}`}`)
+        push('connection', strings.openedWith(protocol))
         update({ phase: 'open', opened: lastAt })
       },
       message(message) {
         lastAt = Date.now()
         push('received', message)
       },
-      error: () => push('connection', 'The browser reports a failure of the connection.', { isBad: true }),
+      error: () => push('connection', strings.connectionError, { isBad: true }),
       end(ended) {
         connection = undefined
         end(ended)
@@ -99,13 +98,13 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
 
   async function send(): Promise<void> {
     const message = await readMessage(state())
-    if ('problem' in message) return update({ saidOfMessage: message.problem, isTried: true })
+    if ('problem' in message) return update({ messageStatus: message.problem, isTried: true })
     if (state().phase !== 'open' || !connection)
-      return update({ saidOfMessage: 'Not connected: connect first.' })
+      return update({ messageStatus: strings.connectBeforeSending })
     connection.send(message.data)
     lastAt = Date.now()
     talk?.push('sent', message.data, { name: message.name })
-    update({ saidOfMessage: 'Sent.', isTried: true })
+    update({ messageStatus: strings.sentStatus, isTried: true })
   }
 
   return {

@@ -16,23 +16,23 @@ function target(server: string, origin: string, other = '') {
   })
 }
 
-test('a page over https says beforehand that ws: is refused', () => {
+test('warns about ws: on a page served over https', () => {
   expect(target('ws://live.example', 'https://docs.example').warning).toContain('mixed content')
   expect(target('wss://live.example', 'https://docs.example').warning).toBeUndefined()
   expect(target('ws://live.example', 'http://docs.example').warning).toBeUndefined()
-  // Browsers make an exception for the own machine.
+  // Browsers make an exception for localhost.
   expect(target('ws://localhost:8080', 'https://docs.example').warning).toBeUndefined()
 })
 
-test('a server that is relative is on the host of the page, over the same way', () => {
+test('resolves a relative server against the page', () => {
   expect(target('/live', 'https://docs.example').url).toBe('wss://docs.example/live/floor/shp_7Qd2')
 })
 
-test('a sub-protocol is offered once', () => {
+test('offers each subprotocol once', () => {
   expect(target('wss://live.example', 'https://docs.example', 'a, b a,,').protocols).toEqual(['a', 'b'])
 })
 
-test('the key of one server does not go to another', () => {
+test('sends a key only to its own server', () => {
   const key = { kind: 'apiKey' as const, in: 'query' as const, name: 'key', id: 'key', scopes: [], flows: [] }
   const servers = ['wss://open.example', 'wss://shut.example'].map((url) => ({ url, variables: [] }))
   const channel = createChannel('', { servers, security: [[key]], serverSecurity: [[], [0]] })
@@ -46,7 +46,7 @@ test('the key of one server does not go to another', () => {
   expect(url(1)).toContain('key=')
 })
 
-test('without a server, or with a name that is no token, there is nothing to connect to', () => {
+test('reports a missing server and an invalid subprotocol', () => {
   const data = asPlayground(createChannel('', { servers: [] }))
   const given = {
     data,
@@ -55,6 +55,6 @@ test('without a server, or with a name that is no token, there is nothing to con
     secrets: new Map(),
     origin: 'https://docs.example',
   }
-  expect(readTarget({ ...given, offer: { named: [], other: '' } }).problem).toContain('names no server')
-  expect(target('wss://live.example', 'https://docs.example', 'a=b').problem).toContain('sub-protocol')
+  expect(readTarget({ ...given, offer: { named: [], other: '' } }).problem).toContain('lists no server')
+  expect(target('wss://live.example', 'https://docs.example', 'a=b').problem).toContain('subprotocol')
 })

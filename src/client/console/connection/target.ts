@@ -1,17 +1,18 @@
 import type { ConsoleData } from '../../../request/console.ts'
 import type { PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/console.ts'
 import { type Draft, parameterKey } from '../../playground/draft/draft.ts'
 import { prepareDraft } from '../../playground/plan.ts'
 import type { Secret } from '../../playground/secrets.ts'
 import { findSecrets } from '../../playground/without-secrets.ts'
 
-/** Sub-protocols that a reader offers to the server: some of those that are documented, and others. */
+/** Subprotocols that the reader offers to the server: documented ones, and others as typed. */
 export type Offer = { named: readonly string[]; other: string }
 
 /** Where a connection goes. */
 export type Target = {
   url: string
-  /** The same with placeholders for what is secret. */
+  /** The same with placeholders for secrets. */
   masked: string
   protocols: string[]
   /** Why no browser can connect to it. */
@@ -32,7 +33,7 @@ type TargetInput = {
 
 export function readTarget({ data: all, channel, draft, secrets, offer, origin }: TargetInput): Target {
   const options = channel.serverSecurity?.[draft.server]
-  // A key of one server is nothing for another.
+  // Keys belong to one server.
   const data = options && !options.includes(draft.option) ? { ...all, security: [] } : all
   const context = { data, secrets, isOpen: false, origin: origin.replace(/^http/, 'ws') }
   const { sent } = prepareDraft({ ...context, draft })
@@ -45,7 +46,7 @@ export function readTarget({ data: all, channel, draft, secrets, offer, origin }
 
 const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-/** Parameters that are keys by their name have a placeholder as the schemes do. */
+/** Replaces parameters that look like keys with placeholders. */
 function withoutValues(data: PlaygroundData, draft: Draft): Draft {
   const isSecret = findSecrets(data)
   const parameters = new Map(draft.parameters)
@@ -57,7 +58,7 @@ function withoutValues(data: PlaygroundData, draft: Draft): Draft {
   return { ...draft, parameters }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6455#section-4.1: names of sub-protocols are tokens, as those of headers. */
+/** https://www.rfc-editor.org/rfc/rfc6455#section-4.1: subprotocol names are tokens, like header names. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 function judge(
@@ -65,20 +66,11 @@ function judge(
   { servers }: PlaygroundData,
   origin: string,
 ): Pick<Target, 'problem' | 'warning'> {
-  if (servers.length === 0)
-    return { problem: 'The description names no server that a browser can connect to.' }
-  if (!URL.canParse(url)) return { problem: 'This is not an address. Look at the server and its variables.' }
-  if (protocols.some((text) => !token.test(text)))
-    return {
-      problem:
-        'A sub-protocol is letters, digits and marks such as . - _ and no space, slash, quote or equals sign.',
-    }
+  if (servers.length === 0) return { problem: strings.noServer }
+  if (!URL.canParse(url)) return { problem: strings.invalidUrl }
+  if (protocols.some((text) => !token.test(text))) return { problem: strings.invalidSubprotocol }
   const { protocol, hostname } = new URL(url)
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  if (origin.startsWith('https:') && protocol === 'ws:' && !isLocal)
-    return {
-      warning:
-        'This page came over https, and browsers refuse ws: from there (mixed content). Use a wss: address of the API, or a sample in another language.',
-    }
+  if (origin.startsWith('https:') && protocol === 'ws:' && !isLocal) return { warning: strings.mixedContent }
   return {}
 }

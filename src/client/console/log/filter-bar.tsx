@@ -1,11 +1,12 @@
 /** @jsxImportSource ../../playground/draw */
+import * as strings from '../../../strings/console-talk.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import { Menu } from '../../playground/form/menu.tsx'
 import type { Filter, Shown } from './shown.ts'
 
 type BarProps = { shown: Shown; onChange: () => void; onClear: () => void }
 
-/** Which messages are in sight, and whether new ones come. */
+/** Filters and pauses the list of messages. */
 export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
   const { text, kind } = shown.filter()
   const filter = (filter: Filter) => {
@@ -13,23 +14,23 @@ export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
     onChange()
   }
   return (
-    <div class="oc-filter" role="group" aria-label="Shown messages">
+    <div class="oc-filter" role="group" aria-label={strings.messageFilter}>
       <input
         class="o-input"
         type="search"
-        aria-label="Filter messages"
-        placeholder="Filter"
+        aria-label={strings.filterMessages}
+        placeholder={strings.filterPlaceholder}
         value={text}
         onInput={({ currentTarget }) => filter({ text: currentTarget.value, kind })}
       />
       <Menu
         isInline
-        label="Direction"
+        label={strings.direction}
         value={kind}
         options={[
-          { value: '', title: 'Both' },
-          { value: 'received', title: 'Received' },
-          { value: 'sent', title: 'Sent' },
+          { value: '', title: strings.bothDirections },
+          { value: 'received', title: strings.receivedOnly },
+          { value: 'sent', title: strings.sentOnly },
         ]}
         onChoose={(next) => filter({ text, kind: next })}
       />
@@ -42,10 +43,10 @@ export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
           onChange()
         }}
       >
-        Pause
+        {strings.pauseButton}
       </button>
       <button class="o-btn o-small o-ghost" type="button" onClick={onClear}>
-        Clear
+        {strings.clearButton}
       </button>
     </div>
   )

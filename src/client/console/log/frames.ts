@@ -1,10 +1,10 @@
-/** Work that is done at most once a frame, each time for a few milliseconds. */
+/** Work that runs once per frame, for a few milliseconds. */
 export type Frames = { ask: () => void; subscribe: (draw: () => void) => () => void; stop: () => void }
 
-/** What is looked at in a frame; the rest of it is for drawing. */
+/** Milliseconds of work per frame; the rest is for drawing. */
 const budget = 6
 
-/** `work` gets the time at which it has to stop, and says whether there is more. */
+/** `work` gets a deadline and returns whether more is left. */
 export function createFrames(work: (until: number) => boolean): Frames {
   const draws = new Set<() => void>()
   let isAsked = false

@@ -6,7 +6,7 @@ const anyTall = fc
   .uniqueArray(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 900 })), { selector: ([index]) => index })
   .map((list): Tall => list.sort(([one], [other]) => one - other))
 
-test('a row is where it begins, and until the next one begins', () => {
+test('maps offsets and row indexes consistently', () => {
   fc.assert(
     fc.property(anyTall, fc.nat(300), fc.integer({ min: 1, max: 60 }), (tall, index, row) => {
       const from = offsetOf(index, row, tall)

@@ -1,6 +1,6 @@
 import type { Shown } from './shown.ts'
 
-/** Rows that are higher than the others, in order: where they stand, and how high they are. */
+/** Index and height of rows taller than the others, in order. */
 export type Tall = readonly (readonly [index: number, height: number])[]
 
 /** Where a row begins. */
@@ -13,7 +13,7 @@ export function offsetOf(index: number, row: number, tall: Tall): number {
   return offset
 }
 
-/** The row that is at a height. */
+/** The row at an offset. */
 export function indexAt(offset: number, row: number, tall: Tall): number {
   let from = 0
   let rest = Math.max(0, offset)
@@ -27,7 +27,7 @@ export function indexAt(offset: number, row: number, tall: Tall): number {
   return from + Math.floor(rest / row)
 }
 
-/** What was measured of the rows on the page, by the id of an entry. */
+/** Measured row heights by entry id. */
 export type Measured = { row: number; heights: Map<number, number> }
 
 /** The measured heights of entries that are still shown. */
@@ -40,7 +40,7 @@ export function tallRows(shown: Shown, { heights }: Measured): Tall {
     .sort(([entry], [other]) => entry - other)
 }
 
-/** Measures the rows on the page, and returns whether one has another height than `measured` holds. */
+/** Measures the rows on the page and returns whether a height changed. */
 export function measureRows(lines: HTMLElement, measured: Measured): boolean {
   let isChanged = false
   const measure = (line: HTMLElement, lastHeight: number | undefined, set: (height: number) => void) => {

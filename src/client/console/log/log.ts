@@ -2,7 +2,7 @@ import type { Verdict } from '../message/identify.ts'
 
 /** A message, or something that happened to the connection. */
 export type Entry = {
-  /** One after the other, without gaps. */
+  /** Consecutive. */
   id: number
   /** Milliseconds since 1970. */
   at: number
@@ -12,18 +12,18 @@ export type Entry = {
   name?: string
   /** Something went wrong. */
   isBad?: boolean
-  /** Bytes on the wire, once somebody asked. */
+  /** Bytes on the wire, computed on first use. */
   size?: number
-  /** What was found when it was compared with the description. */
+  /** The result of the schema check. */
   verdict?: Verdict
 }
 
 export type Log = ReturnType<typeof createLog>
 
-/** What came and went. It keeps so much and no more: the oldest go first. */
+/** Messages in both directions, up to a limit; the oldest are dropped first. */
 export function createLog(maxEntries = 20_000, maxSize = 20_000_000) {
   let entries: Entry[] = []
-  // Entries before this one are gone. The list is cut only now and then.
+  // Entries before this one are dropped. The array is trimmed only occasionally.
   let from = 0
   let next = 0
   let size = 0
@@ -53,9 +53,9 @@ export function createLog(maxEntries = 20_000, maxSize = 20_000_000) {
       counts.dropped = 0
       counts.unchecked = 0
     },
-    /** The id of the oldest that is there. */
+    /** The id of the oldest entry. */
     first: () => next - entries.length + from,
-    /** The id that the next one will have. */
+    /** The id of the next entry. */
     end: () => next,
     at: (id: number): Entry => entries[id - next + entries.length]!,
     all: () => entries.slice(from),

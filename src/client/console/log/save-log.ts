@@ -2,7 +2,7 @@ import { bytesToBase64 } from '../message/bytes.ts'
 import type { Entry } from './log.ts'
 import { saveFile } from './save-file.ts'
 
-/** JSON, one message a line. */
+/** One JSON line per message. */
 const lineOf = ({ at, kind, data, name, verdict }: Entry): string =>
   `${JSON.stringify({
     time: new Date(at).toISOString(),
@@ -13,7 +13,7 @@ const lineOf = ({ at, kind, data, name, verdict }: Entry): string =>
       : { type: 'binary', base64: bytesToBase64(data) }),
   })}\n`
 
-/** Written in portions: a long log must not hold up the page. */
+/** Yields between batches, so that a long log does not block the page. */
 export async function saveLog(entries: readonly Entry[]): Promise<void> {
   const parts: string[] = []
   let until = performance.now() + 20

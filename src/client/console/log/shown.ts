@@ -5,11 +5,11 @@ export type Filter = { text: string; kind: '' | 'received' | 'sent' }
 
 export type Shown = ReturnType<typeof createShown>
 
-/** Entries are looked at in portions, so that the page answers in between. */
+/** Entries are filtered in batches, so that the page stays responsive. */
 const portion = 64
-const longestSearched = 200_000
+const maxSearched = 200_000
 
-/** Those entries of the log that a reader wants to see. While it is paused they stay as they are. */
+/** Log entries that match the filter. They do not change while paused. */
 export function createShown(log: Log) {
   let list: Entry[] = []
   let next = 0
@@ -27,7 +27,7 @@ export function createShown(log: Log) {
     if (!pattern) return true
     if (pattern.test(name ?? nameOf(verdict))) return true
     return pattern.test(
-      typeof data === 'string' ? data.slice(0, longestSearched) : bytesToHex(data.subarray(0, 1000)),
+      typeof data === 'string' ? data.slice(0, maxSearched) : bytesToHex(data.subarray(0, 1000)),
     )
   }
   const begin = () => {
@@ -36,7 +36,7 @@ export function createShown(log: Log) {
     next = 0
   }
   return {
-    /** Looks at what is new, until then at most. Whether there is more. */
+    /** Filters new entries until a deadline. Returns whether more are left. */
     update(until: number): boolean {
       const oldest = first()
       while ((list[gone]?.id ?? oldest) < oldest) gone += 1
@@ -62,7 +62,7 @@ export function createShown(log: Log) {
         ? { entries: log.all(), first: log.first(), end: log.end(), seen: seenByNow() }
         : undefined
     },
-    /** Messages that came and went while it is paused. */
+    /** Messages since the pause. */
     waiting: () => (held ? seenByNow() - held.seen : 0),
     clear(): void {
       if (held) held = { entries: [], first: log.end(), end: log.end(), seen: seenByNow() }
@@ -70,7 +70,7 @@ export function createShown(log: Log) {
     },
     count: () => list.length - gone,
     at: (index: number): Entry => list[gone + index]!,
-    /** Where an entry stands; where it would, if it is not there. */
+    /** The index of an entry, or the index it would have. */
     indexOf(id: number): number {
       let low = gone
       let high = list.length

@@ -1,4 +1,5 @@
 /** @jsxImportSource ../../playground/draw */
+import * as strings from '../../../strings/console-talk.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { Use } from '../../playground/draw/use.ts'
 import type { Checker } from '../message/checker.ts'
@@ -15,14 +16,14 @@ type TimeLineProps = {
   onFollow: (isFollowed: boolean) => void
 }
 
-/** All that came and went, of which only what is in sight is in the page. */
+/** The list of messages; only visible rows are in the page. */
 export function TimeLine(props: TimeLineProps, use: Use): Drawn {
   const { shown, checker, onFollow } = props
   const { box, list, entries, ...rows } = useRows(use, props)
   const [opened, setOpened] = use.state<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = use.state(-1)
   const wanted = use.ref<number>()
-  // One of the rows is a stop of the Tab key: the one that was last there, else the last one in sight.
+  // Tab stops at one row: the last focused one, or the last visible one.
   const messages = entries.filter(({ kind }) => kind !== 'connection')
   const stop = messages.some(({ id }) => id === current) ? current : messages.at(-1)?.id
   const hadFocus = list.current?.contains(document.activeElement)
@@ -33,7 +34,7 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
     rows.forget(id)
     setOpened(next)
     setCurrent(id)
-    // What is being read stays where it is.
+    // The row being read must not scroll away.
     onFollow(false)
   }
   const move = (id: number, key: string) => {
@@ -46,7 +47,7 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
     return true
   }
   use.effect(() => {
-    // What had the focus may be out of sight and gone: then the list has it.
+    // The focused row may have scrolled out and been removed.
     if (hadFocus && !list.current?.contains(document.activeElement))
       box.current?.focus({ preventScroll: true })
     if (wanted.current === null) return
@@ -62,7 +63,7 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
       class="op-events oc-run"
       role="log"
       aria-live="off"
-      aria-label="Messages"
+      aria-label={strings.messageList}
       tabIndex={0}
       onScroll={rows.onScroll}
     >
@@ -87,7 +88,7 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
   )
 }
 
-/** The index of the message that a key goes to from an entry. */
+/** The index of the message that a key moves to. */
 function messageBeside(shown: Shown, id: number, key: string): number | undefined {
   const index = shown.indexOf(id)
   const last = shown.count() - 1

@@ -10,10 +10,10 @@ type RowsInput = {
   onFollow: (isFollowed: boolean) => void
 }
 
-/** Rows above and below those in sight. */
+/** Extra rows above and below the visible ones. */
 const around = 6
 
-/** The rows in sight of a scrolled box, measured whenever they are drawn. */
+/** The visible rows of a scrolled box, measured whenever they are drawn. */
 export function useRows(use: Use, { shown, frames, isFollowed, onFollow }: RowsInput) {
   const [, setTick] = use.state(0)
   const box = use.ref<HTMLDivElement>()
@@ -23,7 +23,7 @@ export function useRows(use: Use, { shown, frames, isFollowed, onFollow }: RowsI
   const redraw = () => setTick((tick) => tick + 1)
   use.effect(() => frames.subscribe(redraw), [])
   use.effect(() => {
-    // A fold that opens, or another width, makes rows higher or lower.
+    // Row heights change with folds and width.
     const observer = new ResizeObserver(redraw)
     for (const { current } of [box, list]) if (current) observer.observe(current)
     return () => observer.disconnect()

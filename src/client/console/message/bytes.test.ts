@@ -6,7 +6,7 @@ import { spanWords } from '../log/span-words.ts'
 import { bytesToBase64, bytesToHex, hexLine } from './bytes.ts'
 import { payloadOf } from './payload.ts'
 
-test('bytes written as hex or base64 are the same bytes', () => {
+test('round-trips bytes as hex and base64', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(payloadOf(bytesToHex(bytes), 'hex')).toEqual(bytes)
@@ -15,26 +15,26 @@ test('bytes written as hex or base64 are the same bytes', () => {
   )
 })
 
-test('hex is taken as people write it, and nothing else is', () => {
+test('accepts common notations of hex and nothing else', () => {
   expect(payloadOf('0x00, 0xFF:1a', 'hex')).toEqual(new Uint8Array([0, 255, 26]))
   expect(payloadOf('f', 'hex')).toBeUndefined()
   expect(payloadOf('zz', 'hex')).toBeUndefined()
   expect(payloadOf('%%', 'base64')).toBeUndefined()
 })
 
-test('sixteen bytes a line', () => {
+test('prints sixteen bytes per line', () => {
   const bytes = new TextEncoder().encode('{"type":"job.progress"}\n')
   expect(hexLine(bytes, 1)).toBe('00000010  67 72 65 73 73 22 7d 0a                          gress"}.')
 })
 
-test('every code of the protocol has words', () => {
-  for (let code = 1000; code <= 1015; code++) expect(closeWords(code)).not.toMatch(/nobody/)
+test('describes every close code', () => {
+  for (let code = 1000; code <= 1015; code++) expect(closeWords(code)).not.toMatch(/unknown/)
   expect(closeWords(3500)).toMatch(/library/)
-  expect(closeWords(4999)).toMatch(/API itself/)
-  expect(closeWords(2000)).toMatch(/nobody/)
+  expect(closeWords(4999)).toMatch(/by the API/)
+  expect(closeWords(2000)).toMatch(/unknown/)
 })
 
-test('what a browser may close with', () => {
+test('accepts only close codes and reasons that browsers allow', () => {
   for (const code of ['1000', '3000', '4999']) expect(closeProblem(code, '')).toBeUndefined()
   for (const code of ['', '1001', '2999', '5000', '1e3', '01000'])
     expect(closeProblem(code, '')).toBeDefined()
@@ -42,6 +42,6 @@ test('what a browser may close with', () => {
   expect(closeProblem('1000', 'é'.repeat(62))).toBeDefined()
 })
 
-test('how long, as a clock shows it', () => {
+test('formats a duration like a clock', () => {
   expect([0, 42_900, 62_000, 3_725_000].map(spanWords)).toEqual(['0:00', '0:42', '1:02', '1:02:05'])
 })

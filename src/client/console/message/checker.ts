@@ -3,7 +3,7 @@ import type { Identify, Verdict } from './identify.ts'
 
 export type Checker = ReturnType<typeof createChecker>
 
-/** Compares what comes in with the description, those in sight first, and never longer than a frame bears. */
+/** Checks received messages against their schemas within a frame's budget, visible ones first. */
 export function createChecker(log: Log) {
   let identify: Identify | undefined
   let next = 0
@@ -14,16 +14,15 @@ export function createChecker(log: Log) {
     return entry.verdict
   }
   return {
-    /** From here on it is known how. */
     start(next: Identify): void {
       identify = next
     },
     begin(deadline: number): void {
       until = deadline
     },
-    /** What was found, or can be found in the time that is left. */
+    /** The verdict, if known or quick enough to find out. */
     look,
-    /** Whether there is more to look at. */
+    /** Returns whether unchecked messages are left. */
     goOn(): boolean {
       if (!identify) return false
       next = Math.max(next, log.first())

@@ -1,4 +1,5 @@
 /** @jsxImportSource ../../playground/draw */
+import * as strings from '../../../strings/console.ts'
 import { type BodyDraft, withBody } from '../../playground/draft/draft.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { FormContext } from '../../playground/form/context.ts'
@@ -12,42 +13,36 @@ import { RawMessage } from './raw-message.tsx'
 
 type ComposerProps = { state: ConsoleState; actions: Actions; context: FormContext }
 
-const sorts: [Sort, string][] = [
-  ['text', 'as text'],
-  ['utf8', 'as binary, UTF-8'],
-  ['hex', 'as binary, from hex'],
-  ['base64', 'as binary, from base64'],
-  ['file', 'as binary, a file'],
-]
+const sorts: Sort[] = ['text', 'utf8', 'hex', 'base64', 'file']
 
-/** How a message goes out: as the reader chose, else as it is documented. */
+/** The format that the reader chose, or the documented one. */
 export function sortOf({ channel, draft, sorts: chosen }: ConsoleState): Sort {
   return chosen.get(draft.body) ?? (channel.send[draft.body]?.kind === 'binary' ? 'hex' : 'text')
 }
 
-/** A message to send: one that is documented, or any. */
+/** The form for a documented or free message. */
 export function Composer({ state, actions, context }: ComposerProps): Drawn {
-  const { channel, data, draft, phase, saidOfMessage } = state
+  const { channel, data, draft, phase, messageStatus } = state
   const body = data.bodies[draft.body]!
   const written = draft.bodies[draft.body]!
   const message = channel.send[draft.body]
   const change = (change: Partial<BodyDraft>) => actions.change(withBody(draft, change))
   const isForm = body.schema !== undefined && written.mode === 'form'
   const sort = sortOf(state)
-  const titles = [...channel.send.map(({ name }) => name), 'Raw']
+  const titles = [...channel.send.map(({ name }) => name), strings.rawMessage]
   return (
     <form
       class="op-body oc-composer op-try"
-      aria-label="Send a message"
+      aria-label={strings.composer}
       onSubmit={(event) => {
         event.preventDefault()
         actions.send()
       }}
-      onKeyDown={keepEnter}
+      onKeyDown={preventEnter}
     >
       <div class="oc-composer-head">
         <Choice
-          label="Message to send"
+          label={strings.messageType}
           id="try-message"
           options={titles.map((title, index) => ({ value: String(index), title }))}
           chosen={String(draft.body)}
@@ -58,18 +53,18 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
         />
         <button class="o-btn o-main o-small" type="submit" disabled={phase !== 'open'}>
           <Icon name="send" />
-          Send
+          {strings.sendButton}
         </button>
       </div>
       {message?.summary && <p class="op-help">{message.summary}</p>}
       <div class="oc-composer-bar">
         {body.schema && (
           <Segments
-            label="Message editor"
+            label={strings.messageEditor}
             id="try-body-mode"
             options={[
-              { value: 'form', title: 'Form' },
-              { value: 'raw', title: 'Raw JSON' },
+              { value: 'form', title: strings.formMode },
+              { value: 'raw', title: strings.jsonMode },
             ]}
             chosen={written.mode}
             onChoose={(mode) => change({ mode })}
@@ -78,10 +73,10 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
         {body.examples.length > 0 && (
           <Menu<number | ''>
             isInline
-            label="Example"
+            label={strings.example}
             value=""
             options={[
-              { value: '', title: 'Fill in an example' },
+              { value: '', title: strings.useExample },
               ...body.examples.map(({ title }, index) => ({ value: index, title })),
             ]}
             onChoose={(index) => {
@@ -92,9 +87,9 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
         )}
         <Menu
           isInline
-          label="Sent"
+          label={strings.format}
           value={sort}
-          options={sorts.slice(0, isForm ? 2 : 5).map(([value, title]) => ({ value, title }))}
+          options={sorts.slice(0, isForm ? 2 : 5).map((value) => ({ value, title: strings.formats[value] }))}
           onChoose={(next) => actions.update({ sorts: new Map(state.sorts).set(draft.body, next) })}
         />
       </div>
@@ -119,13 +114,13 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
         />
       )}
       <p class="op-help" role="status">
-        {saidOfMessage}
+        {messageStatus}
       </p>
     </form>
   )
 }
 
-/** Enter in a field would send in a form of one field, and not in others: only the button and Ctrl+Enter do. */
-function keepEnter(event: KeyboardEvent): void {
+/** Enter submits only forms with a single field; sending only by button and Ctrl+Enter is consistent. */
+function preventEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

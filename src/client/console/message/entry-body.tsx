@@ -1,9 +1,10 @@
 /** @jsxImportSource ../../playground/draw */
+import { message as messageLabel } from '../../../strings/console.ts'
+import * as strings from '../../../strings/console-talk.ts'
 import { parseWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { Use } from '../../playground/draw/use.ts'
 import { Tool } from '../../playground/icon.tsx'
-import { count } from '../../playground/response/amount.ts'
 import { DifferenceHint } from '../../playground/response/difference-note.tsx'
 import { groupDifferences } from '../../playground/response/differences.ts'
 import { JsonLine } from '../../playground/response/views/json-line.tsx'
@@ -17,7 +18,7 @@ import type { Verdict } from './identify.ts'
 
 type BodyProps = { entry: Entry; verdict: Verdict | undefined }
 
-/** A message as a whole, with what is different from the description. */
+/** A whole message, with differences from its schema. */
 export function EntryBody({ entry, verdict }: BodyProps, use: Use): Drawn {
   const { at, data } = entry
   const value = use.memo(() => (typeof data === 'string' ? parseWritten(data) : undefined), [data])
@@ -29,7 +30,7 @@ export function EntryBody({ entry, verdict }: BodyProps, use: Use): Drawn {
         <span>{sizeWords(entry)}</span>
         <span>{verdictWords(verdict)}</span>
         <Tool
-          label="Save this message"
+          label={strings.saveMessage}
           icon="down"
           onClick={() => saveFile([data], isText ? (value ? 'message.json' : 'message.txt') : 'message.bin')}
         />
@@ -49,14 +50,14 @@ function verdictWords(verdict: Verdict | undefined): string {
   switch (verdict?.kind) {
     case 'fits': {
       const extra = verdict.differences.length
-      return extra ? `${count(extra, 'field is', 'fields are')} not documented` : 'As documented'
+      return extra ? strings.undocumentedFields(extra) : strings.matchesSchema
     }
     case 'differs':
-      return `Not as ${verdict.message.name} is documented`
+      return strings.doesNotMatch(verdict.message.name)
     case 'undocumented':
-      return 'Like no documented message'
+      return strings.matchesNothing
     case 'unchecked':
-      return `Not checked: ${verdict.why}`
+      return strings.notCheckedBecause(verdict.why)
     default:
       return ''
   }
@@ -75,7 +76,7 @@ function JsonRows({ value, verdict }: JsonRowsProps, use: Use): Drawn {
   const lines = use.memo(() => listLines(rows, folded, (difference) => hints.get(difference)), [rows, folded])
   return (
     <Rows
-      label="Message"
+      label={messageLabel}
       lines={lines}
       draw={({ at, row, hint }, line) => {
         if (hint)
@@ -84,7 +85,7 @@ function JsonRows({ value, verdict }: JsonRowsProps, use: Use): Drawn {
               key={`h${line}`}
               group={hint}
               anchor={message?.anchor ?? ''}
-              whole="The message"
+              whole={strings.wholeMessage}
             />
           )
         return (
@@ -109,7 +110,7 @@ function HexRows({ bytes }: { bytes: Uint8Array }, use: Use): Drawn {
   const lines = use.memo(() => [...Array(Math.ceil(bytes.length / 16)).keys()], [bytes])
   return (
     <Rows
-      label="Bytes"
+      label={strings.bytes}
       lines={lines}
       draw={(at) => (
         <span class="l" key={at}>
@@ -120,15 +121,15 @@ function HexRows({ bytes }: { bytes: Uint8Array }, use: Use): Drawn {
   )
 }
 
-const longestText = 50_000
+const maxTextLength = 50_000
 
 const TextRows = ({ text }: { text: string }): Drawn => (
   <>
-    <pre class="op-joined" tabIndex={0} role="group" aria-label="Message">
-      {text.slice(0, longestText)}
+    <pre class="op-joined" tabIndex={0} role="group" aria-label={messageLabel}>
+      {text.slice(0, maxTextLength)}
     </pre>
-    {text.length > longestText && (
-      <p class="op-help">{`${count(text.length - longestText, 'character')} more: save it to read on.`}</p>
+    {text.length > maxTextLength && (
+      <p class="op-help">{strings.moreCharacters(text.length - maxTextLength)}</p>
     )}
   </>
 )

@@ -1,5 +1,6 @@
 /** @jsxImportSource ../../playground/draw */
 
+import * as strings from '../../../strings/console-talk.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import { sentenceOf } from '../../playground/response/differences.ts'
 import type { Entry } from '../log/log.ts'
@@ -14,17 +15,17 @@ type EntryLineProps = {
   isOpen: boolean
   /** The Tab key stops here. */
   isStop: boolean
-  /** Which of how many it is. */
+  /** Position in the list, from 1. */
   place: number
   count: number
   onToggle: (id: number) => void
-  /** Whether there was somewhere to go. */
+  /** Returns whether the focus moved. */
   onMove: (id: number, key: string) => boolean
 }
 
 const ways = { received: ['', '↓'], sent: ['oc-out', '↑'], connection: ['op-sys', '•'] } as const
 
-/** A message in one line; opened, all of it. */
+/** A message on one line, or all of it if opened. */
 export function EntryLine(props: EntryLineProps): Drawn {
   const { entry, verdict, isOpen, isStop, place, count, onToggle, onMove } = props
   const { id, at, kind, data, isBad } = entry
@@ -35,7 +36,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
       <time>{timeWords(at)}</time>
       <span class="op-dir">
         <span aria-hidden="true">{mark}</span>
-        <span class="o-sr">{kind}</span>
+        <span class="o-sr">{strings.entryKinds[kind]}</span>
       </span>
     </>
   )
@@ -67,7 +68,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
       >
         {head}
         <span class={name ? 'op-name' : 'op-name oc-none'}>
-          {name || (verdict?.kind === 'undocumented' ? 'not documented' : 'not checked')}
+          {name || (verdict?.kind === 'undocumented' ? strings.notDocumented : strings.notChecked)}
         </span>
       </button>
       {isOpen ? (
@@ -75,7 +76,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
       ) : (
         <>
           <span class="op-data" onClick={toggle}>
-            {wrong ? sentenceOf(wrong, 'The message') : lineOf(data, name)}
+            {wrong ? sentenceOf(wrong, strings.wholeMessage) : lineOf(data, name)}
           </span>
           <span class="oc-size">{sizeWords(entry)}</span>
         </>
@@ -84,13 +85,15 @@ export function EntryLine(props: EntryLineProps): Drawn {
   )
 }
 
-/** What it is by the description; nothing where that is not known. */
+/** The documented name, or an empty string if unknown. */
 function nameOf({ name, kind, data }: Entry, verdict: Verdict | undefined): string {
   if (verdict && 'message' in verdict) return verdict.message.name
-  return kind === 'sent' ? name || (typeof data === 'string' ? 'text' : 'binary') : ''
+  return kind === 'sent'
+    ? name || (typeof data === 'string' ? strings.textMessage : strings.binaryMessage)
+    : ''
 }
 
-/** As much as fits into a line. What only says its name again makes room for what is new. */
+/** The start of a message, without the property that repeats its name. */
 function lineOf(data: Entry['data'], name: string): string {
   if (typeof data !== 'string') return bytesToHex(data.subarray(0, 40))
   const line = data.slice(0, 300).replace(/\s+/g, ' ')

@@ -25,14 +25,14 @@ const text: FormSchema = { types: ['string'] }
 const whole: FormSchema = { types: ['integer'] }
 const only = (...values: string[]): FormSchema => ({ values: values.map((one) => JSON.stringify(one)) })
 
-/** The name, or what is said instead; a mark where it is not as documented. */
+/** The message name or the result kind; `!` marks a difference. */
 function name(messages: ConsoleMessage[], value: unknown): string {
   const data = typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value)
   const found = createIdentify(messages, {}, checkValue)(data)
   return 'message' in found ? found.message.name + (found.kind === 'differs' ? '!' : '') : found.kind
 }
 
-describe('what a message says of itself decides', () => {
+describe('a message with an identifying field', () => {
   const messages = [
     message('joined', object({ type: only('join'), who: text }, ['type', 'who'])),
     message('left', object({ type: only('leave'), who: text }, ['type', 'who'])),
@@ -47,9 +47,9 @@ describe('what a message says of itself decides', () => {
     [{ event: 'right', by: 'x' }, 'turned!'],
     [{ type: 'dance', who: 'a' }, 'undocumented'],
     [{ event: 'sideways', by: 1 }, 'undocumented'],
-  ])('%j', (value, wanted) => expect(name(messages, value)).toBe(wanted))
+  ])('is identified: %j', (value, expected) => expect(name(messages, value)).toBe(expected))
 
-  test('its name alone, where the schema has no words for it', () => {
+  test('is identified by its name alone if the schema does not identify it', () => {
     const plain = [
       message('ping', object({ type: text, at: whole })),
       message('pong', object({ type: text, at: whole })),
@@ -59,7 +59,7 @@ describe('what a message says of itself decides', () => {
   })
 })
 
-describe('else it is the nearest', () => {
+describe('a message without an identifying field', () => {
   const messages = [
     message('progress', object({ sheets: whole, of: whole }, ['sheets'])),
     message('jam', object({ press: text, since: text }, ['press'])),
@@ -72,9 +72,9 @@ describe('else it is the nearest', () => {
     [{}, 'undocumented'],
     [[1], 'undocumented'],
     ['not json', 'undocumented'],
-  ])('%j', (value, wanted) => expect(name(messages, value)).toBe(wanted))
+  ])('matches the nearest schema: %j', (value, expected) => expect(name(messages, value)).toBe(expected))
 
-  test('a value of a list that only this message has is a mistake and not another message', () => {
+  test('reports a wrong enum value instead of choosing another message', () => {
     const one = [message('progress', object({ unit: only('sheet', 'page'), n: whole }))]
     expect(name(one, { unit: 'ream', n: 1 })).toBe('progress!')
   })
@@ -91,18 +91,18 @@ describe('text and bytes', () => {
     ['PING', 'undocumented'],
     [{ a: 'x' }, 'note'],
     [new Uint8Array([1]), 'frame'],
-  ])('%j', (value, wanted) => expect(name(messages, value)).toBe(wanted))
+  ])('are identified: %j', (value, expected) => expect(name(messages, value)).toBe(expected))
 
-  test('JSON that comes as bytes is JSON, where no bytes are documented', () => {
+  test('reads bytes as JSON if no binary message is documented', () => {
     const bytes = new TextEncoder().encode('{"a":"x"}')
     expect(name([message('note', object({ a: text }, ['a']))], bytes)).toBe('note')
   })
 
-  test('names of objects that mean something elsewhere are names like others', () => {
+  test('treats built-in property names like any other', () => {
     expect(name(messages, '{"__proto__":1,"constructor":2,"a":"x"}')).toBe('note')
   })
 
-  test('what is too long to look at is not checked', () => {
+  test('does not check long messages', () => {
     expect(name(messages, JSON.stringify({ a: 'x'.repeat(300_000) }))).toBe('unchecked')
   })
 })

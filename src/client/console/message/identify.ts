@@ -1,25 +1,26 @@
 import type { checkValue, Difference } from '../../../request/check.ts'
 import type { ConsoleMessage } from '../../../request/console.ts'
 import { resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/console-talk.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import { readShapes, type Shape } from './shape.ts'
 
-/** What a message is, by the description. */
+/** The documented message that a message matches. */
 export type Verdict =
   | Likeness
   | { kind: 'undocumented' }
-  /** It cannot be known, or takes too long to find out. */
+  /** Ambiguous, or too slow to check. */
   | { kind: 'unchecked'; why: string }
 
-/** It is as documented, or not; what the description has no word for is no mistake. */
+/** Undocumented fields alone still fit. */
 type Likeness = { kind: 'fits' | 'differs'; message: ConsoleMessage; differences: Difference[] }
 
 export type Identify = (data: string | Uint8Array) => Verdict
 
-/** Longer ones would hold up the page. */
-const longest = 200_000
+/** Longer messages would block the page. */
+const maxChecked = 200_000
 
-/** Finds the documented message that one is, or is nearest to. */
+/** Finds the documented message that fits best. */
 export function createIdentify(
   messages: readonly ConsoleMessage[],
   table: SchemaTable,
@@ -42,10 +43,10 @@ export function createIdentify(
   }
 
   return (data) => {
-    if (data.length > longest) return { kind: 'unchecked', why: 'larger than 200 KB' }
+    if (data.length > maxChecked) return { kind: 'unchecked', why: strings.tooLargeToCheck }
     if (typeof data === 'string') return judge(data)
     const [only, ...others] = ofKind('binary')
-    // Where no bytes are documented they may be a text that was sent so.
+    // Without documented binary messages, the bytes may be text.
     if (!only) return judge(new TextDecoder().decode(data))
     return others.length > 0 ? unknown : { kind: 'fits', message: only.message, differences: [] }
   }
@@ -58,26 +59,26 @@ export function createIdentify(
     return fitting.find(({ kind }) => kind === 'fits') ?? { kind: 'undocumented' }
   }
 
-  /** Those that it can be, by what they tell of themselves; the likeliest first. */
+  /** Possible messages, most likely first. */
   function rank(candidates: readonly Shape[], value: WrittenJson): Shape[] {
     const scores = candidates.flatMap((shape): [Shape, number][] => {
       const score = likeness(shape, value, table)
       return score > 0 ? [[shape, score]] : []
     })
     const sorted = scores.sort(([, score], [, other]) => other - score)
-    // What says what it is, is nothing else.
-    const isTold = (sorted[0]?.[1] ?? 0) >= maxHinted
-    return sorted.filter(([, score]) => !isTold || score >= maxHinted).map(([shape]) => shape)
+    // A message that names itself has no other candidates.
+    const hasNamed = (sorted[0]?.[1] ?? 0) >= maxHinted
+    return sorted.filter(([, score]) => !hasNamed || score >= maxHinted).map(([shape]) => shape)
   }
 }
 
-const unknown: Verdict = { kind: 'unchecked', why: 'several binary messages are documented' }
+const unknown: Verdict = { kind: 'unchecked', why: strings.ambiguousBinary }
 
 const maxHinted = 1000
 
-/** How much a value looks like a message; nothing where it says that it is another one. */
+/** How well a value fits a message; 0 if it names another one. */
 function likeness(
-  { message, names, tells, required, isOpen }: Shape,
+  { message, names, markers, required, isOpen }: Shape,
   value: WrittenJson,
   table: SchemaTable,
 ) {
@@ -89,10 +90,10 @@ function likeness(
   let shared = 0
   for (const [name, item] of value.entries) {
     if (names.has(name)) shared += 1
-    const values = tells.get(name)
+    const values = markers.get(name)
     if (values && !values.has(writeWritten(item))) return 0
     if (values) score += maxHinted
-    // Many descriptions say what a message is in its name alone.
+    // Many specs identify a message by its name alone.
     else if (selfNames.has(name) && item.kind === 'text' && item.text === message.name) score += maxHinted
   }
   if (score > 0 || isOpen) return score + 1

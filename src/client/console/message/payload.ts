@@ -1,7 +1,7 @@
-/** How a message that was typed goes out. */
+/** How a typed message is sent. */
 export type Sort = 'text' | 'utf8' | 'hex' | 'base64' | 'file'
 
-/** What goes out for a text; nothing where it is not what it says it is. */
+/** The payload for a text, or undefined if the text is not valid in its format. */
 export function payloadOf(text: string, sort: Sort): string | Uint8Array<ArrayBuffer> | undefined {
   switch (sort) {
     case 'text':

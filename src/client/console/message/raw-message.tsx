@@ -1,5 +1,6 @@
 /** @jsxImportSource ../../playground/draw */
 
+import * as strings from '../../../strings/console.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import { jsonProblem } from '../../playground/panels/json-problem.ts'
 import { formatBytes } from '../../playground/response/amount.ts'
@@ -15,7 +16,7 @@ type RawProps = {
   onFile: (file: File | undefined) => void
 }
 
-/** A message as it goes out: a text, bytes that are typed, or a file. */
+/** A raw message: text, typed bytes or a file. */
 export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProps): Drawn {
   if (sort === 'file')
     return (
@@ -24,10 +25,10 @@ export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProp
           class="o-input"
           id="try-body"
           type="file"
-          aria-label="File to send"
+          aria-label={strings.fileToSend}
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />
-        <p class="op-help">{file ? `${file.name}, ${formatBytes(file.size)}` : 'No file is chosen.'}</p>
+        <p class="op-help">{file ? `${file.name}, ${formatBytes(file.size)}` : strings.noFile}</p>
       </>
     )
   const problem = problemOf(text, sort, isJson)
@@ -36,7 +37,7 @@ export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProp
       <textarea
         class="o-input o-mono"
         id="try-body"
-        aria-label={isJson && sort !== 'hex' && sort !== 'base64' ? 'Message as JSON' : 'Message'}
+        aria-label={isJson && sort !== 'hex' && sort !== 'base64' ? strings.jsonMessage : strings.message}
         rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
         spellcheck={false}
         autocomplete="off"
@@ -56,7 +57,7 @@ export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProp
 
 function problemOf(text: string, sort: Sort, isJson: boolean): string | undefined {
   if (sort === 'hex' || sort === 'base64')
-    return payloadOf(text, sort) ? undefined : `This is not ${sort}, so it cannot be sent.`
+    return payloadOf(text, sort) ? undefined : strings.invalidEncoding(sort)
   const problem = isJson && text.trim() !== '' ? jsonProblem(text) : undefined
-  return problem && `This is not JSON: ${problem}. You can send it anyway.`
+  return problem && strings.invalidJson(problem)
 }

@@ -1,4 +1,4 @@
-/** What is not encoded stays as it is. */
+/** Text that is not valid percent-encoding is returned unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

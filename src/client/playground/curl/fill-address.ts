@@ -1,21 +1,22 @@
 import { encodeAddress } from '../../../core/encode-address.ts'
 import type { FormServer, PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground-curl.ts'
 import { decode } from './decode.ts'
 import type { Pair } from './parsed-curl.ts'
 
 export type FilledAddress = {
   server?: number
   variables: Record<string, string>
-  /** Parameters of the path, and the query, as they are encoded. */
+  /** Path parameters and the query, still encoded. */
   path: Pair[]
   query: string
   left: string[]
 }
 
-/** Finds the server and the parameters of the path in an address. */
+/** Finds the server and the path parameters in a URL. */
 export function fillAddress(url: string, { servers, path: template }: PlaygroundData): FilledAddress {
   const [, origin = '', path = '', query = ''] = /^(\w+:\/\/[^/?#]*)([^?#]*)\??([^#]*)/.exec(url) ?? []
-  // No parameter holds a slash, so the last steps of the address are those of the operation.
+  // Parameters hold no slash, so the last segments are those of the operation.
   const [own = ''] = template.split(/[?#]/)
   const steps = path.split('/')
   const count = own.split('/').length - 1
@@ -26,12 +27,11 @@ export function fillAddress(url: string, { servers, path: template }: Playground
     const pairs = values && matchServer(server, origin, base)
     if (pairs) return { ...filled, server: index, variables: Object.fromEntries(pairs) }
   }
-  if (!values || servers.length > 0)
-    filled.left.push(`\`${values ? origin : origin + path}\` is not a URL of this operation.`)
+  if (!values || servers.length > 0) filled.left.push(strings.otherUrl(values ? origin : origin + path))
   return filled
 }
 
-/** The variables of a server. One that is relative has no origin of its own. */
+/** The variables of a server. Relative servers have no origin. */
 function matchServer({ url, variables }: FormServer, origin: string, base: string): Pair[] | undefined {
   const pairs = matchTemplate(url.replace(/\/$/, ''), /^(?:\/|$)/.test(url) ? base : origin + base)
   const isChoice = ([name, value]: Pair) =>
@@ -42,8 +42,8 @@ function matchServer({ url, variables }: FormServer, origin: string, base: strin
 }
 
 /**
- * The values of `/pets/{id}` in a text, or nothing where it does not fit. Each variable ends where the next piece begins
- * for the first time: there is no going back, so no template takes long.
+ * The values of `/pets/{id}` in a text, or undefined if it does not match. Each variable ends at the first occurrence of
+ * the next piece: without backtracking, no template takes long.
  */
 function matchTemplate(template: string, text: string): Pair[] | undefined {
   const [start = '', ...rest] = encodeAddress(template).split(/%7B(.*?)%7D/)
@@ -53,7 +53,7 @@ function matchTemplate(template: string, text: string): Pair[] | undefined {
   while (rest.length > 0) {
     const [name = '', piece = ''] = rest.splice(0, 2)
     const end = rest.length > 0 ? left.indexOf(piece) : left.length - piece.length
-    // Of two variables side by side nobody knows where the first ends.
+    // Two adjacent variables are ambiguous.
     if (!left.startsWith(piece, end) || end < 0 || (!piece && rest.length > 0)) return undefined
     pairs.push([decode(name), left.slice(0, end)])
     left = left.slice(end + piece.length)

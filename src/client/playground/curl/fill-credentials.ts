@@ -3,10 +3,10 @@ import type { Places } from './places.ts'
 
 export type CredentialValues = { token?: string; user?: string; password?: string }
 
-/** What a command has in the place of a secret when it was copied from documentation. */
+/** Placeholders of secrets in commands copied from documentation. */
 const placeholder = /^(?:YOUR_\w+|<.*>|\$\{?\w+\}?|\{\{.*\}\})$/i
 
-/** Takes keys out of the places where the schemes of an operation put them. */
+/** Reads credentials from where the security schemes put them. */
 export function fillCredentials(
   { take, decode }: Places,
   { security }: PlaygroundData,
@@ -27,7 +27,7 @@ export function fillCredentials(
   return [...keys]
 }
 
-/** `Bearer …`, `Basic …`, or the scheme that the description names. */
+/** `Bearer …`, `Basic …` or another HTTP scheme. */
 function readAuthorization(header: string, scheme: string): CredentialValues | undefined {
   const [word = '', token = ''] = header.split(/\s+/)
   if (word.toLowerCase() !== scheme.toLowerCase()) return undefined

@@ -1,4 +1,5 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground-curl.ts'
 import { parameterKey, type SavedDraft } from '../draft/draft.ts'
 import { fillAddress } from './fill-address.ts'
 import { fillBody } from './fill-body.ts'
@@ -10,11 +11,11 @@ import { readParameter } from './read-parameter.ts'
 /** Values for the fields of an operation. */
 export type FilledDraft = SavedDraft & {
   credentials: [schemeId: string, values: CredentialValues][]
-  /** What has no place here, in words. */
+  /** Parts that were not filled in, as sentences. */
   left: string[]
 }
 
-/** Puts a command in the fields of this operation, as far as it is certain what belongs where. */
+/** Fills the fields of this operation from a command, as far as they match. */
 export function fillFromCurl(parsed: ParsedCurl, data: PlaygroundData): FilledDraft {
   const { path, query, left, ...address } = fillAddress(parsed.url, data)
   const places = createPlaces(path, query, parsed.headers)
@@ -25,9 +26,9 @@ export function fillFromCurl(parsed: ParsedCurl, data: PlaygroundData): FilledDr
     return json === undefined ? [] : [[parameterKey(parameter), json]]
   })
   const filled = parsed.body && fillBody(parsed.body, type?.[1], data)
-  if (parsed.method !== data.method) left.unshift(`This operation does not use \`${parsed.method}\`.`)
+  if (parsed.method !== data.method) left.unshift(strings.otherMethod(data.method, parsed.method))
   if (filled) left.push(...filled.left)
-  const names = places.left()
-  if (names.size > 0) left.push(`This operation has no ${[...names].join(', ')}.`)
+  const names = [...places.left()]
+  if (names.length > 0) left.push(strings.ignored(names))
   return { ...address, parameters, ...(filled?.body && { body: filled.body }), credentials, left }
 }

@@ -38,8 +38,8 @@ function fill(command: string, more?: Partial<PlaygroundData>): FilledDraft {
   return fillFromCurl(parsed, data(more))
 }
 
-describe('the address', () => {
-  test('finds the server, its variables and the parameters of the path', () => {
+describe('the URL of a curl command', () => {
+  test('selects the server, its variables and path parameters', () => {
     expect(fill('curl https://us.example.com/v1/pets/12345678901234567890')).toEqual({
       server: 0,
       variables: { region: 'us' },
@@ -51,21 +51,21 @@ describe('the address', () => {
     expect(fill('curl http://localhost:3000/local/pets/7').server).toBe(2)
   })
 
-  test('of another server only the path counts, and that is said', () => {
+  test('of another server contributes only its path and a note', () => {
     const { server, parameters, left } = fill('curl https://other.example/deep/pets/a%2Fb')
     expect(server).toBeUndefined()
     expect(parameters).toEqual([['path id', '"a/b"']])
-    expect(left).toEqual(['`https://other.example` is not a URL of this operation.'])
+    expect(left).toEqual(['`https://other.example` does not match this operation.'])
   })
 
-  test('another path and another method are said', () => {
+  test('with another path or method is noted', () => {
     expect(fill('curl -X DELETE https://api.example.com/v1/shops').left).toEqual([
-      'This operation does not use `DELETE`.',
-      '`https://api.example.com/v1/shops` is not a URL of this operation.',
+      'Expected method `GET`, got `DELETE`.',
+      '`https://api.example.com/v1/shops` does not match this operation.',
     ])
   })
 
-  test('of two servers that fit, the first is meant: the address is the same', () => {
+  test('selects the first of two matching servers', () => {
     const servers = ['https://{any}.example.com', 'https://api.example.com', '/'].map((url) => ({
       url,
       variables: [],
@@ -77,7 +77,7 @@ describe('the address', () => {
     expect(fill('curl https://other.example/pets/1', { servers }).server).toBe(2)
   })
 
-  test('two variables side by side cannot be told apart', () => {
+  test('with adjacent variables is not matched', () => {
     const { parameters, left } = fill('curl https://api.example.com/v1/pets/12/x', {
       path: '/pets/{id}{more}/x',
     })
@@ -85,7 +85,7 @@ describe('the address', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('a template of many variables takes no time', () => {
+  test('is matched quickly against many variables', () => {
     const path = `/${'{a}'.repeat(500)}x`
     const started = performance.now()
     fill(`curl https://api.example.com/v1/${'y'.repeat(100_000)}`, { path })
@@ -94,7 +94,7 @@ describe('the address', () => {
   })
 })
 
-describe('parameters', () => {
+describe('parameters of a curl command', () => {
   const list: FormSchema = { types: ['array'], items: { types: ['integer'] } }
   const object: FormSchema = {
     types: ['object'],
@@ -106,21 +106,21 @@ describe('parameters', () => {
   const query = (text: string, ...parameters: FormParameter[]) =>
     fill(`curl 'https://api.example.com/v1/pets?${text}'`, { path: '/pets', parameters })
 
-  test('of the styles label and matrix are left to the reader', () => {
+  test('in label and matrix style are ignored', () => {
     const one = parameter('path', 'id', { types: ['string'] }, { style: 'label' })
     expect(fill('curl https://api.example.com/v1/pets/.7', { parameters: [one] })).toMatchObject({
       parameters: [],
-      left: ['This operation has no `id`.'],
+      left: ['Ignored: `id`.'],
     })
   })
 
-  test('with a content type of their own are JSON where they can be', () => {
+  test('with a content type are parsed as JSON if possible', () => {
     const one = parameter('query', 'p', list, { type: 'application/json' })
     expect(query('p=[1,2]', one).parameters).toEqual([['query p', '[1,2]']])
     expect(query('p=x', one).parameters).toEqual([['query p', '"x"']])
   })
 
-  test('get the type that their schema says, and stay text where it does not fit', () => {
+  test('get the type of their schema or stay strings', () => {
     const { parameters } = query(
       'n=1.50&b=true&s=1&x=y&u=+z%2B',
       parameter('query', 'n', { types: ['number'] }),
@@ -146,13 +146,13 @@ describe('parameters', () => {
     ['form', true, 'a=1&b=x', object, '{"a":1,"b":"x"}'],
     ['form', false, 'p=a,1,b,x', object, '{"a":1,"b":"x"}'],
     ['deepObject', true, 'p%5Ba%5D=1&p[b]=x', object, '{"a":1,"b":"x"}'],
-  ])('%s, explode %s: %s', (style, explode, text, schema, json) => {
+  ])('are parsed in style %s, explode %s: %s', (style, explode, text, schema, json) => {
     const { parameters, left } = query(text, parameter('query', 'p', schema, { style, explode }))
     expect(parameters).toEqual([['query p', json]])
     expect(left).toEqual([])
   })
 
-  test('a property that is named like another parameter is that parameter', () => {
+  test('prefer a declared parameter to an object property', () => {
     const { parameters } = query('a=1&b=2', parameter('query', 'p', object), parameter('query', 'a', {}))
     expect(parameters).toEqual([
       ['query p', '{"b":"2"}'],
@@ -160,7 +160,7 @@ describe('parameters', () => {
     ])
   })
 
-  test('in headers and cookies are found too; what is none is said in one sentence', () => {
+  test('are read from headers and cookies, and the rest is noted', () => {
     const { parameters, left } = fill(
       `curl https://api.example.com/v1/pets -H 'x-ids: 1, 2' -H 'User-Agent: me' -H 'Accept: x' -b 'theme=dark%20blue; sid=1'`,
       {
@@ -172,13 +172,13 @@ describe('parameters', () => {
       ['header X-Ids', '[1,2]'],
       ['cookie theme', '"dark blue"'],
     ])
-    expect(left).toEqual(['This operation has no `user-agent`, `accept`, `sid`.'])
+    expect(left).toEqual(['Ignored: `user-agent`, `accept`, `sid`.'])
   })
 
   test.each([
     ['indices', 'p[a][0][b]=1&p[a][0][c]=2&p[a][1][b]=3'],
     ['brackets', 'p[a][][b]=1&p[a][][c]=2&p[a][][b]=3'],
-  ])('lists in a deep object are read with %s', (_convention, text) => {
+  ])('in deep objects may contain lists with %s', (_convention, text) => {
     const item: FormSchema = {
       types: ['object'],
       properties: [
@@ -191,17 +191,17 @@ describe('parameters', () => {
     expect(parameters).toEqual([['query p', '{"a":[{"b":1,"c":"2"},{"b":3}]}']])
   })
 
-  test('a name that objects have is only a name', () => {
+  test('may have prototype names', () => {
     const names = ['__proto__', 'constructor', 'toString']
     const { parameters } = query(
       names.map((name) => `p[${name}]=1`).join('&'),
       parameter('query', 'p', { types: ['object'] }, { style: 'deepObject' }),
     )
     expect(parameters).toEqual([['query p', '{"__proto__":"1","constructor":"1","toString":"1"}']])
-    expect(query('__proto__=1&__proto__=2').left).toEqual(['This operation has no `__proto__`.'])
+    expect(query('__proto__=1&__proto__=2').left).toEqual(['Ignored: `__proto__`.'])
   })
 
-  test('what the sample sends is what the form had, in every place and style', () => {
+  test('round-trip through a sample in every place and style', () => {
     const styles: [FormParameter['in'], string, boolean][] = [
       ['path', 'simple', false],
       ['path', 'simple', true],
@@ -253,7 +253,7 @@ describe('parameters', () => {
   })
 })
 
-describe('credentials', () => {
+describe('credentials of a curl command', () => {
   const security = [
     [scheme('token', { scheme: 'bearer' }), scheme('login', { scheme: 'basic' })],
     [
@@ -266,7 +266,7 @@ describe('credentials', () => {
   const of = (options: string) =>
     fill(`curl https://api.example.com/v1/pets${options}`, { path: '/pets', parameters: [], security })
 
-  test('go to their schemes', () => {
+  test('are assigned to their schemes', () => {
     expect(of(`?api_key=a%2Bb -H 'x-app: c' -b sid=d -H 'authorization: bearer e'`)).toMatchObject({
       credentials: [
         ['token', { token: 'e' }],
@@ -283,12 +283,12 @@ describe('credentials', () => {
     ])
   })
 
-  test('a placeholder is none', () => {
+  test('are ignored if they are placeholders', () => {
     for (const word of ['YOUR_TOKEN', '<token>', '$TOKEN', '{{token}}'])
       expect(of(` -H 'Authorization: Bearer ${word}'`).credentials).toEqual([])
   })
 
-  test('a key may be the whole header of authorization, and stand in two ways to be let in', () => {
+  test('may be a whole Authorization header for several schemes', () => {
     const key = (id: string) => scheme(id, { kind: 'apiKey', in: 'header', name: 'Authorization' })
     const { credentials } = fill(`curl https://api.example.com/v1/pets -H 'Authorization: key 1'`, {
       security: [[key('a')], [key('b')]],
@@ -299,13 +299,13 @@ describe('credentials', () => {
     ])
   })
 
-  test('what the operation does not take is said, without the password', () => {
+  test('are noted without the password if the operation does not use them', () => {
     const { left } = fill('curl https://api.example.com/v1/pets/1 -u ida:secret')
-    expect(left).toEqual(['This operation has no `authorization`.'])
+    expect(left).toEqual(['Ignored: `authorization`.'])
   })
 })
 
-describe('the body', () => {
+describe('the body of a curl command', () => {
   const order: FormSchema = {
     types: ['object'],
     properties: [
@@ -321,7 +321,7 @@ describe('the body', () => {
   const form = body('form', 'application/x-www-form-urlencoded', order)
   const parts = body('parts', 'multipart/form-data', order)
 
-  test('of JSON stays as it was written', () => {
+  test('keeps JSON unchanged', () => {
     const text = '{"copies": 9007199254740993}'
     expect(of(`-H 'Content-Type: application/json; charset=utf-8' -d '${text}'`, form, json).body).toEqual({
       index: 1,
@@ -345,9 +345,11 @@ describe('the body', () => {
     })
   })
 
-  test('that the operation does not take is said', () => {
+  test('is noted if the operation does not accept it', () => {
     expect(of('-d a=1').left).toEqual(['This operation does not accept this body.'])
     expect(of('-F a=1', json).left).toEqual(['This operation does not accept this body.'])
-    expect(of('--data-binary @x.bin', body('file', 'image/png')).left).toEqual(['Choose the file `x.bin`.'])
+    expect(of('--data-binary @x.bin', body('file', 'image/png')).left).toEqual([
+      'Choose the file `x.bin` for `body`.',
+    ])
   })
 })

@@ -1,7 +1,7 @@
-/** An option under its long name with its value; a word that is none is an `url`. */
+/** The long name of an option and its value; other words are `url`. */
 export type Option = [name: string, value: string]
 
-/** Short names of the options that are followed. */
+/** Short names of supported options. */
 const longNames = new Map(
   Object.entries({
     X: 'request',
@@ -15,11 +15,11 @@ const longNames = new Map(
   }),
 )
 
-/** Options whose next word belongs to them: those that are followed, and those whose value may look like an address. */
+/** Options that take the next word: supported ones, and those whose value may look like a URL. */
 const withValue =
   /^(?:request|header|data.*|json|form.*|user|cookie|url|output|proxy|referer|[AeTomxUEwcKDrCYyzQtP])$/
 
-/** Options one by one: `-sSL`, `-XPOST`, `--url=…` and `--url …` alike. */
+/** Splits `-sSL`, `-XPOST`, `--url=…` and `--url …` into options. */
 export function readOptions(words: readonly string[]): Option[] {
   const options: Option[] = []
   const left = [...words]

@@ -20,7 +20,7 @@ function parse(text: string): ParsedCurl {
 
 const login = (text: string): Pair => ['Authorization', `Basic ${Buffer.from(text).toString('base64')}`]
 
-/** What a sample says, in the form of a parsed command. */
+/** The parsed form of a sample request. */
 function meantBy({ method, url, headers, cookies, basic, body }: SampleRequest): ParsedCurl {
   const isPlainForm = body?.type === 'application/x-www-form-urlencoded'
   return {
@@ -36,7 +36,7 @@ function meantBy({ method, url, headers, cookies, basic, body }: SampleRequest):
   }
 }
 
-/** The types of parts are those of the operation: the form does not ask for them. */
+/** Part types come from the operation, so the form has none. */
 function bodyOf(body: SampleBody): CurlBody {
   switch (body.kind) {
     case 'text':
@@ -60,11 +60,11 @@ function expectRoundTrip(request: SampleRequest): void {
 }
 
 test.each([...cases, ...naughtyCases, ...randomCases].map(({ name, request }) => [name, request] as const))(
-  'the sample for curl is read back: %s',
+  'parses the curl sample back: %s',
   (_name, request) => expectRoundTrip(request('http://127.0.0.1:8080')),
 )
 
-test('the sample for curl of any request is read back', () => {
+test('parses the curl sample of any request back', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }).map(wellFormed),
     fc
@@ -117,7 +117,7 @@ test('the sample for curl of any request is read back', () => {
   )
 })
 
-test('any text is a request or a problem in words', () => {
+test('returns a request or a problem for any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -132,7 +132,7 @@ test('any text is a request or a problem in words', () => {
   )
 })
 
-test('short options, joined ones and options with an equals sign', () => {
+test('parses short, combined and `=` options', () => {
   expect(
     parse('curl -sSLXPUT --url=https://a.example/x -H"A: b" -u ida:se:cret -k --compressed -o out.txt'),
   ).toEqual({
@@ -142,7 +142,7 @@ test('short options, joined ones and options with an equals sign', () => {
   })
 })
 
-test('a command as a browser copies it for bash', () => {
+test('parses a command copied from a browser for bash', () => {
   const command = String.raw`curl 'https://api.example.com/v1/pets?limit=2' \
   -H 'accept: */*' \
   -H 'content-type: application/json' \
@@ -161,7 +161,7 @@ test('a command as a browser copies it for bash', () => {
   })
 })
 
-test.each(['\\', '^', '`'])('lines that are joined by %s', (mark) => {
+test.each(['\\', '^', '`'])('parses lines joined by %s', (mark) => {
   const command = `curl.exe "https://a.example/" ${mark}\r\n  -H "A: x^y" ${mark}\n -H 'Content-Type: text/plain' -d "{\\"a\\":1}"`
   expect(parse(command)).toEqual({
     method: 'POST',
@@ -174,7 +174,7 @@ test.each(['\\', '^', '`'])('lines that are joined by %s', (mark) => {
   })
 })
 
-test('quotes of bash, in the middle of words and without', () => {
+test('parses bash quoting', () => {
   expect(
     parse(String.raw`curl https://a.example/?a=1&b=2 -H X-A:\ "b $c \"d\" \e"'f'$'\x41\n\r\t\xc3\xa9'`),
   ).toMatchObject({
@@ -183,7 +183,7 @@ test('quotes of bash, in the middle of words and without', () => {
   })
 })
 
-test('what stands around a command is not part of it', () => {
+test('ignores text around the command', () => {
   const plain = { method: 'GET', url: 'https://a.example', headers: [] }
   expect(parse('$ curl -s https://a.example | jq .')).toEqual(plain)
   expect(parse('curl https://a.example \\\n  | jq -d x')).toEqual(plain)
@@ -194,11 +194,11 @@ test('what stands around a command is not part of it', () => {
   expect(parse('curl https://a.example\n  -H "A: b"\n\nand more').headers).toEqual([['A', 'b']])
 })
 
-test('the value of an option that is not known is not the address', () => {
+test("does not mistake an unknown option's value for the URL", () => {
   expect(parse('curl --tls-max 1.3 --cacert ca.pem https://a.example').url).toBe('https://a.example')
 })
 
-test('data in all its ways', () => {
+test('parses all data options', () => {
   const of = (options: string) => parse(`curl https://a.example/x?y=1 ${options}`)
   const fieldsOf = (options: string) => {
     const { body } = of(options)
@@ -230,7 +230,7 @@ test('data in all its ways', () => {
   expect(of('-I').method).toBe('HEAD')
 })
 
-test('parts: texts and files', () => {
+test('parses text and file parts', () => {
   const { method, body } = parse(
     `curl a.example -F 'a=1;type=text/plain;charset=utf-8' -F 'b=@"my;file.txt"' -F 'c=@x.bin;filename=y.bin' -F 'd="q;\\"r"' --form-string 'e=@;"'`,
   )
@@ -249,13 +249,13 @@ test('parts: texts and files', () => {
   })
 })
 
-test('headers: without a value, taken away, from a file', () => {
+test('parses empty, removed and file headers', () => {
   expect(
     parse(`curl a.example -H 'X-Empty;' -H 'Accept:' -H @file -A me -e https://r.example -b jar`),
   ).toEqual({ method: 'GET', url: 'http://a.example', headers: [['X-Empty', '']] })
 })
 
-test('a user in the address is the user of the request', () => {
+test('uses credentials from the URL', () => {
   expect(parse('curl https://ida:secret@a.example/x@y')).toMatchObject({
     url: 'https://a.example/x@y',
     headers: [login('ida:secret')],
@@ -263,7 +263,7 @@ test('a user in the address is the user of the request', () => {
   expect(parse('curl https://ida:secret@a.example -u other:one').headers).toEqual([login('other:one')])
 })
 
-test('a command whose end was not copied', () => {
+test('parses a truncated command', () => {
   for (const end of [' \\', ' \\\n', ' ^', ' ` \n'])
     expect(parse(`curl https://a.example -H "A: b"${end}`)).toEqual({
       method: 'GET',
@@ -272,7 +272,7 @@ test('a command whose end was not copied', () => {
     })
 })
 
-test('a long command takes no time, whatever is in it', () => {
+test('parses long commands quickly', () => {
   const length = isFull ? 100_000 : 30_000
   const started = performance.now()
   for (const part of ['a ', '\\', '"\\', '$', "'", '^"', '`"', 'curl.exe ', '; ', '\n', '-d a ', '\\x41'])
@@ -282,10 +282,10 @@ test('a long command takes no time, whatever is in it', () => {
 })
 
 test.each([
-  ['wget https://a.example', 'Not a curl command.'],
-  ['', 'Not a curl command.'],
+  ['wget https://a.example', 'Not a cURL command.'],
+  ['', 'Not a cURL command.'],
   ['curl -X POST', 'The command has no URL.'],
-  [`curl 'https://a.example`, "The quote in 'https://a.example has no end."],
-])('%s is a problem in words', (text, problem) => {
+  [`curl 'https://a.example`, "Unclosed quote: 'https://a.example."],
+])('%s is rejected with a reason', (text, problem) => {
   expect(parseCurl(text)).toEqual({ problem })
 })

@@ -1,20 +1,21 @@
+import * as strings from '../../../strings/playground-curl.ts'
 import { readOptions } from './options.ts'
 import type { Pair, ParsedCurl } from './parsed-curl.ts'
 import { readBody, readData } from './read-body.ts'
 import { splitWords } from './split-words.ts'
 
-/** A command as people paste it, from a terminal, from a browser or from documentation. */
+/** Parses a command pasted from a terminal, a browser or documentation. */
 export function parseCurl(text: string): ParsedCurl | { problem: string } {
   const start = /^[^#\n]*?\bcurl(?:\.exe)?\s/m.exec(text)
-  if (!start) return { problem: 'Not a curl command.' }
+  if (!start) return { problem: strings.notCurl }
   const words = splitWords(text.slice(start.index + start[0].length))
   if ('problem' in words) return words
   const options = readOptions(words)
   const last = (name: string) => options.findLast(([flag]) => flag === name)?.[1]
   const urls = options.flatMap(([name, value]) => (name === 'url' ? value : []))
-  // A word may be the value of an option that is not known here.
+  // A word may be the value of an unknown option.
   const address = urls.find((url) => url.includes('://')) ?? urls[0]
-  if (!address) return { problem: 'The command has no URL.' }
+  if (!address) return { problem: strings.noUrl }
   const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(address) ?? []
   const headers = options.flatMap(readHeader)
   if (last('json') !== undefined) headers.push(['Content-Type', 'application/json'])
@@ -35,7 +36,7 @@ export function parseCurl(text: string): ParsedCurl | { problem: string } {
 /** https://www.rfc-editor.org/rfc/rfc7617 */
 const writeBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** `Name: value`; `Name;` is a header without a value, and `Name:` one that curl is not to send. */
+/** `Name: value`; `Name;` sends an empty header, and `Name:` removes one. */
 function readHeader([option, text]: Pair): Pair[] {
   if (option === 'cookie' && text.includes('=')) return [['Cookie', text]]
   const [, name, value = ''] = (option === 'header' && /^([^:;]+)(?::\s*(\S.*)|;\s*)$/s.exec(text)) || []

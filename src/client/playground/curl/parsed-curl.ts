@@ -1,9 +1,9 @@
-/** A curl command as data. Of files it has only their names: a page cannot read them. */
+/** A curl command as data. Files are only names, since a page cannot read them. */
 export type ParsedCurl = {
   method: string
-  /** As it was written, with the query that `--get` adds. */
+  /** With the query added by `--get`. */
   url: string
-  /** In the order of the command, `Cookie` and `Authorization` among them. */
+  /** In the order of the command, including `Cookie` and `Authorization`. */
   headers: Pair[]
   body?: CurlBody
 }

@@ -1,7 +1,7 @@
 import { decode } from './decode.ts'
 import type { Pair } from './parsed-curl.ts'
 
-/** Everything in a command that may be a parameter or a key. */
+/** Values of a command that may be parameters or keys. */
 export type Places = ReturnType<typeof createPlaces>
 
 type PlacedValue = readonly [place: string, name: string, value: string]
@@ -20,7 +20,7 @@ export function createPlaces(path: readonly Pair[], query: string, headers: read
   ]
   const taken = new Set<PlacedValue>()
   return {
-    /** What stands in a place under a name. Values are as they were written. */
+    /** The values of a name in a place, still encoded. */
     take(place: string, isOwn: string | ((name: string) => boolean)): Pair[] {
       const own = values.filter(
         ([at, name]) =>
@@ -33,7 +33,7 @@ export function createPlaces(path: readonly Pair[], query: string, headers: read
       return own.map(([, name, value]) => [name, value])
     },
     decode: (place: string, text: string) => (place === 'header' ? text.trim() : decode(text)),
-    /** Names of what was not taken. */
+    /** Names that were not taken. */
     left: () => new Set(values.flatMap((entry) => (taken.has(entry) || !entry[1] ? [] : `\`${entry[1]}\``))),
   }
 }

@@ -2,7 +2,7 @@ import { wellFormed } from '../../../core/encode-address.ts'
 import type { Option } from './options.ts'
 import type { CurlBody, Pair } from './parsed-curl.ts'
 
-/** What the options of `--data` make together; nothing where none was given. https://curl.se/docs/manpage.html#-d */
+/** The joined values of all `--data` options; undefined without any. https://curl.se/docs/manpage.html#-d */
 export function readData(options: readonly Option[]): string | undefined {
   const data = options.filter(([name]) => /^(?:data|json)/.test(name))
   const [first] = data
@@ -27,7 +27,7 @@ export function readBody(
   if (data === undefined) return undefined
   if (data[0] === '@' && !options.some(([name]) => name === 'data-raw'))
     return { kind: 'file', path: data.slice(1) }
-  // Without a type curl calls it a form, also where somebody meant JSON.
+  // Without a type curl sends a form, even if the text is JSON.
   const isForm = type ? /^application\/x-www-form-urlencoded/i.test(type) : !/^\s*[[{]/.test(data)
   return isForm
     ? { kind: 'form', fields: [...new URLSearchParams(`?${data}`)], files: [] }

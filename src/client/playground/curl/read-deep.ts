@@ -1,14 +1,14 @@
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
 import { readTexts } from './read-value.ts'
 
-/** What is in the brackets of a name, and its value. */
+/** The keys in the brackets of a name, and the value. */
 type DeepPair = { path: readonly string[]; text: string }
 
 /** `[a][0]` of `p[a][0]`. */
 export const pathInBrackets = (text: string): string[] =>
   [...text.matchAll(/\[([^\]]*)\]/g)].map(([, key = '']) => key)
 
-/** A deep object as JSON, whichever convention its lists have: `p[0]`, `p[]` or `p` several times. */
+/** A deep object as JSON, with any list convention: `p[0]`, `p[]` or `p` repeated. */
 export function readDeep(
   pairs: readonly DeepPair[],
   schema: FormSchema | undefined,
@@ -30,7 +30,7 @@ export function readDeep(
   return `{${written.join()}}`
 }
 
-/** With `p[]` an item ends where a name comes again. */
+/** With `p[]`, a repeated name starts the next item. */
 function groupItems(pairs: readonly DeepPair[]): Map<string, DeepPair[]> {
   let item = 0
   let seen = new Set<string>()

@@ -5,7 +5,7 @@ import type { Places } from './places.ts'
 import { pathInBrackets, readDeep } from './read-deep.ts'
 import { readFields, readText, readTexts } from './read-value.ts'
 
-/** A parameter, and how its values come out of the command. */
+/** A parameter, with access to its values in the command. */
 type Lookup = {
   parameter: FormParameter
   data: PlaygroundData
@@ -13,14 +13,14 @@ type Lookup = {
   decode: (text: string) => string
 }
 
-/** The value of a parameter as JSON, where the command has one: the other way round of how styles write it. */
+/** The value of a parameter as JSON, if the command has one: the reverse of style serialization. */
 export function readParameter(
   parameter: FormParameter,
   data: PlaygroundData,
   places: Places,
 ): string | undefined {
   const { in: place, style, schema, type } = parameter
-  // Their marks are hardly ever used, and with them the text would be another value.
+  // Rarely used; their prefixes would become part of the value.
   if (style === 'label' || style === 'matrix') return undefined
   const lookup: Lookup = {
     parameter,
@@ -28,7 +28,7 @@ export function readParameter(
     take: (isOwn) => places.take(place, isOwn),
     decode: (text) => places.decode(place, text),
   }
-  // It has a media type of its own, so no style wrote it.
+  // Parameters with a media type have no style.
   if (type) return readNamed(lookup)
   const deep = style.startsWith('deepObject') ? readBrackets(lookup) : undefined
   if (deep !== undefined) return deep
@@ -49,7 +49,7 @@ function readBrackets({ parameter, data, take, decode }: Lookup): string | undef
   return pairs.length > 0 ? readDeep(pairs, schema, data.schemas) : undefined
 }
 
-/** `a=1&b=2`: properties stand by themselves; a name that another parameter has is that parameter's. */
+/** `a=1&b=2`: each property is a parameter; names of declared parameters are excluded. */
 function readProperties({ parameter, data, take, decode }: Lookup): string | undefined {
   const { parameters, schemas } = data
   const { in: place, schema } = parameter
@@ -62,7 +62,7 @@ function readProperties({ parameter, data, take, decode }: Lookup): string | und
   return fields.length > 0 ? readFields(fields, schema, schemas) : undefined
 }
 
-/** `name=1`, once or several times, or with a list or an object in one text. */
+/** `name=1`, once or repeated, or a list or object in one value. */
 function readNamed({ parameter, data: { schemas }, take, decode }: Lookup): string | undefined {
   const { name, style, explode, schema } = parameter
   const [first, ...more] = take(name).map(([, value]) => value)

@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Text as JSON, by what its schema says. Where that is not certain it stays text, which is sent as the same. */
+/** Text as JSON, by its schema. In doubt it stays a string, which is sent as the same text. */
 export function readText(text: string, schema: FormSchema | undefined, table: SchemaTable): string {
   const { types = [], values } = resolveForm(schema ?? {}, table)
   const value = parseJson(text)
@@ -18,7 +18,7 @@ export function readText(text: string, schema: FormSchema | undefined, table: Sc
   return (isData && !types.includes('string')) || values?.includes(text) ? text : JSON.stringify(text)
 }
 
-/** One text, or the items of a list. */
+/** A single value, or the items of a list. */
 export function readTexts(
   texts: readonly string[],
   schema: FormSchema | undefined,
@@ -31,7 +31,7 @@ export function readTexts(
   return `[${texts.map((text) => readText(text, items, table)).join()}]`
 }
 
-/** Written by hand, so that every name is only a name. One that stands several times is a list. */
+/** JSON built by hand, so that `__proto__` is a plain name. Repeated names become a list. */
 export function readFields(
   fields: readonly Pair[],
   schema: FormSchema | undefined,

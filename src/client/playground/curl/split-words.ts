@@ -1,14 +1,15 @@
+import * as strings from '../../../strings/playground-curl.ts'
 import { decode } from './decode.ts'
 
 /**
- * One piece of a command: what ends it, space, a text in one of three quotes, a character behind a backslash, or plain text.
- * https://www.gnu.org/software/bash/manual/bash.html#Quoting. Lines are joined by the marks of other shells too.
- * An `&` within an address is text, whatever a shell would say.
+ * One piece of a command: its end, space, quoted text of three kinds, an escaped character or plain text.
+ * https://www.gnu.org/software/bash/manual/bash.html#Quoting. Line continuations of other shells also count.
+ * An `&` within a URL is text, unlike in a shell.
  */
 const piece =
   /((?<=\s)\d?[|<>]|[;&](?=[\s;&]|$)|(?<=\n)curl\b)|((?:\s|[\\^`][ \t]*(?:[\r\n]|$))+)|'([^']*)'|\$'([^'\\]*(?:\\.[^'\\]*)*)'|\$?"([^"\\]*(?:\\.[^"\\]*)*)"|\\(.)|[^\s'"\\$;&^`|<>]+|[;&^`|<>]|\$(?!['"])/gsy
 
-/** The words of the first command. Variables in it stay as text. */
+/** The words of the first command. Variables stay text. */
 export function splitWords(text: string): string[] | { problem: string } {
   const words: string[] = []
   let word: string | undefined
@@ -28,12 +29,12 @@ export function splitWords(text: string): string[] | { problem: string } {
           escaped ??
           all)
   }
-  return at > text.length ? words : { problem: `The quote in ${text.slice(at, at + 24)} has no end.` }
+  return at > text.length ? words : { problem: strings.unclosedQuote(text.slice(at, at + 24)) }
 }
 
 const escapes = /(?:\\x[\da-f]{2})+|\\u[\da-f]{4}|\\./gis
 
-/** https://www.gnu.org/software/bash/manual/bash.html#ANSI_002dC-Quoting, as far as programs write it. */
+/** https://www.gnu.org/software/bash/manual/bash.html#ANSI_002dC-Quoting, as far as programs emit it. */
 function readEscape(sequence: string): string {
   const rest = sequence.slice(1)
   if (rest.length === 1) return '\n\r\t'['nrt'.indexOf(rest)] ?? rest

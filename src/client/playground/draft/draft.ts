@@ -2,28 +2,28 @@ import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 
-/** What a reader has filled in, without secrets. Every change makes a new one. */
+/** The reader's input without secrets. Every change creates a new one. */
 export type Draft = {
   server: number
   variables: Readonly<Record<string, string>>
-  /** By `place name`. One that is not there is not sent. */
+  /** By `place name`. Missing ones are not sent. */
   parameters: ReadonlyMap<string, WrittenJson>
-  /** Which of the bodies is sent; -1 for none. */
+  /** The index of the body; -1 for none. */
   body: number
   bodies: readonly BodyDraft[]
-  /** Which way to be let in. */
+  /** The index of the security option. */
   option: number
 }
 
 export type BodyDraft = {
-  /** The text is what counts; the form is a view of it. */
+  /** The source of truth; the form is a view of it. */
   text: string
   mode: 'form' | 'raw'
-  /** Files by the name of their field; under an empty name the body as a whole. */
+  /** Files by field name; an empty name is the whole body. */
   files: ReadonlyMap<string, readonly File[]>
 }
 
-/** A draft as plain data, as links, the history and a reload keep it. */
+/** A draft as plain data, for links, the history and reloads. */
 export type SavedDraft = {
   server?: number
   variables: Record<string, string>
@@ -39,7 +39,7 @@ export function createDraft(data: PlaygroundData, server = 0): Draft {
     const value = parameter.start === undefined ? undefined : parseWritten(parameter.start)
     return value ? [[parameterKey(parameter), value]] : []
   })
-  // A body of these is allowed and hardly ever meant.
+  // GET and HEAD may have a body, but rarely should.
   const isOdd = /^(?:GET|HEAD)$/.test(data.method) && !data.bodyRequired
   return {
     server,
@@ -60,7 +60,7 @@ export function createDraft(data: PlaygroundData, server = 0): Draft {
   }
 }
 
-/** What a body begins as; nothing where a reader has to say first what it is. */
+/** The initial text of a body; empty if the reader has to choose a type first. */
 function emptyText({ types, properties, variants }: FormSchema = {}): string {
   if (types?.[0] === 'array') return '[]'
   return properties || (!variants && (!types || types[0] === 'object')) ? '{}' : ''
@@ -83,7 +83,7 @@ export function saveDraft(draft: Draft): SavedDraft {
   }
 }
 
-/** What was saved counts as far as it still fits: the operation may have changed, and a link may hold anything. */
+/** Restores what still fits: the operation may have changed, and a link may hold anything. */
 export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
   const fresh = createDraft(data)
   const keys = new Set(data.parameters.map(parameterKey))

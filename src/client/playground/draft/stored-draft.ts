@@ -5,7 +5,7 @@ import type { SavedDraft } from './draft.ts'
 const keyOf = ({ page }: PlaygroundData) => `octavo:try:${page}`
 const maxStored = 200_000
 
-/** What was filled in survives a reload, in this tab. */
+/** Stores the draft in this tab, so that it survives a reload. */
 export function keepDraft(data: PlaygroundData, draft: SavedDraft | undefined): void {
   const text = draft ? JSON.stringify(draft) : ''
   keep(keyOf(data), text.length <= maxStored ? text : '', 'sessionStorage')

@@ -7,7 +7,7 @@ import { runs } from '../../../../test/setup/sizes.ts'
 import type { Fragment, jsx } from './jsx-runtime.ts'
 import type { createRoot } from './root.ts'
 
-/** What the page gives to the code of a test. */
+/** Globals available to the test code in the page. */
 type Drawing = { jsx: typeof jsx; Fragment: typeof Fragment; createRoot: typeof createRoot }
 
 let browser: Browser
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Runs in the page with jsx, Fragment and a new place; what it returns is what is seen. */
+/** Runs code in the page with jsx, Fragment and a new container. */
 const run = <Seen>(code: string, given?: unknown): Promise<Seen> =>
   page.evaluate(
     ([body, value]) => {
@@ -54,7 +54,7 @@ const node = fc.letrec<{ node: unknown }>((tie) => ({
   ),
 })).node
 
-test('whatever was drawn before, the page is what is drawn now', async () => {
+test('renders the same result regardless of the previous one', async () => {
   const drawings = fc.sample(fc.array(node, { minLength: 2, maxLength: 6 }), { numRuns: runs(300), seed: 1 })
   const wrong = await run<unknown[]>(
     `
@@ -78,8 +78,8 @@ test('whatever was drawn before, the page is what is drawn now', async () => {
   expect(wrong).toEqual([])
 })
 
-test('what has a key stays itself when others come, go and change places', async () => {
-  const seen = await run(`
+test('keeps keyed elements when others are added, removed or moved', async () => {
+  const results = await run(`
     const root = createRoot(place)
     const list = (keys) => jsx('ul', { children: keys.map((key) => jsx('li', { children: key }, key)) })
     root.draw(list(['a', 'b', 'c']))
@@ -87,22 +87,22 @@ test('what has a key stays itself when others come, go and change places', async
     root.draw(list(['c', 'new', 'a']))
     const now = [...place.querySelectorAll('li')]
     return [now.map((one) => one.textContent).join(), now.map((one) => before.get(one.textContent) === one).join()]`)
-  expect(seen).toEqual(['c,new,a', 'true,false,true'])
+  expect(results).toEqual(['c,new,a', 'true,false,true'])
 })
 
-test('what is not drawn keeps the place of its neighbour, with its focus', async () => {
-  const seen = await run(`
+test('keeps an element and its focus when a sibling appears', async () => {
+  const results = await run(`
     const root = createRoot(place)
     const form = (isOpen) => jsx('form', { children: [isOpen && jsx('input', { id: 'x1' }), jsx('input', { id: 'x2' })] })
     root.draw(form(false))
     place.querySelector('#x2').focus()
     root.draw(form(true))
     return [document.activeElement.id, place.querySelectorAll('input').length]`)
-  expect(seen).toEqual(['x2', 2])
+  expect(results).toEqual(['x2', 2])
 })
 
-test('a field has what the state says; what a reader opened stays open until the state says something new', async () => {
-  const seen = await run(`
+test('applies state to fields and keeps folds the reader opened', async () => {
+  const results = await run(`
     const root = createRoot(place)
     const form = (isOpen) => [jsx('input', { value: 'state' }), jsx('details', { open: isOpen, children: 'x' })]
     root.draw(form(false))
@@ -111,11 +111,11 @@ test('a field has what the state says; what a reader opened stays open until the
     fold.open = true
     root.draw(form(false))
     return [field.value, fold.open]`)
-  expect(seen).toEqual(['state', true])
+  expect(results).toEqual(['state', true])
 })
 
-test('a component draws itself again, and only itself; what it began ends with it', async () => {
-  const seen = await run(`
+test('rerenders only the changed component and cleans up effects', async () => {
+  const results = await run(`
     const log = []
     let change
     const Inner = (_, use) => {
@@ -135,11 +135,11 @@ test('a component draws itself again, and only itself; what it began ends with i
     change(9)
     await null
     return [log.join(', '), place.innerHTML]`)
-  expect(seen).toEqual(['outer, on 0, off 0, on 2, <n2>, off 2', ''])
+  expect(results).toEqual(['outer, on 0, off 0, on 2, <n2>, off 2', ''])
 })
 
-test('a state that cannot be drawn does not stop the next', async () => {
-  const seen = await run(`
+test('recovers after a state that cannot be rendered', async () => {
+  const results = await run(`
     let change
     const Part = (_, use) => {
       const [state, setState] = use.state('fine')
@@ -154,5 +154,5 @@ test('a state that cannot be drawn does not stop the next', async () => {
     change('good')
     await null
     return place.textContent`)
-  expect(seen).toBe('good')
+  expect(results).toBe('good')
 })

@@ -1,7 +1,7 @@
 import type { LooseInputHTMLAttributes, JSX as PreactJSX } from 'preact'
 import type { Use } from './use.ts'
 
-/** What is to be on the page. What draws it is small enough to be loaded with the form: a library is 5 KB more. */
+/** A description of nodes to draw. Our renderer is 5 KB smaller than a library. */
 export type Drawn = Element | Text | Nothing | readonly Drawn[]
 
 export type Element = { type: string | Component; props: Props; key?: string | number }
@@ -23,7 +23,7 @@ export const Fragment = ({ children }: { children?: Drawn }): Drawn => children
 
 type WithChildren<Given> = Given extends unknown ? Omit<Given, 'children'> & { children?: Drawn } : never
 
-/** The names and types of elements and attributes are those of Preact; the type of an input may be one of several. */
+/** Elements and attributes have the types of Preact, except that the type of an input may vary. */
 export namespace JSX {
   export type Element = import('./jsx-runtime.ts').Element
   export type ElementType = keyof IntrinsicElements | Component

@@ -1,6 +1,6 @@
 import type { Props } from './jsx-runtime.ts'
 
-/** Sets what has changed. What a reader did to an element stays as long as the state says nothing new about it. */
+/** Sets changed attributes only, so that the reader's own changes to an element survive. */
 export function setProps(element: HTMLElement, before: Props, props: Props): void {
   for (const name in { ...before, ...props }) {
     const value = props[name]
@@ -10,7 +10,7 @@ export function setProps(element: HTMLElement, before: Props, props: Props): voi
   }
 }
 
-/** The state is what counts for a field, whatever was written in it. */
+/** The value of a field always follows the state. */
 function setField(
   element: HTMLElement & { value?: unknown; checked?: unknown },
   name: 'value' | 'checked',
@@ -23,9 +23,9 @@ function setField(
 
 function setProp(element: HTMLElement, name: string, value: unknown): void {
   if (name.startsWith('on')) Object.assign(element, { [name.toLowerCase()]: value })
-  // Not as an attribute: a strict policy of the page forbids those.
+  // Not as an attribute, which a strict policy forbids.
   else if (name === 'style') Object.assign(element.style, value)
-  // What is said of a state is said either way; other attributes are there or not.
+  // ARIA states are written as `true` or `false`; other booleans by presence.
   else if (value === undefined || value === null || (value === false && !name.startsWith('aria-')))
     element.removeAttribute(name)
   else element.setAttribute(name, value === true && !name.startsWith('aria-') ? '' : String(value))

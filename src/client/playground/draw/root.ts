@@ -2,10 +2,10 @@ import { type Drawn, type Element, Fragment, type Props } from './jsx-runtime.ts
 import { setProps } from './props.ts'
 import { createUse, type Effect, runEffect } from './use.ts'
 
-/** A place of the page, whose content is what was drawn last. */
+/** A container whose content is what was drawn last. */
 export type Root = { draw: (drawn: Drawn) => void; remove: () => void }
 
-/** Something drawn that is on the page: an element, a text, or a component or a list around others. */
+/** A mounted node: an element, a text, a component or a list. */
 type Part = {
   type: Element['type'] | typeof list | typeof text
   key?: Element['key']
@@ -17,19 +17,19 @@ type Part = {
   isGone?: boolean
 }
 
-/** Draws into a place, and again when a component in it has changed. What stays the same is left alone. */
+/** Draws into a container, and redraws components whose state changed. Unchanged nodes are left alone. */
 export function createRoot(place: HTMLElement): Root {
   const root: Part = { type: '', props: {}, node: place, parts: [] }
   const changed = new Set<Part>()
   const effects: Effect[] = []
 
-  /** Makes the parts of one like what is drawn for it; those of before are used again, by their key or their place. */
+  /** Updates the children of a node, reusing mounted ones by key or position. */
   function match(up: Part, drawn: readonly Drawn[]): void {
     const left = new Map(up.parts.entries())
     up.parts = drawn.map((node, index) => {
       const next = partOf(node)
       const isSame = (part: Part | undefined) => part && part.type === next.type && part.key === next.key
-      // Nearly always it is the one in the same place.
+      // Usually it has the same position.
       let at = isSame(left.get(index)) ? index : -1
       if (at < 0 && next.key !== undefined)
         for (const [other, part] of left)
@@ -59,7 +59,7 @@ export function createRoot(place: HTMLElement): Root {
       const element = part.node as HTMLElement
       match(part, [props.children])
       putInOrder(part)
-      // A menu has its options before it can have a value.
+      // A select needs its options before its value.
       setProps(element, before, props)
       if (props.ref) Object.assign(props.ref, { current: element })
     }
@@ -117,7 +117,7 @@ function partOf(drawn: Drawn): Part {
     parts: [],
   })
   if (typeof drawn === 'string' || typeof drawn === 'number') return part(text, { text: drawn })
-  // What is not drawn keeps its place, so that its neighbours stay who they are.
+  // Empty children keep their position, so that siblings are not mixed up.
   if (typeof drawn !== 'object' || drawn === null) return part('', {})
   if (!('type' in drawn)) return part(list, { children: drawn })
   const { type, props, key } = drawn

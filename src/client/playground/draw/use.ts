@@ -1,4 +1,4 @@
-/** What a component keeps from one drawing to the next. It asks for the same things in the same order every time. */
+/** State of a component between draws. Components must call these in the same order every time. */
 export type Use = {
   state: {
     <Value>(first: Value | (() => Value)): [Value, SetState<Value>]
@@ -8,20 +8,20 @@ export type Use = {
     <Value>(first: Value): { current: Value }
     <Value>(): { current: Value | null }
   }
-  /** Made again only when one of these has changed. */
+  /** Computed again only if a dependency changed. */
   memo: <Value>(make: () => Value, of: readonly unknown[]) => Value
-  /** Run when all is on the page, and again when one of these has changed; what it returns undoes it. */
+  /** Runs after drawing, and again if a dependency changed; may return a cleanup function. */
   effect: (run: () => unknown, of: readonly unknown[]) => void
-  /** For ids that no other part of the page has. */
+  /** A unique prefix for ids. */
   id: () => string
 }
 
 type SetState<Value> = (next: Value | ((before: Value) => Value)) => void
 
-/** What runs when a drawing is on the page, and what undoes it when the component goes. */
+/** Effects to run after drawing, and their cleanups. */
 export type Effect = { run: () => unknown; undo?: unknown }
 
-/** The cells of one component. `changed` draws it again; `later` takes what waits for the page. */
+/** The cells of one component. `changed` redraws it; `later` queues effects. */
 export function createUse(changed: () => void, later: (effect: Effect) => void) {
   const cells: unknown[] = []
   let at = 0
@@ -30,7 +30,7 @@ export function createUse(changed: () => void, later: (effect: Effect) => void) 
     if (index === cells.length) cells.push(make())
     return cells[index] as Cell
   }
-  /** A cell whose content is looked at again when one of these has changed. */
+  /** A cell that is recomputed if a dependency changed. */
   const watched = <Cell extends object>(
     of: readonly unknown[],
     make: () => Cell,
@@ -78,7 +78,7 @@ export function createUse(changed: () => void, later: (effect: Effect) => void) 
   }
   return {
     use,
-    /** Another drawing begins. */
+    /** Starts the next draw. */
     begin: () => {
       at = 0
     },

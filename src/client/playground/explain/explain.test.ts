@@ -26,8 +26,8 @@ const explain = (fault: Fault, request?: Partial<WireRequest>) =>
   explainFault(fault, exchangeOf(request), context)
 const wordsOf = ({ title, paragraphs, steps }: ReturnType<typeof explain>) => [title, ...paragraphs, ...steps]
 
-test.each(codes)('%s is said in words, with what can be done', (code) => {
-  // The relay always has a sentence of its own.
+test.each(codes)('explains %s with next steps', (code) => {
+  // The relay always sends its own sentence.
   const explanation = explain({ code, ...(code in relayStatus && { detail: 'It says why.' }) })
   expect(explanation.title).toMatch(/^[A-Z].{8,80}[^.]$/)
   expect(explanation.steps.length).toBeGreaterThan(0)
@@ -44,11 +44,11 @@ test.each(codes)('%s is said in words, with what can be done', (code) => {
   if (route) expect(route.cutAfter).toBeLessThan(route.stops.length - 1)
 })
 
-test('every code has a title of its own', () => {
+test('every code has its own title', () => {
   expect(new Set(codes.map((code) => explain({ code }).title)).size).toBe(codes.length)
 })
 
-test('a code of a relay that is newer than this page has general words, and those of the relay', () => {
+test('falls back to a general explanation for an unknown relay code', () => {
   for (const code of ['quota_used_up', 'constructor'])
     expect(explain({ code: code as 'cut', detail: 'The quota is used up.' })).toMatchObject({
       title: 'Request failed',
@@ -57,12 +57,12 @@ test('a code of a relay that is newer than this page has general words, and thos
     })
 })
 
-test('a 405 of a proxy names the proxy, the path and both ways out', () => {
+test('explains a 405 of a proxy with its name, the path and two solutions', () => {
   const explanation = explain({ code: 'relay_blocked', status: 405, server: 'nginx' })
   expect(explanation).toEqual({
     title: 'A reverse proxy rejected POST',
     route: {
-      stops: ['This browser', 'reverse proxy (nginx)', 'proxy', 'api.papermill.example'],
+      stops: ['Your browser', 'Reverse proxy (nginx)', 'Proxy', 'api.papermill.example'],
       cutAfter: 1,
     },
     paragraphs: ['Your request was stopped before it reached `/docs/_platform/api/request`.'],
@@ -73,16 +73,16 @@ test('a 405 of a proxy names the proxy, the path and both ways out', () => {
   })
 })
 
-test('every other answer in place of the relay is told by its status', () => {
+test('explains other responses in place of the relay by status', () => {
   const statuses = [undefined, 200, 404, 413, 401, 429, 502, 418]
   const titles = statuses.map((status) => explain({ code: 'relay_blocked', status }).title)
-  // Being led away and being refused are one case, and so is what has no case of its own.
+  // Redirects and rejections share an explanation, and so do uncategorized statuses.
   expect(new Set(titles).size).toBe(5)
   expect(titles[0]).toBe(titles[4])
   expect(titles[1]).toBe(titles[7])
 })
 
-test('an API that allows no CORS: the origin and the headers to allow are named', () => {
+test('names the origin and headers that CORS must allow', () => {
   const headers: [string, string][] = [
     ['Accept', 'x'],
     ['Authorization', 'Bearer secret'],
@@ -94,7 +94,7 @@ test('an API that allows no CORS: the origin and the headers to allow are named'
   expect(words).not.toContain('`Accept`')
 })
 
-test('an API on the site itself needs no CORS', () => {
+test('does not mention CORS for an API on the same site', () => {
   const { title, steps } = explain(
     { code: 'blocked_or_unreachable' },
     { url: 'https://docs.papermill.example/api' },
@@ -104,12 +104,12 @@ test('an API on the site itself needs no CORS', () => {
   expect(steps.join()).not.toContain('origin')
 })
 
-test('a relay of another site that is not there, or lists other origins: both are said, and the variable', () => {
+test('explains an unreachable external relay with the variable to set', () => {
   const relay = 'https://relay.papermill.example/docs/_platform/api/request'
   const explanation = explainFault({ code: 'relay_unreachable' }, exchangeOf(), { ...context, relay })
   expect(explanation).toEqual({
     title: 'The proxy rejected this site or did not respond',
-    route: { stops: ['This browser', 'proxy', 'api.papermill.example'], cutAfter: 0 },
+    route: { stops: ['Your browser', 'Proxy', 'api.papermill.example'], cutAfter: 0 },
     paragraphs: [`Browsers hide the reason; see the console. The proxy is at \`${relay}\`.`],
     steps: [
       'Docs owner: add `https://docs.papermill.example` to `OCTAVO_RELAY_ORIGINS` there.',
@@ -118,7 +118,7 @@ test('a relay of another site that is not there, or lists other origins: both ar
   })
 })
 
-test('a server of the site itself has nothing to do with a relay elsewhere', () => {
+test('ignores an external relay for a server of the site itself', () => {
   const relay = 'https://relay.papermill.example/_platform/api/request'
   const exchange = exchangeOf({ url: 'https://docs.papermill.example/api' })
   const explanation = explainFault({ code: 'blocked_or_unreachable' }, exchange, { ...context, relay })
@@ -126,24 +126,24 @@ test('a server of the site itself has nothing to do with a relay elsewhere', () 
   expect(explanation.steps.join()).not.toContain('OCTAVO')
 })
 
-test('something in front of a relay elsewhere: its whole address is named', () => {
+test('names the full address of an external relay', () => {
   const relay = 'https://relay.papermill.example/_platform/api/request'
   const fault = { code: 'relay_blocked', status: 405 } as const
   expect(explainFault(fault, exchangeOf(), { ...context, relay }).paragraphs[0]).toContain(`\`${relay}\``)
 })
 
-test('only what may have done something asks to check first', () => {
+test('suggests checking first only for unsafe methods', () => {
   const stepsOf = (method: string) => explain({ code: 'upstream_timeout' }, { method }).steps.join()
   expect(stepsOf('POST')).toContain('Check before you retry')
-  expect(stepsOf('GET')).not.toContain('check before')
+  expect(stepsOf('GET')).not.toContain('Check before')
 })
 
-test('the time to wait is a number of seconds where the relay says one', () => {
+test('shows the wait in seconds if the relay gives it', () => {
   expect(explain({ code: 'rate_limited', retryAfter: 12 }).steps).toEqual(['Try again in 12 s.'])
   expect(explain({ code: 'relay_busy' }).steps).toEqual(['Try again in a minute.'])
 })
 
-test('an address that is none stays text', () => {
+test('shows an invalid URL as text', () => {
   const words = wordsOf(explain({ code: 'bad_url' }, { url: 'ht`tp://<b>' })).join('\n')
   expect(words).toContain("`ht'tp://<b>` is not a URL")
 })

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 import { parseWritten, writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { textNode } from '../written-edit.ts'
@@ -12,13 +13,13 @@ import { TextField } from './text-field.tsx'
 
 const notSent = '-'
 
-/** One of the values that the description lists. */
+/** One of the listed values. */
 export function EnumField(props: FieldProps & { label?: string }): Drawn {
   const { id, value, required, context, onChange, label } = props
   const { values = [], nullable } = resolveForm(props.schema, context.table)
   const written = value && writeWritten(value)
   const listed = nullable && !values.includes('null') ? [...values, 'null'] : values
-  // A value that is not in the list is shown all the same: it came from the editor, or from a link.
+  // Also show a value that is not listed: it came from the editor or a link.
   const all = written === undefined || listed.includes(written) ? listed : [...listed, written]
   const options = all.map((choice) => ({ value: choice, title: choice }))
   const select = (
@@ -27,7 +28,7 @@ export function EnumField(props: FieldProps & { label?: string }): Drawn {
       label={label}
       value={written ?? notSent}
       options={
-        required && written !== undefined ? options : [{ value: notSent, title: 'Not sent' }, ...options]
+        required && written !== undefined ? options : [{ value: notSent, title: strings.notSent }, ...options]
       }
       onChoose={(chosen) => onChange(chosen === notSent ? undefined : parseWritten(chosen))}
       {...wrongAttributes(id, warningOf(props))}
@@ -36,7 +37,7 @@ export function EnumField(props: FieldProps & { label?: string }): Drawn {
   return label === undefined ? <FieldRow field={props}>{select}</FieldRow> : select
 }
 
-/** true, false, null and not sent are four things. */
+/** true, false, null or not sent. */
 export function BooleanField(props: FieldProps): Drawn {
   const { name, id, value, required, context, onChange } = props
   const schema = resolveForm(props.schema, context.table)
@@ -51,7 +52,7 @@ export function BooleanField(props: FieldProps): Drawn {
         id={id}
         options={options.map((option) => ({
           value: option,
-          title: option === notSent ? 'Not sent' : option,
+          title: option === notSent ? strings.notSent : option,
         }))}
         chosen={written ?? (required ? undefined : notSent)}
         onChoose={(chosen) => onChange(chosen === notSent ? undefined : parseWritten(chosen))}
@@ -60,7 +61,7 @@ export function BooleanField(props: FieldProps): Drawn {
   )
 }
 
-/** A text or a number that may also be null: first whether, then what. */
+/** A nullable string or number: a choice, then an input. */
 export function NullableField(props: FieldProps): Drawn {
   const { name, id, value, required, context, onChange } = props
   const state =
@@ -68,14 +69,14 @@ export function NullableField(props: FieldProps): Drawn {
   const schema = { ...resolveForm(props.schema, context.table), nullable: false }
   const options = [
     { value: 'null', title: 'null' },
-    { value: 'value', title: 'Value' },
+    { value: 'value', title: strings.value },
   ]
   return (
     <FieldRow field={{ ...props, value: value && parseWritten('null') }} isGroup>
       <Segments
         label={name}
         id={`${id}?`}
-        options={required ? options : [{ value: notSent, title: 'Not sent' }, ...options]}
+        options={required ? options : [{ value: notSent, title: strings.notSent }, ...options]}
         chosen={required && state === notSent ? undefined : state}
         onChoose={(chosen) =>
           onChange(chosen === 'value' ? textNode('') : chosen === 'null' ? parseWritten('null') : undefined)

@@ -3,42 +3,41 @@ import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
 import type { WrittenJson } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 
-/** What every field of a form needs from outside. */
+/** Shared by all fields of a form. */
 export type FormContext = {
   table: SchemaTable
-  /** What is wrong with a value, in words; nothing until the check is loaded. */
+  /** Describes what is wrong with a value. Missing until the check is loaded. */
   warn?: (value: WrittenJson, schema: FormSchema) => string | undefined
-  /** The reader has sent it once: what is missing is said now, and not before. */
+  /** The reader has sent the request, so missing fields are marked. */
   isTried: boolean
-  /** Which variant the reader chose, by where it stands: a value alone does not always tell. */
+  /** The chosen variant by field id: a value alone may be ambiguous. */
   chosen: Map<string, number>
-  /** Folds that the reader opened, by id. */
+  /** Ids of open folds. */
   opened: Set<string>
   redraw: () => void
   /** Shows a variant in the schema on the page as well. */
   showOnPage?: (id: string, title: string) => void
-  /** Whether texts may have several lines. */
+  /** Whether strings may have several lines. */
   isBody: boolean
-  /** Files can be sent: as parts of the body. */
+  /** Whether files can be sent, as parts of the body. */
   hasFiles?: boolean
-  /** Whether one was chosen for a field. */
+  /** Whether a file was chosen for a field. */
   hasFile?: (name: string) => boolean
 }
 
 export type FieldProps = {
   name: string
-  /** Where it stands, and the id of its input. */
+  /** The path of the field, and the id of its input. */
   id: string
   schema: FormSchema
   value: WrittenJson | undefined
   required: boolean
   context: FormContext
   onChange: (value: WrittenJson | undefined) => void
-  /** How deep it lies. */
   depth: number
 }
 
-/** A field that holds others, and what draws those. */
+/** A field with nested fields, and the component for them. */
 export type NestedProps = FieldProps & { Field: (props: FieldProps) => Drawn }
 
 export const idBelow = (id: string, name: string | number) =>

@@ -10,14 +10,14 @@ import { ObjectField } from './object-field.tsx'
 import { FieldRow } from './row.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The input that fits a schema. */
+/** The input for a schema. */
 export function Field(props: FieldProps): Drawn {
   const { schema: written, context, value } = props
   const schema = resolveForm(written, context.table)
   const { types = [], values, variants, items, nullable } = schema
   const only = types.length === 1 ? types[0] : undefined
   if (context.hasFiles && props.depth <= 1 && takesFile(schema, context.table)) return <FileSlot {...props} />
-  // A value of another kind came from the editor or a link: it stays in sight as it is.
+  // A value of another type came from the editor or a link; it is shown unchanged.
   const isOther = (kind: string) => value !== undefined && value.kind !== kind && !isNull(value)
   if (values && values.length > 0) return <EnumField {...props} />
   if (variants || value?.kind === 'object' || (only === 'object' && !isOther('object')))
@@ -30,13 +30,13 @@ export function Field(props: FieldProps): Drawn {
 
 const isNull = (value: WrittenJson) => value.kind === 'word' && value.word === 'null'
 
-/** A file, several, or either. */
+/** Whether a file, several files or a variant with a file fit. */
 function takesFile({ isFile, items, variants }: FormSchema, table: SchemaTable): boolean {
   const inner = [items, ...(variants ?? []).map(({ schema }) => schema)]
   return isFile === true || inner.some((schema) => schema && takesFile(resolveForm(schema, table), table))
 }
 
-/** Where files are chosen: what does that is loaded for those who need it. */
+/** The place of a file input, which is loaded separately. */
 function FileSlot(props: FieldProps): Drawn {
   const { name, id, schema, context } = props
   const isList = resolveForm(schema, context.table).types?.includes('array')

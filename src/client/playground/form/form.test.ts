@@ -11,7 +11,7 @@ import { chooseVariant, variantOf } from './variant.ts'
 
 const read = (text: string) => parseWritten(text)!
 
-describe('what a reader writes into a field', () => {
+describe('a field value', () => {
   test.each([
     ['12', ['integer'], '12'],
     ['9007199254740993', ['integer'], '9007199254740993'],
@@ -26,13 +26,13 @@ describe('what a reader writes into a field', () => {
     expect(writeWritten(readField(text, types))).toBe(written)
   })
 
-  test('what was a text stays one where anything may stand', () => {
+  test('stays a string where any type is allowed', () => {
     expect(writeWritten(readField('123', [], read('"12"')))).toBe('"123"')
     expect(writeWritten(readField('123', [], read('12')))).toBe('123')
   })
 })
 
-test('an edit of one field leaves every other as it was written', () => {
+test('an edit leaves all other fields unchanged', () => {
   const text = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   fc.assert(
     fc.property(text, fc.string(), (value, added) => {
@@ -49,7 +49,7 @@ test('an edit of one field leaves every other as it was written', () => {
   )
 })
 
-describe('one of several things', () => {
+describe('a variant', () => {
   const context = (): FormContext => ({
     table: {},
     isTried: false,
@@ -75,12 +75,12 @@ describe('one of several things', () => {
     ['[1, 2]', 'tokens'],
     ['5', 'number'],
     ['{"a": "x"}', 'object'],
-  ])('%s is read as %s', (text, title) => {
+  ])('is detected from %s as %s', (text, title) => {
     const field = { id: 'id', value: read(text), schema: input, context: context() }
     expect(input.variants![variantOf(field)]!.title).toBe(title)
   })
 
-  test('what says which one it is counts more than what was chosen', () => {
+  test("is chosen by its discriminator before the reader's choice", () => {
     const card: FormSchema = {
       discriminator: 'kind',
       variants: [
@@ -100,7 +100,7 @@ describe('one of several things', () => {
     expect(writeWritten(chooseVariant(field, card.variants![0]!))).toBe('{\n  "kind": "card"\n}')
   })
 
-  test('a choice within a choice begins with a value of its kind', () => {
+  test('nested in another starts with a value of its type', () => {
     const nested: FormSchema = {
       variants: [variant('model', { variants: [variant('name', { types: ['string'] })] })],
     }
@@ -121,18 +121,18 @@ const data = createData({
 })
 
 test.each(['evil.net/#', 'a@evil.net', 'evil.net?', 'a b', 'x:1', '\\\\evil.net'])(
-  'a link cannot put %j in the place of a host',
+  'a link cannot replace the host with %j',
   (tenant) => {
     const draft = restoreDraft(data, { variables: { tenant }, parameters: [] })
     expect(serverOf(data, draft, 'https://docs.test')).toBe('https://acme.example.com')
   },
 )
 
-test('a body that is not an object does not begin as one', () => {
+test('a body that is not an object does not start as one', () => {
   expect(createDraft(data).bodies[0]!.text).toBe('')
 })
 
-test('whatever a link holds, it gives a draft that can be drawn and saved', () => {
+test('any link content gives a valid draft', () => {
   const parameters = fc.array(fc.tuple(fc.string(), fc.string()))
   const body = fc.option(fc.record({ index: fc.integer(), text: fc.string() }), { nil: undefined })
   const server = fc.option(fc.oneof(fc.integer(), fc.double()), { nil: undefined })

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon, Tool } from '../icon.tsx'
@@ -14,7 +15,7 @@ import { readable, TextField } from './text-field.tsx'
 
 const maxCheckboxes = 12
 
-/** A list: boxes to tick where the values are few and known, else one input an item. */
+/** A list: checkboxes for a short list of values, otherwise an input for each item. */
 export function ListField(props: NestedProps): Drawn {
   const { context } = props
   const schema = resolveForm(props.schema, context.table)
@@ -68,7 +69,7 @@ function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Dra
   const list = itemsOf(value)
   const set = (next: WrittenJson) => onChange(itemsOf(next).length === 0 && !required ? undefined : next)
   const remove = (index: number) => {
-    // What was chosen for an item is not meant for the one that takes its place.
+    // The variant chosen for a removed item must not apply to the next one.
     for (const key of context.chosen.keys()) if (key.startsWith(`${id}.`)) context.chosen.delete(key)
     set(withItem(value, index))
   }
@@ -108,7 +109,7 @@ function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Dra
                 ) : (
                   <TextField {...props} label={props.name} />
                 )}
-                <Tool label={`Remove ${props.name}`} icon="close" onClick={() => remove(index)} />
+                <Tool label={strings.remove(props.name)} icon="close" onClick={() => remove(index)} />
               </div>
             )
           })}
@@ -121,7 +122,7 @@ function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Dra
             }}
           >
             <Icon name="plus" />
-            {`Add to ${name}`}
+            {strings.addTo(name)}
           </button>
         </>
       )}

@@ -6,9 +6,9 @@ type MenuProps<Value extends string | number> = {
   label?: string
   value: Value
   options: readonly { value: Value; title: string }[]
-  /** Gets a value as the page has it: as text. */
+  /** Receives the value as text. */
   onChoose: (value: `${Value}`) => void
-  /** Stands in a line of text. */
+  /** Part of a line of text. */
   isInline?: boolean
 }
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon, Tool } from '../icon.tsx'
 import type { FieldProps, FormContext } from './context.ts'
@@ -14,16 +15,16 @@ type NestProps = {
   required: boolean
   deprecated?: boolean
   context: FormContext
-  /** Whether it begins open. What is shut is not drawn: a schema may go on for ever. */
+  /** Whether it starts open. Closed folds are not drawn, since schemas may be recursive. */
   isOpen: boolean
   onRemove?: () => void
-  /** It may also be null: whether it is, and what makes it so. */
+  /** For nullable fields: whether it is null, and a switch. */
   null?: { isOn: boolean; set: () => void }
   choice?: Drawn
   children: () => Drawn
 }
 
-/** What the head of a group says about a field. */
+/** The head of a group of fields. */
 export function nestOf({ name, id, value, required, schema, context, onChange }: FieldProps) {
   const { deprecated, nullable } = resolveForm(schema, context.table)
   const isOn = value?.kind === 'word' && value.word === 'null'
@@ -32,11 +33,11 @@ export function nestOf({ name, id, value, required, schema, context, onChange }:
   return { name, id, required, deprecated, context, words, ...(nullable && { null: { isOn, set } }) }
 }
 
-/** Fields that belong together, under the name of what they make up. */
+/** A named group of fields. */
 export function Nest(props: NestProps): Drawn {
   const { name, id, isOpen, onRemove, choice, context, children } = props
   const legend = <Label {...props} />
-  // One of several things is begun by choosing which.
+  // Choosing a variant opens it.
   if (isOpen || choice)
     return (
       <div class="op-nest" role="group" aria-label={name} id={id} tabIndex={-1}>
@@ -44,7 +45,7 @@ export function Nest(props: NestProps): Drawn {
           {legend}
           {choice}
           <NullButton {...props} />
-          {onRemove && <Tool label={`Remove ${name}`} icon="close" onClick={onRemove} />}
+          {onRemove && <Tool label={strings.remove(name)} icon="close" onClick={onRemove} />}
         </div>
         {isOpen && !props.null?.isOn && children()}
       </div>
@@ -56,13 +57,12 @@ export function Nest(props: NestProps): Drawn {
   )
 }
 
-function NullButton({ name, null: nullSwitch }: Pick<NestProps, 'name' | 'null'>): Drawn {
+function NullButton({ null: nullSwitch }: Pick<NestProps, 'null'>): Drawn {
   if (!nullSwitch) return null
   return (
     <button
       class="o-btn o-small o-ghost"
       type="button"
-      aria-label={`${name} is null`}
       aria-pressed={nullSwitch.isOn}
       onClick={nullSwitch.set}
     >

@@ -1,8 +1,10 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon } from '../icon.tsx'
 
-/** A name of the reader's own, for an object that takes any. */
+/** Adds a property to an object that allows any name. */
 export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void }): Drawn {
   const add = (input: HTMLInputElement | null | undefined) => {
     if (!input?.value) return input?.focus()
@@ -14,8 +16,8 @@ export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void
       <input
         class="o-input o-mono"
         id={id}
-        aria-label="New key"
-        placeholder="key"
+        aria-label={strings.newKey}
+        placeholder={strings.key}
         autocomplete="off"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -30,7 +32,7 @@ export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void
           onClick={(event) => add(event.currentTarget.closest('.op-row')?.querySelector('input'))}
         >
           <Icon name="plus" />
-          Add a key
+          {strings.addKey}
         </button>
       </div>
     </div>

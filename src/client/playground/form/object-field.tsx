@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 import type { WrittenJson } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Tool } from '../icon.tsx'
@@ -13,7 +14,7 @@ import { startOf } from './start-of.ts'
 import { TextField } from './text-field.tsx'
 import { chooseVariant, completed, fixedValue, variantOf } from './variant.ts'
 
-/** An object, a map, or one of several things. */
+/** An object, a map or a choice of variants. */
 export function ObjectField(props: NestedProps): Drawn {
   const { Field, name, id, value, required, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
@@ -28,7 +29,7 @@ export function ObjectField(props: NestedProps): Drawn {
       choice={
         variants && (
           <Choice
-            label={`${name} is`}
+            label={name}
             id={`${id}?`}
             options={variants.map(({ title }, index) => ({ value: String(index), title }))}
             chosen={chosen < 0 ? undefined : String(chosen)}
@@ -58,7 +59,7 @@ const isObject = (schema: FormSchema, { context }: FieldProps) =>
   startOf(resolveForm(schema, context.table), context.table).kind === 'object' &&
   !resolveForm(schema, context.table).variants
 
-/** The fields of an object: those that are described, those of its variant, and whatever else is in it. */
+/** The fields of an object: documented ones, those of its variant, and all others in the value. */
 export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Drawn {
   const { Field, id, value, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
@@ -77,7 +78,7 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
     <>
       {[...described].map(([key, property]) => {
         const current = entryOf(value, key)
-        // What can only be one thing is filled in by itself.
+        // A field with a single possible value is filled in automatically.
         if (required.has(key) && fixedValue(property, context.table, current)) return null
         return (
           <Field
@@ -108,7 +109,7 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
               onChange={(next) => set(key, next ?? { kind: 'text', text: '' })}
               depth={depth + 1}
             />
-            <Tool label={`Remove ${key}`} icon="close" onClick={() => set(key, undefined)} />
+            <Tool label={strings.remove(key)} icon="close" onClick={() => set(key, undefined)} />
           </div>
         </div>
       ))}

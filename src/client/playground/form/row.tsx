@@ -1,12 +1,13 @@
 /** @jsxImportSource ../draw */
 import { resolveForm } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FieldProps } from './context.ts'
 import { kindWords } from './words.ts'
 
 type RowProps = {
   name: string
-  /** The id of the input that the name belongs to; without one it names a group. */
+  /** The id of the labelled input; without it the name labels a group. */
   labelFor?: string
   words?: string
   required?: boolean
@@ -14,7 +15,7 @@ type RowProps = {
   children: Drawn
 }
 
-/** A name with what it takes on one side, and its input on the other. */
+/** A label and its input. */
 export function Row({ labelFor, children, ...label }: RowProps): Drawn {
   return (
     <div class="op-row">
@@ -41,16 +42,16 @@ export function Label({ name, words, required, deprecated }: Omit<RowProps, 'lab
         {required && (
           <>
             {words && ', '}
-            <span class="o-req">required</span>
+            <span class="o-req">{strings.required}</span>
           </>
         )}
-        {deprecated && ', deprecated'}
+        {deprecated && `, ${strings.deprecated}`}
       </span>
     </>
   )
 }
 
-/** The row of a field, with a warning below its input. It never keeps anybody from sending. */
+/** A field with a warning below its input. Warnings never prevent sending. */
 export function FieldRow({
   field,
   isGroup,
@@ -84,13 +85,12 @@ export function Warning({ id, text }: { id: string; text: string | undefined }):
   )
 }
 
-/** What is wrong with what stands in a field. */
+/** What is wrong with the value of a field. */
 export function warningOf({ value, schema, required, context }: FieldProps): string | undefined {
-  if (value === undefined) return required && context.isTried ? 'Required, and not sent.' : undefined
-  const warning = context.warn?.(value, schema)
-  return warning && `${warning} You can send it anyway.`
+  if (value === undefined) return required && context.isTried ? strings.isRequired : undefined
+  return context.warn?.(value, schema)
 }
 
-/** What tells a screen reader that something is wrong with an input. */
+/** Marks an input as invalid for screen readers. */
 export const wrongAttributes = (id: string, warning: string | undefined) =>
   warning === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}!` }

@@ -1,4 +1,6 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from './menu.tsx'
 
@@ -11,7 +13,7 @@ type SegmentsProps<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** A choice between few things, all in sight. */
+/** A choice of a few options, all visible. */
 export function Segments<Value extends string>({
   label,
   id,
@@ -33,11 +35,11 @@ export function Segments<Value extends string>({
 
 const maxSegments = 4
 
-/** The same choice: as segments while there are few, else as a menu. */
+/** A choice as segments if there are few options, otherwise as a menu. */
 export function Choice(props: SegmentsProps<string>): Drawn {
   const { label, id, options, chosen, onChoose } = props
   if (options.length <= maxSegments && options.every(({ title }) => title.length <= 24))
     return <Segments {...props} />
-  const choices = chosen === undefined ? [{ value: '', title: 'Choose' }, ...options] : options
+  const choices = chosen === undefined ? [{ value: '', title: strings.choose }, ...options] : options
   return <Menu<string> {...{ label, id, onChoose }} value={chosen ?? ''} options={choices} />
 }

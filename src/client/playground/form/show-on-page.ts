@@ -1,6 +1,6 @@
-/** Shows a variant in the schema on the page as well, where it is drawn there. */
+/** Selects the same variant in the schema on the page. */
 export function showOnPage(id: string, title: string): void {
-  // Items of a list stand there once. A name that several places have is claimed by the first; the others say theirs.
+  // The page shows list items once, without an index. If several places share a name, only the first has the short id.
   const whole = decodeURIComponent(id.slice(4)).replace(/\.\d+(?=\.|$)/g, '')
   const around =
     document.getElementById(whole) ??

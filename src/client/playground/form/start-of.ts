@@ -2,7 +2,7 @@ import { type FormSchema, resolveForm, type SchemaTable } from '../../../request
 import { parseWritten, type WrittenJson } from '../../../value/written-json.ts'
 import { emptyObject, textNode } from '../written-edit.ts'
 
-/** A value to begin with, of the kind that the schema asks for. */
+/** An initial value that fits the schema. */
 export function startOf(schema: FormSchema, table: SchemaTable): WrittenJson {
   const { types, properties, variants, values, additional } = schema
   if (values) return parseWritten(values[0]!)!

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 import { writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Tool } from '../icon.tsx'
@@ -8,7 +9,7 @@ import { fieldText, readField, textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
 import { FieldRow, Warning, warningOf, wrongAttributes } from './row.tsx'
 
-/** A text, a number, or anything that is written as JSON. With a label it stands by itself, without a row. */
+/** A string, a number or any JSON. With a label, it is drawn without a row. */
 export function TextField(props: FieldProps & { label?: string }): Drawn {
   const { id, value, required, schema, context, onChange, label } = props
   if (label !== undefined)
@@ -24,7 +25,7 @@ export function TextField(props: FieldProps & { label?: string }): Drawn {
       <TextInput {...props} />
       {!required && !value && types?.includes('string') && (
         <button class="o-btn o-small o-ghost op-empty" type="button" onClick={() => onChange(textNode(''))}>
-          Send empty
+          {strings.sendEmpty}
         </button>
       )}
     </FieldRow>
@@ -37,7 +38,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   const { types = [], format, default: usual, example } = schema
   const text = value?.kind === 'list' || value?.kind === 'object' ? writeWritten(value) : fieldText(value)
   const change = (next: string) => {
-    // Of what may be left out, nothing in the field is nothing sent.
+    // An empty optional field is not sent.
     const isNothing = next === '' && !(required && types.includes('string') && context.isBody)
     onChange(isNothing ? undefined : readField(next, types, value))
   }
@@ -46,7 +47,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
     id,
     class: 'o-input o-mono',
     value: text,
-    placeholder: placeholder(usual, example),
+    placeholder: strings.placeholder(usual && readable(usual), example && readable(example)),
     'aria-label': label,
     ...wrongAttributes(id, warningOf(props)),
     autocomplete: 'off' as const,
@@ -68,7 +69,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   )
 }
 
-/** A text that may have several lines keeps them, also when they are pasted. */
+/** Whether a string may have several lines. */
 function isLong(
   { types = [], format, pattern, maxLength = 1000 }: FieldProps['schema'],
   isBody: boolean,
@@ -77,23 +78,18 @@ function isLong(
   return isBody && isText && !format && !pattern && maxLength > 100
 }
 
-const placeholder = (usual: string | undefined, example: string | undefined) =>
-  [usual && `${readable(usual)} if not sent`, example && `for example ${readable(example)}`]
-    .filter(Boolean)
-    .join(', ')
-
-/** A text without its quotes; other JSON as it is written. */
+/** A string without its quotes; other JSON unchanged. */
 export const readable = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
 
-/** What nobody wants to make up. */
+/** Values that are tedious to type. */
 function freshValue(
   name: string,
   format: string | undefined,
 ): { label: string; make: () => string } | undefined {
-  if (format === 'uuid' || /^idempotency-key$/i.test(name)) return { label: 'New random key', make: randomId }
-  if (format === 'date-time') return { label: 'Now', make: () => new Date().toISOString() }
+  if (format === 'uuid' || /^idempotency-key$/i.test(name)) return { label: strings.generate, make: randomId }
+  if (format === 'date-time') return { label: strings.now, make: () => new Date().toISOString() }
   return undefined
 }
 
-/** `randomUUID` is there only on https and localhost. */
+/** `randomUUID` exists only on https and localhost. */
 const randomId = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -9,10 +9,10 @@ import { entryOf, textNode, withEntry } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
 import { startOf } from './start-of.ts'
 
-/** A field with its schema resolved, which has variants. */
+/** A field with variants, its schema resolved. */
 type VariantField = Pick<FieldProps, 'id' | 'value' | 'schema' | 'context'>
 
-/** Which of the variants a value is: what it says itself, else what the reader chose, else what it looks like. */
+/** The variant of a value: by discriminator, otherwise as chosen, otherwise by similarity. */
 export function variantOf({ id, value, schema, context: { table, chosen } }: VariantField): number {
   const { variants = [], discriminator } = schema
   if (value === undefined) return -1
@@ -43,7 +43,7 @@ function typesOf(value: WrittenJson): FormType[] {
   ]
 }
 
-/** How much a value looks like one of a schema. */
+/** How similar a value is to a schema. */
 function likeness(
   value: WrittenJson,
   { types, properties = [], items }: FormSchema,
@@ -64,7 +64,7 @@ function likeness(
 
 type FormVariant = NonNullable<FormSchema['variants']>[number]
 
-/** The value as another variant: what both have stays. */
+/** The value as another variant, with the fields that both have. */
 export function chooseVariant(
   { value, schema, context: { table } }: VariantField,
   variant: FormVariant,
@@ -79,7 +79,7 @@ export function chooseVariant(
   if (discriminator !== undefined) {
     const only = onlyValue(property(variant.schema, discriminator, table))
     const name = only ? parseWritten(only) : variant.is?.[0] && textNode(variant.is[0])
-    // What says which one it is comes first, as people write it.
+    // The discriminator goes first, as people write it.
     if (name)
       next = {
         kind: 'object',
@@ -89,7 +89,7 @@ export function chooseVariant(
   return completed(next, [schema, own], table)
 }
 
-/** With what is required and can only be one thing. */
+/** Adds required fields that have a single possible value. */
 export function completed(
   value: WrittenJson,
   schemas: readonly (FormSchema | undefined)[],
@@ -105,13 +105,13 @@ export function completed(
   return next
 }
 
-/** Whether a field needs no input, because it can only be what it is. */
+/** Whether a field has a single possible value and needs no input. */
 export function fixedValue(schema: FormSchema, table: SchemaTable, value: WrittenJson | undefined): boolean {
   const only = onlyValue(resolveForm(schema, table))
   return only !== undefined && (value === undefined || writeWritten(value) === only)
 }
 
-/** The value in JSON that it has to have, where there is only one. */
+/** The only possible value, as JSON. */
 const onlyValue = (schema: FormSchema | undefined) =>
   schema?.values?.length === 1 ? schema.values[0] : undefined
 

@@ -1,6 +1,7 @@
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import * as strings from '../../../strings/playground.ts'
 
-/** What kind of value a field takes, in a few words. */
+/** The type of a field in a few words. */
 export function kindWords(schema: FormSchema, table: SchemaTable): string {
   const {
     types = [],
@@ -13,12 +14,13 @@ export function kindWords(schema: FormSchema, table: SchemaTable): string {
     format,
     isFile,
   } = resolveForm(schema, table)
-  const end = nullable ? ' or null' : ''
-  if (isFile) return 'file'
-  if (variants) return `${choose === 'any' ? 'any of' : 'one of'}${end}`
-  if (values && values.length > 1) return `enum${end}`
-  if (types[0] === 'array') return `array of ${items ? kindWords(items, table) : 'anything'}${end}`
+  const or = (...words: string[]) => strings.either(nullable ? [...words, 'null'] : words)
+  if (isFile) return strings.file
+  if (variants) return choose === 'any' ? strings.anyOf : strings.oneOf
+  if (values && values.length > 1) return or(strings.enumeration)
+  if (types[0] === 'array') return or(strings.arrayOf(items ? kindWords(items, table) : strings.any))
   if (types[0] === 'object' && typeof additional === 'object')
-    return `map of ${kindWords(additional, table)}${end}`
-  return (types.map((type) => (type === 'string' && format ? format : type)).join(' or ') || 'anything') + end
+    return or(strings.mapOf(kindWords(additional, table)))
+  if (types.length === 0) return or(strings.any)
+  return or(...types.map((type) => (type === 'string' && format ? format : type)))
 }

@@ -2,7 +2,7 @@ import type { SavedDraft } from '../draft/draft.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Whether it can be restored. It is from a link or from storage, and anything may be in there. */
+/** Whether data from a link or storage, which may hold anything, can be restored. */
 export function isDraft(value: unknown): value is SavedDraft {
   const { variables = {}, parameters, body }: Partial<SavedDraft> = value ?? {}
   return (

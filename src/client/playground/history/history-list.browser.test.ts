@@ -31,12 +31,12 @@ async function open(entries: HistoryEntry[]): Promise<Page> {
   return page
 }
 
-test('a request of before is picked by keyboard, and its text is only text', async () => {
+test('restores a request by keyboard and escapes its text', async () => {
   const page = await open([entry(2, { status: 404 }), entry(1)])
   const rows = page.getByRole('listitem').getByRole('button')
   expect(await rows.count()).toBe(2)
   expect(await rows.nth(0).textContent()).toContain(`404 GET https://a.example/${hostile}`)
-  expect(await rows.nth(1).textContent()).toContain('No answer')
+  expect(await rows.nth(1).textContent()).toContain('No response')
   await rows.nth(1).focus()
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => (window as unknown as { picked: object[] }).picked)).toEqual([
@@ -47,10 +47,10 @@ test('a request of before is picked by keyboard, and its text is only text', asy
   await page.close()
 })
 
-test('after it is cleared the list says so, and has the focus', async () => {
+test('shows an empty state with focus after clearing', async () => {
   const page = await open([entry(1)])
   await page.getByRole('button', { name: 'Clear history' }).click()
-  expect(await page.locator('main').textContent()).toContain('No requests yet.')
+  expect(await page.locator('main').textContent()).toContain('No requests yet')
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('History')
   await page.close()
 })

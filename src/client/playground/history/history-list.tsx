@@ -1,5 +1,6 @@
 /** @jsxImportSource ../draw */
 
+import * as strings from '../../../strings/playground-side.ts'
 import type { SavedDraft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
@@ -11,22 +12,22 @@ type HistoryListProps = {
   onClear: () => void
 }
 
-/** What was sent from this page, to be filled in again. */
+/** Requests sent from this page, to fill in again. */
 export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use: Use): Drawn {
   const section = use.ref<HTMLElement>()
   const clear = () => {
     onClear()
-    // The button is gone then, and the focus would be nowhere.
+    // The button disappears, so the focus needs a new place.
     section.current?.focus()
   }
   return (
-    <section class="op-history" aria-label="History" tabIndex={-1} ref={section}>
+    <section class="op-history" aria-label={strings.history} tabIndex={-1} ref={section}>
       <ol>
         {entries.map(({ time, method, address, status, draft }) => (
           <li key={time}>
-            <button type="button" title="Fill in again" onClick={() => onPick(draft)}>
+            <button type="button" title={strings.fillInAgain} onClick={() => onPick(draft)}>
               <span class="o-status" data-class={status ? `${status}`[0] : 'x'}>
-                {status ?? 'No answer'}
+                {status ?? strings.noResponse}
               </span>{' '}
               <span class="o-mono">
                 {method} {address}
@@ -38,10 +39,10 @@ export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use:
       </ol>
       {entries.length > 0 ? (
         <button class="o-btn o-small o-ghost" type="button" onClick={clear}>
-          Clear history
+          {strings.clearHistory}
         </button>
       ) : (
-        <p>No requests yet.</p>
+        <p>{strings.noRequestsYet}</p>
       )}
     </section>
   )

@@ -30,7 +30,7 @@ const exchangeOf = (url: string, status?: number): Exchange => ({
 const remember = (text: string, time: number, of = data) =>
   rememberRequest(of, { draft: draftOf(text), exchange: exchangeOf('https://a.example/pets', 200), time })
 
-test('a request is remembered with its answer, without its keys', () => {
+test('stores a request with its status but without keys', () => {
   const draft: SavedDraft = { variables: {}, parameters: [['query api key', '"hidden"']], server: 1 }
   const created = exchangeOf('https://a.example/pets?limit=1&api%20key=hidden&x', 201)
   rememberRequest(data, { draft, exchange: created, time: 5 })
@@ -47,7 +47,7 @@ test('a request is remembered with its answer, without its keys', () => {
   expect([...stored.values()].join()).not.toContain('hidden')
 })
 
-test('the last 20 are kept, the newest first, and each page sees its own', () => {
+test('stores the last 20 per page, newest first', () => {
   const other = createData({ page: '/api/shops' })
   remember('other', 0, other)
   for (let time = 1; time <= 21; time++) remember('{}', time)
@@ -57,7 +57,7 @@ test('the last 20 are kept, the newest first, and each page sees its own', () =>
   expect(recallHistory(other)).toHaveLength(1)
 })
 
-test('large bodies do not fill the storage of the tab', () => {
+test('limits the size of stored bodies', () => {
   for (let time = 0; time < 9; time++) remember('x'.repeat(40_000), time)
   remember('small', 10)
   expect(recallHistory(data).map(({ time }) => time)).toEqual([10, 8, 7])
@@ -65,7 +65,7 @@ test('large bodies do not fill the storage of the tab', () => {
   expect(recallHistory(data).map(({ time }) => time)).toEqual([10, 8, 7])
 })
 
-test('a page forgets its own requests and leaves the others', () => {
+test('clears only the history of its page', () => {
   const other = createData({ page: '/api/shops' })
   remember('a', 1)
   remember('b', 2, other)
@@ -75,14 +75,14 @@ test('a page forgets its own requests and leaves the others', () => {
 })
 
 test.each(['{', 'null', '{}', '[null,1,{"method":"GET"}]', '[{"draft":{}}]'])(
-  'what is in the storage and is no history is none: %s',
+  'ignores malformed storage: %s',
   (text) => {
     stored.set('octavo:history:/api/pets', text)
     expect(recallHistory(data)).toEqual([])
   },
 )
 
-test('where storage is blocked nothing is remembered, and nothing breaks', () => {
+test('works without storage', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): Storage {
       throw new Error('blocked')

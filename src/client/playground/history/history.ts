@@ -5,14 +5,14 @@ import type { Exchange } from '../send/exchange.ts'
 import { findSecrets, withoutSecrets } from '../without-secrets.ts'
 import { isDraft } from './check-draft.ts'
 
-/** A request that was sent from this page in this tab. */
+/** A request sent from this page in this tab. */
 export type HistoryEntry = {
   method: string
-  /** Keys in its query are masked. */
+  /** With secrets in the query masked. */
   address: string
-  /** Nothing where no answer came. */
+  /** Undefined if there was no response. */
   status?: number
-  /** When it was sent, in milliseconds since 1970. */
+  /** When it was sent, as `Date.now()`. */
   time: number
   /** Fills the form again. */
   draft: SavedDraft
@@ -20,7 +20,7 @@ export type HistoryEntry = {
 
 const keyOf = ({ page }: PlaygroundData) => `octavo:history:${page}`
 const maxEntries = 20
-/** Storage of a tab is about 5 MB for the whole site; drafts and keys are in it too. */
+/** Session storage has about 5 MB for the whole site, shared with drafts and keys. */
 const maxStored = 100_000
 
 /** Newest first. */
@@ -46,7 +46,7 @@ export function rememberRequest(
     time,
     draft: withoutSecrets(draft, data),
   }
-  // As many as fit, the newest first.
+  // Newest first, as many as fit.
   let left = maxStored
   const texts = [entry, ...recallHistory(data)].slice(0, maxEntries).map((item) => JSON.stringify(item))
   const fitting = texts.filter((text) => {

@@ -16,7 +16,7 @@ async function write(draft: SavedDraft, of = data): Promise<string> {
 const pack = (content: unknown) =>
   `1${deflateRawSync(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64url')}`
 
-test('a request comes back out of its link as it was', async () => {
+test('round-trips a request through a link', async () => {
   const word = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replace(/\p{Cs}/gu, ''))
   const anyDraft: fc.Arbitrary<SavedDraft> = fc.record(
     {
@@ -45,12 +45,12 @@ test('a request comes back out of its link as it was', async () => {
   )
 })
 
-test('a link says that the operation has changed since', async () => {
+test('reports that the operation changed since', async () => {
   const text = await write({ variables: {}, parameters: [] })
   expect(await readShare(text, { stamp: 'abd' })).toMatchObject({ isChanged: true })
 })
 
-test('a request that is too long for a link has none', async () => {
+test('returns no link for a request that is too long', async () => {
   const noise = Array.from({ length: 200 }, (_, index) =>
     createHash('sha256').update(`${index}`).digest('hex'),
   ).join('')
@@ -60,7 +60,7 @@ test('a request that is too long for a link has none', async () => {
     ).toBeUndefined()
 })
 
-test('keys and passwords are not in a link, wherever they were filled in', async () => {
+test('leaves keys and passwords out of a link', async () => {
   const password = { types: ['string' as const], format: 'password' }
   const of = createData({
     security: [
@@ -107,7 +107,7 @@ test('keys and passwords are not in a link, wherever they were filled in', async
   )
 })
 
-test('passwords are found in every shape, and in every space', async () => {
+test('removes passwords in every shape and formatting', async () => {
   const password = { types: ['string' as const], format: 'password' }
   const of = createData({
     bodies: [
@@ -135,7 +135,7 @@ test('passwords are found in every shape, and in every space', async () => {
   expect(await bodyOf(text)).toBe(
     '["pin", {"pin" :\n"", "x": "pin:1 \\"pin\\": 2", "pin": "", "y":{"pin":""}}]',
   )
-  // A body from which it cannot be taken is not passed on.
+  // A body whose password cannot be removed is not shared.
   for (const unsure of ['{"pins":["a"]}', '{"byName": {"a":"b"}}', '{"pin":'])
     expect(await bodyOf(unsure)).toBeUndefined()
   await fc.assert(
@@ -146,7 +146,7 @@ test('passwords are found in every shape, and in every space', async () => {
   )
 })
 
-test('a body without a password keeps every space', async () => {
+test('keeps a body without a password unchanged', async () => {
   const body = { index: 0, text: '{ "a" :1 }' }
   expect((await readShare(await write({ variables: {}, parameters: [], body }), data))?.draft.body).toEqual(
     body,
@@ -156,23 +156,26 @@ test('a body without a password keeps every space', async () => {
 test.each([
   ['nothing', ''],
   ['another version', '2abc'],
-  ['no base64', '1%%%'],
-  ['no packed text', '1aaaa'],
+  ['invalid base64', '1%%%'],
+  ['uncompressed text', '1aaaa'],
   ['no JSON', pack('hello')],
-  ['no list', pack({})],
+  ['an object instead of a list', pack({})],
   ['no draft', pack(['abc', null])],
-  ['variables that are no texts', pack(['abc', { variables: { a: 1 }, parameters: [] }])],
-  ['parameters that are no pairs', pack(['abc', { variables: {}, parameters: [['query a', 1]] }])],
+  ['variables that are not strings', pack(['abc', { variables: { a: 1 }, parameters: [] }])],
+  ['parameters that are not pairs', pack(['abc', { variables: {}, parameters: [['query a', 1]] }])],
   ['a body without text', pack(['abc', { variables: {}, parameters: [], body: { index: 0 } }])],
-  ['half a body', pack(['abc', { variables: {}, parameters: [], body: { index: 0.5, text: '' } }])],
+  [
+    'a fractional body index',
+    pack(['abc', { variables: {}, parameters: [], body: { index: 0.5, text: '' } }]),
+  ],
   ['3 MB of spaces, packed', pack(`${' '.repeat(3_000_000)}["abc",{"variables":{},"parameters":[]}]`)],
-  ['very many parameters', pack(['abc', { variables: {}, parameters: Array(50_000).fill(['a', '1']) }])],
+  ['too many parameters', pack(['abc', { variables: {}, parameters: Array(50_000).fill(['a', '1']) }])],
   ['a text that is too long', `1${'a'.repeat(100_000)}`],
-])('a link with %s fills in nothing', async (_name, text) => {
+])('ignores a link with %s', async (_name, text) => {
   expect(await readShare(text, data)).toBeUndefined()
 })
 
-test('a name that objects have is only a name, and what is beside the draft is nothing', async () => {
+test('handles prototype names and drops unknown fields', async () => {
   const saved =
     '["abc",{"variables":{"__proto__":"x","constructor":"y"},"parameters":["ab",["query a"]],"server":-1,"body":{"index":-9,"text":""},"option":"0","more":2}]'
   const read = await readShare(pack(saved), data)
@@ -185,7 +188,7 @@ test('a name that objects have is only a name, and what is beside the draft is n
   expect(draft).toMatchObject({ server: 0, option: 0, bodies: [] })
 })
 
-test('any text is read without an error', async () => {
+test('reads any text without an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.jsonValue(), async (text, value) => {
       await readShare(`1${text}`, data)

@@ -2,15 +2,17 @@ import { parseSafeAddress } from '../../../request/oauth-address.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
 import { type OAuthClient, writeFormPost } from '../../../request/oauth-request.ts'
 import type { RawTokenResponse } from '../../../request/oauth-token-response.ts'
+import { faultName } from '../../../strings/playground.ts'
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Fault, Transport, WireRequest } from '../send/exchange.ts'
 
-/** More than any token or OpenID document has. */
-const largest = 256 * 1024
+/** More than any token or OpenID document needs. */
+const maxSize = 256 * 1024
 
-/** Who asks for a token, and how the request goes out. */
+/** The client of a token request, and its transport. */
 export type ClientRequest = { client: OAuthClient; transport: Transport; signal: AbortSignal }
 
-/** Fields of a form to an endpoint that takes secrets: never to an address where they could be read on the way. */
+/** Posts a form with secrets, over https only. */
 export function postForm(
   { client, transport, signal }: ClientRequest,
   address: string | undefined,
@@ -33,14 +35,10 @@ export function readDocument(
   return ask(transport, { method: 'GET', url: checkAddress(address), headers }, signal)
 }
 
-/** The address as it is written, since the relay compares it with the description. */
+/** Returns the URL unchanged, since the relay compares it with the spec. */
 export function checkAddress(address: string | undefined): string {
   if (address && parseSafeAddress(address)) return address
-  throw new OAuthProblem(
-    address
-      ? `Secrets are sent over https only. The spec says ${address}.`
-      : 'The spec has no URL for this flow.',
-  )
+  throw new OAuthProblem(address ? strings.insecureUrl(address) : strings.noFlowUrl)
 }
 
 async function ask(
@@ -55,22 +53,21 @@ async function ask(
   let text = ''
   let size = 0
   for await (const event of transport.send(request, signal)) {
-    if (event.kind === 'fault') throw new OAuthProblem(sayFault(event.fault, host))
+    if (event.kind === 'fault') throw new OAuthProblem(describeFault(event.fault, host))
     if (event.kind === 'head') {
       status = event.head.status
       type = event.head.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
     }
     if (event.kind === 'data') {
       size += event.bytes.length
-      if (size > largest) throw new OAuthProblem(`The response of ${host} is too large.`)
+      if (size > maxSize) throw new OAuthProblem(strings.tooLarge(host))
       text += decoder.decode(event.bytes, { stream: true })
     }
   }
   return { status, type, text }
 }
 
-function sayFault({ code, detail }: Fault, host: string): string {
-  if (code === 'blocked_or_unreachable')
-    return `No response from ${host}. It is unreachable or blocks this site (CORS).`
-  return `No response from ${host}. ${detail ?? `Reason: ${code.replaceAll('_', ' ')}.`}`
+function describeFault(fault: Fault, host: string): string {
+  if (fault.code === 'blocked_or_unreachable') return strings.blockedOrUnreachable(host)
+  return strings.noResponse(host, fault.detail ?? strings.reason(faultName(fault.code)))
 }

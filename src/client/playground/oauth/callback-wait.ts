@@ -1,8 +1,8 @@
 import { type CallbackMessage, channelOf } from '../../../request/oauth-callback.ts'
 
 /**
- * What the callback page was opened with for this state. Pages have `Cross-Origin-Opener-Policy: same-origin`, so the
- * windows do not know each other: they talk on a channel, or by events of the storage where there are no channels.
+ * The query of the callback page for this state. Pages have `Cross-Origin-Opener-Policy: same-origin`, so the windows
+ * cannot reach each other: they use a channel, or storage events in browsers without channels.
  */
 export function waitForCallback(state: string, signal: AbortSignal): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function waitForCallback(state: string, signal: AbortSignal): Promise<URL
       signal.removeEventListener('abort', onAbort)
     }
     channel?.addEventListener('message', ({ data }: MessageEvent<CallbackMessage>) => {
-      if (data?.kind === 'answer') take(String(data.query))
+      if (data?.kind === 'response') take(String(data.query))
     })
     addEventListener('storage', onStorage)
     signal.addEventListener('abort', onAbort)

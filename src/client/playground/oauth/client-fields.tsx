@@ -1,18 +1,14 @@
 /** @jsxImportSource ../draw */
 
 import type { SecretPlace } from '../../../request/oauth-request.ts'
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
 import type { Draft } from './draft.ts'
 import type { FlowField, FlowWay } from './flows/flow-way.ts'
 
-export const fieldNames: Record<FlowField, string> = {
-  clientId: 'client id',
-  clientSecret: 'client secret',
-  user: 'user',
-  password: 'password',
-}
+export const fieldNames: Record<FlowField, string> = strings.fields
 
 const secrets: FlowField[] = ['clientSecret', 'password']
 
@@ -21,7 +17,7 @@ type ClientFieldsProps = {
   way: FlowWay
   draft: Draft
   secretIn: SecretPlace
-  /** Fields that were found empty when the token was asked for. */
+  /** Required fields that were empty. */
   missing: FlowField[]
   callbackUrl: string
   onChange: (change: Partial<Draft>) => void
@@ -36,7 +32,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
           key={field}
           name={fieldNames[field]}
           labelFor={`${idPrefix}.${field}`}
-          words={way.needs.includes(field) ? '' : 'optional'}
+          words={way.needs.includes(field) ? '' : strings.optional}
           required={way.needs.includes(field)}
         >
           <input
@@ -53,20 +49,20 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
         </Row>
       ))}
       {draft.clientSecret && (
-        <Row name="secret is sent" labelFor={`${idPrefix}.place`}>
+        <Row name={strings.secretPlace} labelFor={`${idPrefix}.place`}>
           <Menu
             id={`${idPrefix}.place`}
             value={secretIn}
             options={[
-              { value: 'header', title: 'in a header (client_secret_basic)' },
-              { value: 'body', title: 'in the body (client_secret_post)' },
+              { value: 'header', title: strings.inHeader },
+              { value: 'body', title: strings.inBody },
             ]}
             onChoose={(place) => onChange({ secretIn: place })}
           />
         </Row>
       )}
       {way.comesBack && (
-        <Row name="redirect address" words="the provider has to know it">
+        <Row name={strings.redirectUrl} words={strings.registerRedirect}>
           <p class="op-help">
             <code>{callbackUrl}</code>
           </p>

@@ -3,15 +3,15 @@ import type { FormFlow, FormScheme } from '../../../request/playground.ts'
 import type { FlowField } from './flows/flow-way.ts'
 import type { OAuthToken } from './oauth-token.ts'
 
-/** What the reader has filled in. It is in memory only. */
+/** The reader's input, in memory only. */
 export type Draft = Record<FlowField, string> & {
-  /** Nothing where the reader has not chosen. */
+  /** Undefined until the reader chooses. */
   kind?: FormFlow['kind']
   secretIn?: SecretPlace
   scopes: string[]
 }
 
-/** The scopes that the operation needs are chosen. OpenID asks for its own in every request. */
+/** Starts with the scopes that the operation requires. OpenID always needs `openid`. */
 export function startDraft(scheme: FormScheme, token: OAuthToken | undefined): Draft {
   return {
     kind: token?.flow,

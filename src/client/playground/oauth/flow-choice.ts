@@ -5,12 +5,12 @@ import { type Draft, startDraft } from './draft.ts'
 import type { FlowWay } from './flows/flow-way.ts'
 import { flowWays } from './flows/index.ts'
 
-/** The flow that the reader chose, and what there is to choose from. */
+/** The chosen flow and the options. */
 export type FlowChoice = {
   flows: FormFlow[]
-  /** Nothing where the provider has none. */
+  /** Undefined if the provider has none. */
   flow?: FormFlow
-  /** Nothing where the flow is not supported. */
+  /** Undefined if the flow is not supported. */
   way?: FlowWay
   scopes: [name: string, words: string][]
   secretIn: SecretPlace
@@ -32,18 +32,18 @@ export function readChoice(
   }
 }
 
-/** The flows to choose from. The implicit one is shown only where nothing better stands in its place. */
+/** Offers the implicit flow only if there is no authorization code flow. */
 function offeredFlows(flows: FormFlow[]): FormFlow[] {
   const hasCode = flows.some(({ kind }) => kind === 'authorizationCode')
   return flows.filter(({ kind }) => kind !== 'implicit' || !hasCode)
 }
 
-/** The scopes to choose from, with what they mean: first what the operation needs. */
+/** The scopes with their descriptions; required ones first. */
 function offeredScopes(flow: FormFlow, scheme: FormScheme): FlowChoice['scopes'] {
   const words = new Map(flow.scopes)
   const needed = startDraft(scheme, undefined).scopes
   const names = new Set([...needed, ...words.keys()])
-  // It stands for a user who signs in, and here there is none.
+  // `openid` is for users who sign in; this flow has none.
   if (flow.kind === 'clientCredentials' && !scheme.scopes.includes('openid')) names.delete('openid')
   return [...names].map((name) => [name, words.get(name) ?? ''])
 }

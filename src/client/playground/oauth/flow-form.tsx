@@ -1,5 +1,7 @@
 /** @jsxImportSource ../draw */
 import type { FormFlow } from '../../../request/playground.ts'
+import { optionCount } from '../../../strings/playground.ts'
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
@@ -14,21 +16,20 @@ type FlowFormProps = {
   idPrefix: string
   choice: FlowChoice
   draft: Draft
-  /** Scopes that the operation needs. */
+  /** Scopes that the operation requires. */
   needed: string[]
   missing: FlowField[]
   callbackUrl: string
   onChange: (change: Partial<Draft>) => void
 }
 
-/** What has to be filled in to get a token. */
 export function FlowForm(props: FlowFormProps): Drawn {
   const { idPrefix, choice, draft, needed, missing, callbackUrl, onChange } = props
   const { flows, flow, way, scopes, secretIn } = choice
   return (
     <>
       {flow && flows.length > 1 && (
-        <Row name="flow" labelFor={`${idPrefix}.flow`} words={`${flows.length} ways`}>
+        <Row name={strings.flow} labelFor={`${idPrefix}.flow`} words={optionCount(flows.length)}>
           <Menu
             id={`${idPrefix}.flow`}
             value={flow.kind}
@@ -49,23 +50,23 @@ export function FlowForm(props: FlowFormProps): Drawn {
           />
         </>
       ) : (
-        <NoWay flow={flow} />
+        <NoFlow flow={flow} />
       )}
     </>
   )
 }
 
-/** Why there is no button to get a token. */
-function NoWay({ flow }: { flow: FormFlow | undefined }): Drawn {
-  if (!flow) return <p class="op-help">The spec has no supported OAuth flow.</p>
+/** Shown instead of the form if no flow is supported. */
+function NoFlow({ flow }: { flow: FormFlow | undefined }): Drawn {
+  if (!flow) return <p class="op-help">{strings.noFlow}</p>
   return (
     <p class="op-help">
-      The implicit flow is not supported: it puts the token into an address, where others can read it (
-      <a href="https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2">RFC 9700</a>). Ask the owner of the API
-      for the authorization code flow.
+      {strings.implicitBefore}
+      <a href="https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2">RFC 9700</a>
+      {strings.implicitAfter}
     </p>
   )
 }
 
 const titleOf = (kind: FormFlow['kind']) =>
-  flowWays.find((way) => way.kind === kind)?.title ?? 'Implicit (not supported)'
+  flowWays.find((way) => way.kind === kind)?.title ?? strings.implicit

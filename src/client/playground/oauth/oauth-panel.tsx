@@ -1,5 +1,6 @@
 /** @jsxImportSource ../draw */
 import type { FormScheme } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import type { Transport } from '../send/exchange.ts'
@@ -21,17 +22,17 @@ export type { OAuthToken }
 type OAuthPanelProps = {
   /** Of kind oauth2 or openIdConnect. */
   scheme: FormScheme
-  /** For ids of inputs. */
+  /** Prefix of input ids. */
   idPrefix: string
-  /** How requests reach the token endpoint: through the relay of the site, or directly. */
+  /** How requests reach the token endpoint: through the relay or directly. */
   transport: Transport
-  /** Address of our callback page, absolute. */
+  /** The absolute URL of the callback page. */
   callbackUrl: string
   token?: OAuthToken
   onToken: (token: OAuthToken | undefined) => void
 }
 
-/** Gets a token for one scheme. Another scheme begins anew, with nothing of the last one's secrets. */
+/** Gets a token for one scheme. The key drops the secrets when the scheme changes. */
 export function OAuthPanel(props: OAuthPanelProps): Drawn {
   return <SchemePanel key={props.scheme.id} {...props} />
 }
@@ -56,7 +57,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
     setMissing(empty)
     if (empty.length > 0) {
       document.getElementById(`${idPrefix}.${empty[0]}`)?.focus()
-      return task.fail(`Fill in first: ${empty.map((field) => fieldNames[field]).join(', ')}.`)
+      return task.fail(strings.fillInFirst(empty.map((field) => fieldNames[field])))
     }
     task.start({ kind: 'asking' }, async (signal, onStep) => {
       const client = { id: draft.clientId.trim(), secret: draft.clientSecret.trim(), secretIn }
@@ -73,11 +74,11 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
       const response = await refreshToken(token, transport, signal)
       if (!signal.aborted) onToken(response)
     })
-  const forget = () => {
+  const clear = () => {
     task.cancel()
     onToken(undefined)
   }
-  // Enter would send the form around this panel.
+  // Enter would submit the outer form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.isComposing) return
     if (!(event.target instanceof HTMLInputElement)) return
@@ -86,7 +87,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
   }
 
   return (
-    <div class="op-oauth" role="group" aria-label={`Token for ${scheme.id}`} onKeyDown={onKeyDown}>
+    <div class="op-oauth" role="group" aria-label={strings.tokenFor(scheme.id)} onKeyDown={onKeyDown}>
       {!token && provider && (
         <FlowForm
           {...{ idPrefix, choice, draft, missing, callbackUrl }}
@@ -95,7 +96,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
         />
       )}
       <div class="op-row">
-        <span class="op-label">{token && 'access token'}</span>
+        <span class="op-label">{token && strings.accessToken}</span>
         <div>
           <TokenActions
             {...{ token, isBusy }}
@@ -103,7 +104,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
             onRead={provider ? undefined : read}
             onRenew={renew}
             onCancel={task.cancel}
-            onForget={forget}
+            onClear={clear}
           />
           <div role="status">
             {token && <TokenNote token={token} needed={scheme.scopes} />}

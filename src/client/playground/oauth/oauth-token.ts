@@ -2,27 +2,26 @@ import type { OAuthClient, SecretPlace } from '../../../request/oauth-request.ts
 import type { TokenResponse } from '../../../request/oauth-token-response.ts'
 import type { FormFlow } from '../../../request/playground.ts'
 
-/** A token with what is needed to renew it. */
+/** A token with the data to renew it. */
 export type OAuthToken = {
   access: string
-  /** What stands before it in the header: `Bearer`. */
+  /** The prefix in the header: `Bearer`. */
   type: string
   refresh?: string
-  /** Milliseconds, as `Date.now()` counts them. */
+  /** As `Date.now()`. */
   expiresAt?: number
   scopes?: string[]
   flow: FormFlow['kind']
-  /** Where it is renewed. It and the client are kept only where there is something to renew it with. */
+  /** Where to renew it. Stored, like the client, only with a refresh token. */
   tokenUrl?: string
   clientId?: string
   clientSecret?: string
   secretIn?: SecretPlace
 }
 
-/** What the token was requested with. */
+/** The request for the token. */
 type TokenRequest = { flow: FormFlow; client: OAuthClient; scopes: string[] }
 
-/** The token that the provider gave at this time. */
 export function createToken(
   response: TokenResponse,
   { flow, client, scopes }: TokenRequest,
@@ -38,14 +37,14 @@ export function createToken(
     access: response.access,
     type: response.type,
     expiresAt: response.lifetime && now + response.lifetime * 1000,
-    // Where the provider does not name them, they are those that were asked for.
+    // Without scopes in the response, the requested ones were granted.
     scopes: response.scopes ?? scopes,
     flow: flow.kind,
     ...renewal,
   }
 }
 
-/** Whether it is better to renew the token before it is sent: it ends within half a minute. */
+/** Whether to renew the token before it is sent: it expires within 30 seconds. */
 export function isExpiring(token: OAuthToken, now: number): boolean {
   return token.refresh !== undefined && token.expiresAt !== undefined && token.expiresAt - now < 30_000
 }

@@ -1,36 +1,40 @@
 /** @jsxImportSource ../draw */
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { FlowStep } from './flows/flow-way.ts'
 
-const Away = ({ href, words }: { href: string; words: string }) => (
+const ExternalLink = ({ href, words }: { href: string; words: string }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {words}
   </a>
 )
 
-/** What goes on, and what the reader has to do for it. */
+/** The current step, and what the reader has to do. */
 export function Progress({ step }: { step: FlowStep }) {
   switch (step.kind) {
     case 'asking':
-      return <p class="op-help">Asking the provider…</p>
+      return <p class="op-help">{strings.contacting}</p>
     case 'sign-in':
       return (
         <p class="op-help">
-          {step.isOpen ? 'Sign in in the new window. No window? ' : 'The browser blocked the window. '}
-          <Away href={step.url} words="Open the sign-in page" />
+          {step.isOpen ? strings.signInWindow : strings.windowBlocked}
+          <ExternalLink href={step.url} words={strings.openSignIn} />
         </p>
       )
     case 'device':
       return (
         <>
           <p class="op-help">
-            Open <Away href={step.link} words={step.link} /> on any device and enter <code>{step.code}</code>
+            {strings.openDevice}
+            <ExternalLink href={step.link} words={step.link} />
+            {strings.enterCode}
+            <code>{step.code}</code>
           </p>
           {step.linkWithCode && (
             <p class="op-help">
-              <Away href={step.linkWithCode} words="Open with the code filled in" />
+              <ExternalLink href={step.linkWithCode} words={strings.openWithCode} />
             </p>
           )}
-          <p class="op-help">Waiting for you…</p>
+          <p class="op-help">{strings.waiting}</p>
         </>
       )
   }

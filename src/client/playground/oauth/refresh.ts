@@ -1,22 +1,23 @@
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
 import { parseTokenResponse } from '../../../request/oauth-token-response.ts'
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Transport } from '../send/exchange.ts'
 import { postForm } from './ask.ts'
 import { createToken, type OAuthToken } from './oauth-token.ts'
 
-/** A new token in place of this one: https://www.rfc-editor.org/rfc/rfc6749#section-6 */
+/** Renews a token: https://www.rfc-editor.org/rfc/rfc6749#section-6 */
 export async function refreshToken(
   token: OAuthToken,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<OAuthToken> {
   const { refresh, tokenUrl, clientId: id = '', clientSecret: secret = '', secretIn = 'header' } = token
-  if (!refresh) throw new OAuthProblem('This token cannot be renewed. Get a new one.')
+  if (!refresh) throw new OAuthProblem(strings.cannotRenew)
   const client = { id, secret, secretIn }
   const fields = { grant_type: 'refresh_token', refresh_token: refresh }
-  const answer = await postForm({ client, transport, signal }, tokenUrl, fields)
-  const response = parseTokenResponse(answer, 'refresh_token')
-  // A provider that gives no new one to renew with means that the old one goes on.
+  const raw = await postForm({ client, transport, signal }, tokenUrl, fields)
+  const response = parseTokenResponse(raw, 'refresh_token')
+  // Without a new refresh token, the old one stays valid.
   const flow = { kind: token.flow, tokenUrl, scopes: [] }
   return createToken(
     { ...response, refresh: response.refresh ?? refresh },

@@ -1,4 +1,6 @@
 /** @jsxImportSource ../draw */
+import * as strings from '../../../strings/playground-oauth.ts'
+
 type ScopeListProps = {
   id: string
   offered: [name: string, words: string][]
@@ -7,8 +9,8 @@ type ScopeListProps = {
   onChoose: (chosen: string[]) => void
 }
 
-/** More than this are folded. */
-const most = 10
+/** Longer lists are folded. */
+const maxShown = 10
 
 export function ScopeList({ id, offered, chosen, needed, onChoose }: ScopeListProps) {
   if (offered.length === 0) return null
@@ -27,7 +29,7 @@ export function ScopeList({ id, offered, chosen, needed, onChoose }: ScopeListPr
             <code>{name}</code>
           </label>
           {words && <p class="op-help">{words}</p>}
-          {needed.includes(name) && <p class="op-help">This operation needs it.</p>}
+          {needed.includes(name) && <p class="op-help">{strings.scopeRequired}</p>}
         </div>
       ))}
     </div>
@@ -35,11 +37,11 @@ export function ScopeList({ id, offered, chosen, needed, onChoose }: ScopeListPr
   return (
     <div class="op-row" role="group" aria-labelledby={id}>
       <span class="op-label" id={id}>
-        scopes
+        {strings.scopes}
       </span>
-      {offered.length > most ? (
+      {offered.length > maxShown ? (
         <details>
-          <summary>{offered.length} to choose from</summary>
+          <summary>{strings.scopeCount(offered.length)}</summary>
           {list}
         </details>
       ) : (

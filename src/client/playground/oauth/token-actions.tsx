@@ -1,4 +1,6 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import type { OAuthToken } from './oauth-token.ts'
@@ -6,53 +8,52 @@ import type { OAuthToken } from './oauth-token.ts'
 type TokenActionsProps = {
   token: OAuthToken | undefined
   isBusy: boolean
-  /** Nothing where no flow can get a token. */
+  /** Undefined if no flow is supported. */
   onGet: (() => void) | undefined
-  /** Reads again who gives tokens. Nothing where that is known. */
+  /** Loads the provider again. Undefined if it is loaded. */
   onRead: (() => void) | undefined
   onRenew: () => void
   onCancel: () => void
-  onForget: () => void
+  onClear: () => void
 }
 
-/** The buttons that can be pressed now. */
 export function TokenActions(props: TokenActionsProps, use: Use): Drawn {
-  const { token, isBusy, onGet, onRead, onRenew, onCancel, onForget } = props
+  const { token, isBusy, onGet, onRead, onRenew, onCancel, onClear } = props
   const actions = use.ref<HTMLDivElement>()
-  useFocusKept(use, actions, `${isBusy} ${token !== undefined}`)
+  useFocusRecovery(use, actions, `${isBusy} ${token !== undefined}`)
   return (
     <div ref={actions}>
       {!token && onGet && (
         <button key="get" class="o-btn o-small o-main" type="button" disabled={isBusy} onClick={onGet}>
-          Get token
+          {strings.getToken}
         </button>
       )}{' '}
       {!token && onRead && !isBusy && (
         <button key="read" class="o-btn o-small" type="button" onClick={onRead}>
-          Try again
+          {strings.tryAgain}
         </button>
       )}
       {token?.refresh && (
         <button key="renew" class="o-btn o-small" type="button" disabled={isBusy} onClick={onRenew}>
-          Renew
+          {strings.renew}
         </button>
       )}{' '}
       {isBusy && (
         <button key="cancel" class="o-btn o-small" type="button" onClick={onCancel}>
-          Cancel
+          {strings.cancel}
         </button>
       )}{' '}
       {token && (
-        <button key="forget" class="o-btn o-small" type="button" onClick={onForget}>
-          Forget
+        <button key="clear" class="o-btn o-small" type="button" onClick={onClear}>
+          {strings.clearToken}
         </button>
       )}
     </div>
   )
 }
 
-/** A button that had the focus may go with a change; the next one that can be pressed gets it then. */
-function useFocusKept(use: Use, actions: { current: HTMLDivElement | null }, change: string): void {
+/** Moves the focus to the next enabled button if the focused one disappears. */
+function useFocusRecovery(use: Use, actions: { current: HTMLDivElement | null }, change: string): void {
   const hadFocus = use.ref(false)
   hadFocus.current = actions.current?.contains(document.activeElement) ?? false
   use.effect(() => {

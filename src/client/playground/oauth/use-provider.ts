@@ -8,7 +8,7 @@ import type { Task } from './use-task.ts'
 
 type ProviderInput = { scheme: FormScheme; transport: Transport; task: Task<FlowStep>; isNeeded: boolean }
 
-/** What the description says about who gives tokens, or the document of OpenID that it names. */
+/** The provider from the spec, or from the OpenID document that the spec links to. */
 export function useProvider(
   use: Use,
   { scheme, transport, task, isNeeded }: ProviderInput,
@@ -27,7 +27,6 @@ export function useProvider(
   return { provider, read }
 }
 
-/** What the OpenID document at this address says. */
 async function discover(
   address: string | undefined,
   transport: Transport,

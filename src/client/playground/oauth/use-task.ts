@@ -1,9 +1,10 @@
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
+import * as strings from '../../../strings/playground-oauth.ts'
 import type { Use } from '../draw/use.ts'
 
-/** Work that takes a while, one at a time: what it is at, and how it failed. */
+/** One asynchronous task at a time: its step and its problem. */
 export type Task<Step> = {
-  /** Nothing where nothing is under way. */
+  /** Undefined while idle. */
   step?: Step
   problem?: string
   start: (first: Step, work: (signal: AbortSignal, onStep: (step: Step) => void) => Promise<void>) => void
@@ -22,7 +23,7 @@ export function useTask<Step>(use: Use): Task<Step> {
       stop()
       current.current = new AbortController()
       const { signal } = current.current
-      // What was cancelled may still end, and says nothing then.
+      // A cancelled task may still finish; its result is ignored.
       const show = (next: typeof state) => signal.aborted || setState(next)
       show({ step: first })
       try {
@@ -30,8 +31,7 @@ export function useTask<Step>(use: Use): Task<Step> {
         show({})
       } catch (problem) {
         show({
-          problem:
-            problem instanceof OAuthProblem ? problem.message : `This did not work: ${String(problem)}`,
+          problem: problem instanceof OAuthProblem ? problem.message : strings.unexpected(problem),
         })
       }
     },

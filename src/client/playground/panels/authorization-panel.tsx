@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { FormScheme, PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
@@ -13,12 +14,11 @@ export type AuthorizationProps = {
   data: PlaygroundData
   draft: Draft
   secrets: ReadonlyMap<string, Secret>
-  /** Fields whose secret is in sight. */
+  /** Fields that show their secret. */
   seen: ReadonlySet<string>
-  /** The secrets are in sight, in the sample or where this says. */
+  /** Whether samples and URLs show the secrets. */
   isOpen: boolean
-  place?: string
-  /** Nothing was missing when the playground was opened. */
+  /** Whether no credential was missing at the start. */
   startsFilled: boolean
   onChange: (draft: Draft) => void
   onSecret: (scheme: string, secret: Secret) => void
@@ -26,9 +26,9 @@ export type AuthorizationProps = {
   onOpen: (isOpen: boolean) => void
 }
 
-/** How a caller shows who they are: one of several ways, each of one or more parts. */
+/** The security options of an operation; each has one or more schemes. */
 export function AuthorizationPanel(props: AuthorizationProps): Drawn {
-  const { data, draft, startsFilled, isOpen, place = 'sample', onChange, onOpen } = props
+  const { data, draft, startsFilled, isOpen, onChange, onOpen } = props
   const { security } = data
   if (security.flat().length === 0) return null
   const option = security[draft.option] ?? []
@@ -36,9 +36,14 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
     (scheme) => isFillable(scheme) && (scheme.kind !== 'apiKey' || isAuthorization(scheme)),
   )
   return (
-    <Panel title="Authorization" end={optionTitle(option)} isOpen={!startsFilled}>
+    <Panel title={strings.authorization} end={optionTitle(option)} isOpen={!startsFilled}>
       {security.length > 1 && (
-        <Row name="scheme" labelFor="try-auth" words={`${security.length} ways`} required={false}>
+        <Row
+          name={strings.scheme}
+          labelFor="try-auth"
+          words={strings.optionCount(security.length)}
+          required={false}
+        >
           <Menu
             id="try-auth"
             value={draft.option}
@@ -51,33 +56,33 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
         <Scheme key={scheme.id} {...props} scheme={scheme} isOnly={option.length === 1} />
       ))}
       {inOneHeader.length > 1 && (
-        <p class="op-help">{`One header for both: ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
+        <p class="op-help">
+          {strings.oneHeader(schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!))}
+        </p>
       )}
-      {option.some(isFillable) && (
-        <Check label={`Show secrets in the ${place}`} isOn={isOpen} onChange={onOpen} />
-      )}
+      {option.some(isFillable) && <Check label={strings.showSecrets} isOn={isOpen} onChange={onOpen} />}
     </Panel>
   )
 }
 
 function optionTitle(option: readonly FormScheme[]): string {
-  return option.map(schemeTitle).join(' and ') || 'None'
+  return strings.allOf(option.map(schemeTitle)) || strings.noAuthorization
 }
 
 export function schemeTitle({ kind, scheme, name, id }: FormScheme): string {
-  if (kind === 'apiKey') return `API key ${name ?? ''}`.trim()
-  if (kind === 'oauth2') return 'OAuth 2'
-  if (kind === 'openIdConnect') return 'OpenID Connect'
-  if (kind === 'mutualTLS') return 'Client certificate'
+  if (kind === 'apiKey') return strings.apiKey(name)
+  if (kind === 'oauth2') return strings.oauth
+  if (kind === 'openIdConnect') return strings.openId
+  if (kind === 'mutualTLS') return strings.clientCertificate
   if (kind !== 'http') return id
   return scheme === 'basic'
-    ? 'User name and password'
+    ? strings.basicAuth
     : scheme === 'bearer' || !scheme
-      ? 'Bearer token'
+      ? strings.bearerToken
       : `HTTP ${scheme}`
 }
 
-/** A browser can send it. */
+/** Whether a browser can send it. */
 export const isFillable = ({ kind, scheme }: FormScheme) =>
   kind !== 'mutualTLS' && kind !== 'unknown' && !(kind === 'http' && scheme === 'digest')
 
@@ -93,20 +98,20 @@ export const fieldOf = (scheme: FormScheme) => `${idOf(scheme)}.${fieldsOf(schem
 
 type SchemeField = [key: 'user' | 'password' | 'token', name: string]
 
-/** What a reader writes down for a scheme; the last of them is what must not be seen. */
+/** The inputs of a scheme; the last one is secret. */
 const fieldsOf = (scheme: FormScheme): [SchemeField, ...SchemeField[]] =>
   isBasic(scheme)
     ? [
-        ['user', 'user'],
-        ['password', 'password'],
+        ['user', strings.username],
+        ['password', strings.password],
       ]
-    : [['token', scheme.kind === 'apiKey' ? (scheme.name ?? 'key') : 'token']]
+    : [['token', scheme.kind === 'apiKey' ? (scheme.name ?? strings.key) : strings.token]]
 
 function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolean }): Drawn {
   const { scheme, secrets, onSecret, isOnly, seen, onSee } = props
   const secret = secrets.get(scheme.id) ?? {}
   const set = (change: Partial<Secret>) => onSecret(scheme.id, { ...secret, ...change })
-  if (!isFillable(scheme)) return <p class="op-help">{`${schemeTitle(scheme)} cannot be sent from here.`}</p>
+  if (!isFillable(scheme)) return <p class="op-help">{strings.unsupportedScheme(schemeTitle(scheme))}</p>
   const id = idOf(scheme)
   const words = scheme.scopes.join(', ') || (isOnly ? '' : schemeTitle(scheme))
   return (
@@ -130,14 +135,14 @@ function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolea
                   onInput={(event) => set({ [field]: event.currentTarget.value || undefined })}
                 />
                 {isSecret && (
-                  <Tool label={`Show ${name}`} icon="eye" pressed={isSeen} onClick={() => onSee(input)} />
+                  <Tool label={strings.showSecret} icon="eye" pressed={isSeen} onClick={() => onSee(input)} />
                 )}
               </div>
             </Row>
           )
         })}
       <Check
-        label="Remember on this device"
+        label={strings.storeOnDevice}
         isOn={secret.isKept ?? false}
         onChange={(isKept) => set({ isKept })}
       />

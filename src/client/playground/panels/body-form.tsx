@@ -2,6 +2,7 @@
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import type { BodyDraft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
@@ -11,7 +12,7 @@ import { ObjectField, ObjectFields } from '../form/object-field.tsx'
 import { jsonProblem } from './json-problem.ts'
 
 type FormProps = {
-  /** What the whole is called, where it is one of several things. */
+  /** The name of the whole body, if it has variants. */
   name?: string
   body: Pick<FormBody, 'kind' | 'schema'>
   written: BodyDraft
@@ -19,16 +20,18 @@ type FormProps = {
   onChange: (change: Partial<BodyDraft>) => void
 }
 
-/** A form made of a schema. It is a view of a text. */
-export function BodyForm({ name = 'body', body, written, context, onChange }: FormProps): Drawn {
+/** A form for a schema, as a view of the text. */
+export function BodyForm({ name = strings.bodyName, body, written, context, onChange }: FormProps): Drawn {
   const { text } = written
   const value = text.trim() === '' ? undefined : parseWritten(text)
-  if (text.trim() !== '' && !value)
+  if (text.trim() !== '' && !value) {
+    const problem = jsonProblem(text)
     return (
       <p class="op-help op-bad" role="alert">
-        {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'Nested too deep for the form'}. It is sent as is.`}
+        {problem === undefined ? strings.tooDeep : strings.invalidJson(problem)}
       </p>
     )
+  }
   const formContext: FormContext = {
     ...context,
     isBody: true,

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { FormBody, PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground.ts'
 import { type BodyDraft, type Draft, withBody } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
@@ -17,7 +18,7 @@ type BodyProps = {
   onChange: (draft: Draft) => void
 }
 
-/** The body: a form made of its schema, or the text itself. Both are views of one text. */
+/** The body as a form or as text. Both are views of the same text. */
 export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn {
   const { bodies } = data
   if (bodies.length === 0) return null
@@ -27,17 +28,17 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
   const hasForm =
     body !== undefined && body.kind !== 'text' && body.kind !== 'file' && body.schema !== undefined
   return (
-    <div class="op-panel" role="group" aria-label="Body">
+    <div class="op-panel" role="group" aria-label={strings.body}>
       <header>
-        Body <BodyType data={data} draft={draft} onChange={onChange} />
+        {strings.body} <BodyType data={data} draft={draft} onChange={onChange} />
         {hasForm && written && (
           <span class="o-end">
             <Segments
-              label="Body editor"
+              label={strings.bodyEditor}
               id="try-body-mode"
               options={[
-                { value: 'form', title: 'Form' },
-                { value: 'raw', title: 'Raw JSON' },
+                { value: 'form', title: strings.form },
+                { value: 'raw', title: strings.rawJson },
               ]}
               chosen={written.mode}
               onChoose={(mode) => change({ mode })}
@@ -49,7 +50,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
         <div class="o-in">
           <Examples body={body} onPick={(text) => change({ text })} />
           {body.kind === 'file' ? (
-            <div data-slot="file" data-id="try-body" data-name="" data-label="Body" />
+            <div data-slot="file" data-id="try-body" data-name="" data-label={strings.body} />
           ) : written.mode === 'form' && hasForm ? (
             <BodyForm body={body} written={written} context={context} onChange={change} />
           ) : (
@@ -64,11 +65,11 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
 function BodyType({ data, draft, onChange }: Omit<BodyProps, 'context'>): Drawn {
   const { bodies, bodyRequired } = data
   if (bodies.length === 1 && bodyRequired) return <span class="o-mono o-mute">{bodies[0]?.type}</span>
-  const none = bodyRequired ? [] : [{ value: -1, title: 'No body' }]
+  const none = bodyRequired ? [] : [{ value: -1, title: strings.noBody }]
   return (
     <Menu
       isInline
-      label="Content type"
+      label={strings.contentType}
       value={draft.body}
       options={[...bodies.map(({ type }, index) => ({ value: index, title: type })), ...none]}
       onChoose={(index) => onChange({ ...draft, body: Number(index) })}
@@ -76,17 +77,16 @@ function BodyType({ data, draft, onChange }: Omit<BodyProps, 'context'>): Drawn 
   )
 }
 
-/** What the description gives as examples, to begin with. */
 function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => void }): Drawn {
   const { examples } = body
   if (examples.length === 0) return null
   return (
-    <Row name="Example" labelFor="try-example" words="">
+    <Row name={strings.example} labelFor="try-example" words="">
       <Menu<number | ''>
         id="try-example"
         value=""
         options={[
-          { value: '', title: 'Fill in an example' },
+          { value: '', title: strings.chooseExample },
           ...examples.map(({ title }, index) => ({ value: index, title })),
         ]}
         onChoose={(index) => {
@@ -114,7 +114,7 @@ function RawEditor({
       <textarea
         class="o-input o-mono"
         id="try-body"
-        aria-label={body.kind === 'text' ? `Body as ${body.type}` : 'Body as JSON'}
+        aria-label={strings.body}
         rows={rows}
         spellcheck={false}
         autocomplete="off"
@@ -125,7 +125,7 @@ function RawEditor({
       />
       {problem !== undefined && (
         <p class="op-help op-bad" id="try-body!">
-          {`This is not JSON: ${problem}. You can send it anyway.`}
+          {strings.invalidJson(problem)}
         </p>
       )}
     </>

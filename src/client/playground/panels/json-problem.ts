@@ -1,13 +1,14 @@
-/** Why a text is not JSON, with the line; nothing when it is. */
+import * as strings from '../../../strings/playground.ts'
+/** Why a text is not JSON, with the line; undefined for JSON. */
 export function jsonProblem(text: string): string | undefined {
   try {
     JSON.parse(text)
     return undefined
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : String(problem)
-    // Chromium and Safari count characters, Firefox says the line itself.
+    // Chromium and Safari report an offset, Firefox a line.
     const at = /position (\d+)/.exec(message)?.[1]
     const words = message.replace(/^JSON\.parse: /, '').replace(/ (?:in JSON )?at position.*/s, '')
-    return at === undefined ? words : `${words} in line ${text.slice(0, Number(at)).split('\n').length}`
+    return at === undefined ? words : strings.onLine(words, text.slice(0, Number(at)).split('\n').length)
   }
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground.ts'
 import { type Draft, parameterKey, withParameter } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { type FormContext, idBelow } from '../form/context.ts'
@@ -8,23 +9,23 @@ import { Field } from '../form/field.tsx'
 import { Panel } from './panel.tsx'
 
 const places: [place: FormParameter['in'], title: string][] = [
-  ['path', 'Path'],
-  ['query', 'Query'],
-  ['querystring', 'Query'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
+  ['path', strings.path],
+  ['query', strings.query],
+  ['querystring', strings.query],
+  ['header', strings.headers],
+  ['cookie', strings.cookies],
 ]
 
 type ParameterProps = {
   data: PlaygroundData
   draft: Draft
-  /** What was filled in when the playground was opened: panels do not shut while a reader writes. */
+  /** The draft at the start, so that panels do not close while a reader types. */
   first: Draft
   context: FormContext
   onChange: (draft: Draft) => void
 }
 
-/** Parameters, by where they go. */
+/** Parameters by location. */
 export function ParameterPanels({ data, draft, first, context, onChange }: ParameterProps): Drawn {
   return (
     <>
@@ -39,7 +40,7 @@ export function ParameterPanels({ data, draft, first, context, onChange }: Param
           <Panel
             key={place}
             title={title}
-            end={`${filled} of ${own.length}`}
+            end={strings.filledCount(filled, own.length)}
             isOpen={isOpen || place === 'query'}
           >
             {own.map((parameter) => {

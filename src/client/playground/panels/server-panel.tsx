@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
@@ -9,7 +10,7 @@ import { Panel } from './panel.tsx'
 
 type ServerProps = { data: PlaygroundData; draft: Draft; host: string; onChange: (draft: Draft) => void }
 
-/** Which server, and the parts of its address that are free. */
+/** The server and its variables. */
 export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn {
   const { servers } = data
   const { variables = [] } = servers[draft.server] ?? {}
@@ -17,9 +18,14 @@ export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn
   const set = (name: string, value: string) =>
     onChange({ ...draft, variables: { ...draft.variables, [name]: value } })
   return (
-    <Panel title="Server" end={host} isOpen={false}>
+    <Panel title={strings.server} end={host} isOpen={false}>
       {servers.length > 1 && (
-        <Row name="url" labelFor="try-server" words={`${servers.length} servers`} required={false}>
+        <Row
+          name={strings.url}
+          labelFor="try-server"
+          words={strings.optionCount(servers.length)}
+          required={false}
+        >
           <Menu
             id="try-server"
             value={draft.server}
@@ -35,7 +41,7 @@ export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn
         const id = `try-server.${encodeURIComponent(name)}`
         const current = Object.hasOwn(draft.variables, name) ? draft.variables[name]! : value
         return (
-          <Row key={name} name={name} labelFor={id} words="variable" required={false}>
+          <Row key={name} name={name} labelFor={id} words={strings.variable} required={false}>
             {choices.length > 0 ? (
               <Menu
                 id={id}

@@ -1,4 +1,4 @@
-/** `184 ms`, `2.4 s`; with two digits where moments are told apart. */
+/** `184 ms`, `2.4 s`; with two digits for moments close together. */
 export function formatTime(milliseconds: number, digits = 1): string {
   const rounded = Math.round(milliseconds)
   return rounded < 1000 ? `${rounded} ms` : `${(milliseconds / 1000).toFixed(digits)} s`
@@ -9,9 +9,4 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const [unit, word] = bytes < 999_950 ? [1e3, 'KB'] : [1e6, 'MB']
   return `${Number((bytes / unit).toFixed(1))} ${word}`
-}
-
-/** `1 field`, `3 fields` */
-export function count(number: number, singular: string, many = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : many}`
 }

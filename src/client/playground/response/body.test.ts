@@ -11,7 +11,7 @@ import { isWhatItSays } from './sniff.ts'
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
-test('text is read in the charset that its header names', () => {
+test('decodes text with the charset of its header', () => {
   expect(readText([bytes('caf\xe9')], 'iso-8859-1')).toBe('café')
   expect(readText([bytes('caf\xc3'), bytes('\xa9')])).toBe('café')
   expect(readText([bytes('abc')], 'no-such-charset')).toBe('abc')
@@ -34,11 +34,11 @@ test.each<[string, Uint8Array, boolean]>([
   ['audio/mpeg', bytes('ID3\x04'), true],
   ['image/tiff', bytes('II*\0'), false],
   ['image/png', new Uint8Array(), false],
-])('whether %s is what it says', (type, content, isIt) => {
+])('checks whether the content is %s', (type, content, isIt) => {
   expect(isWhatItSays(type, content)).toBe(isIt)
 })
 
-describe('which view draws an answer', () => {
+describe('a response view', () => {
   test.each([
     ['application/json', '{}', 'json'],
     ['application/problem+json; charset=utf-8', '{}', 'json'],
@@ -53,11 +53,11 @@ describe('which view draws an answer', () => {
     ['', '{"a":1}', 'json'],
     ['', 'hello', 'text'],
     ['', 'a\0b', 'file'],
-  ])('%s, %s: %s', (type, body, view) => {
+  ])('for %s, %s is %s', (type, body, view) => {
     expect(readResponse(head(200, 'OK', type), [bytes(body)], undefined).view.name).toBe(view)
   })
 
-  test('what the description says about it: the status itself, then its class, then the rest', () => {
+  test('uses the documented status, then its class, then the default', () => {
     const data = {
       ...answers,
       responses: ['default', '4xx', '404'].map((status) => ({
@@ -78,7 +78,7 @@ describe('which view draws an answer', () => {
   })
 })
 
-test('lines are the same wherever a text is cut, and none is endless', () => {
+test('splits lines independently of chunks and limits their length', () => {
   const part = fc.constantFrom('a', '\n', '\r\n', '\r', 'word ', 'x'.repeat(1500), '😀'.repeat(700))
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** A decoder for the charset that was named, or UTF-8 where nobody knows that one. */
+/** A decoder for a charset, or for UTF-8 if it is unknown. */
 export function createDecoder(charset = 'utf-8'): TextDecoder {
   try {
     return new TextDecoder(charset)
@@ -7,7 +7,7 @@ export function createDecoder(charset = 'utf-8'): TextDecoder {
   }
 }
 
-/** The text of a body, up to so many bytes. */
+/** The text of a body, up to a number of bytes. */
 export function readText(chunks: readonly Uint8Array[], charset?: string, limit = Number.POSITIVE_INFINITY) {
   const decoder = createDecoder(charset)
   let text = ''
@@ -20,13 +20,13 @@ export function readText(chunks: readonly Uint8Array[], charset?: string, limit 
   return text + decoder.decode()
 }
 
-/** The first bytes, to see what they are. */
-export function firstBytes(chunks: readonly Uint8Array[], most = 1024): Uint8Array {
-  const first = new Uint8Array(most)
+/** The first bytes, to detect the type. */
+export function firstBytes(chunks: readonly Uint8Array[], max = 1024): Uint8Array {
+  const first = new Uint8Array(max)
   let size = 0
   for (const bytes of chunks) {
-    if (size === most) break
-    const part = bytes.subarray(0, most - size)
+    if (size === max) break
+    const part = bytes.subarray(0, max - size)
     first.set(part, size)
     size += part.length
   }

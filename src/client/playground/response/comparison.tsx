@@ -7,17 +7,16 @@ import { DifferenceHint, DifferenceNote } from './difference-note.tsx'
 import { type DifferenceGroup, groupDifferences, summaryOf } from './differences.ts'
 import type { DocumentedContent } from './documented.ts'
 
-/** An answer beside what the description says about it. */
+/** How a response differs from the spec. */
 export type Comparison = {
   differences: readonly Difference[]
-  /** What is to be explained under the line of this one: the same difference is explained once. */
+  /** Groups by their first difference: the same difference is explained once. */
   hints: ReadonlyMap<Difference, DifferenceGroup>
   spoken: string
   drawNote: () => Drawn
   drawHint: (group: DifferenceGroup, key: string) => Drawn
 }
 
-/** Loaded with the first answer that has a schema. */
 export function compare(value: WrittenJson, content: DocumentedContent): Comparison {
   const differences = checkValue(value, content.schema ?? {}, content.schemas)
   const { wrong, extra } = summaryOf(differences)

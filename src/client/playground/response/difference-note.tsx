@@ -1,9 +1,10 @@
 /** @jsxImportSource ../draw */
 import type { Difference } from '../../../request/check.ts'
+import * as strings from '../../../strings/playground-json.ts'
 import { Icon } from '../icon.tsx'
 import { type DifferenceGroup, fieldOf, sentenceOf, summaryOf } from './differences.ts'
 
-/** How much of an answer is not as the description says. */
+/** The number of differences from the spec. */
 export function DifferenceNote({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null
   const { wrong, extra } = summaryOf(differences)
@@ -13,7 +14,8 @@ export function DifferenceNote({ differences }: { differences: readonly Differen
       <span>
         {wrong && (
           <>
-            <b>{wrong}.</b> The response does not match the documented schema.{' '}
+            <b>{wrong}.</b>
+            {strings.notAsDocumented}
           </>
         )}
         {extra && <>{extra}.</>}
@@ -25,20 +27,20 @@ export function DifferenceNote({ differences }: { differences: readonly Differen
 type HintProps = {
   group: DifferenceGroup
   anchor: string
-  /** What the whole is called; without it, the answer. */
+  /** The name of the root value. */
   whole?: string
 }
 
-/** What is different, under the line that it is about. */
+/** A difference, below its line. */
 export function DifferenceHint({ group, anchor, whole }: HintProps) {
   const { words, href } = fieldOf(group.first, anchor)
   return (
     <span class={group.first.kind === 'undocumented' ? 'op-hint op-extra' : 'op-hint'} role="note">
       {sentenceOf(group.first, whole)}
-      {group.count > 1 && `, and so ${group.count} times`}.
+      {group.count > 1 && strings.times(group.count)}.
       {words && (
         <>
-          {' See '}
+          {strings.see}
           <a href={href}>{words}</a>.
         </>
       )}

@@ -1,8 +1,8 @@
 import type { Difference } from '../../../request/check.ts'
+import * as strings from '../../../strings/playground-json.ts'
 import { maxFindings } from '../../../value/max-findings.ts'
-import { count } from './amount.ts'
 
-/** Differences of the same kind at the same place of the schema: a list of a thousand wrong items has one. */
+/** Differences of the same kind at the same place of the schema: a thousand wrong items are one group. */
 export type DifferenceGroup = { first: Difference; count: number }
 
 export function groupDifferences(differences: readonly Difference[]): DifferenceGroup[] {
@@ -16,10 +16,10 @@ export function groupDifferences(differences: readonly Difference[]): Difference
   return [...groups.values()]
 }
 
-/** Items of a list have no level of their own among the fields of a page. */
+/** List items have no level of their own among the fields of a page. */
 const namesIn = (path: Difference['path']) => path.filter((step) => typeof step === 'string')
 
-/** The field of the page that a difference is about: its name there, and its address. */
+/** The documented field of a difference: its path and link. */
 export function fieldOf({ path, kind, name }: Difference, anchor: string): { words: string; href: string } {
   const names = namesIn(path)
   if (kind === 'missing') names.push(name!)
@@ -27,20 +27,17 @@ export function fieldOf({ path, kind, name }: Difference, anchor: string): { wor
   return { words: names.join('.'), href: `#${encodeURIComponent([anchor, ...names].join('.'))}` }
 }
 
-/** `"amount" is documented as integer, and is a string` */
-export function sentenceOf({ path, message }: Difference, whole = 'The answer'): string {
-  const last = path.at(-1)
-  const subject = last === undefined ? whole : typeof last === 'number' ? 'This item' : JSON.stringify(last)
-  return `${subject} ${message}`
-}
+/** `amount: expected integer, got string` */
+export const sentenceOf = ({ path, message }: Difference, whole = strings.response) =>
+  strings.at(path.at(-1) ?? whole, message)
 
-/** The number of each sort; fields that the description does not have are no mistake of the answer. */
+/** The number of each kind; undocumented fields are not errors. */
 export function summaryOf(differences: readonly Difference[]): { wrong: string; extra: string } {
   const extra = differences.filter(({ kind }) => kind === 'undocumented').length
   const wrong = differences.length - extra
-  const least = differences.length < maxFindings ? '' : 'At least '
+  const all = (text: string) => (differences.length < maxFindings ? text : strings.atLeast(text))
   return {
-    wrong: wrong ? `${least}${count(wrong, 'difference')} from the documented schema` : '',
-    extra: extra ? `${least}${count(extra, 'field is', 'fields are')} not documented` : '',
+    wrong: wrong ? all(strings.fromSchema(strings.differenceCount(wrong))) : '',
+    extra: extra ? all(strings.undocumentedFields(extra)) : '',
   }
 }

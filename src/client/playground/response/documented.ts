@@ -1,9 +1,9 @@
 import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
 import type { ResponsesData } from '../../../request/playground.ts'
 
-/** What the description says about an answer of this status and type. */
+/** The spec's entry for a response with this status and type. */
 export type Documented =
-  /** It is not known what it says. */
+  /** The spec is not loaded. */
   | { kind: 'unknown' }
   | { kind: 'no-status' }
   | { kind: 'empty'; anchor: string; headers: DocumentedHeader[] }
@@ -28,7 +28,7 @@ export function findDocumented(data: ResponsesData | undefined, status: number, 
   const { anchor, headers } = response
   const types = response.content.map((body) => body.type.replace(/;.*/s, '').trim().toLowerCase())
   if (types.length === 0) return { kind: 'empty', anchor, headers }
-  // The more a range says, the better it fits: https://spec.openapis.org/oas/v3.1.1.html#response-object
+  // The most specific range wins: https://spec.openapis.org/oas/v3.1.1.html#response-object
   const [family] = type.split('/')
   const content = [type, `${family}/*`, '*/*']
     .map((pattern) => response.content[types.indexOf(pattern)])

@@ -4,7 +4,7 @@ import { parseWritten, type WrittenJson } from '../../../value/written-json.ts'
 import type { Documented } from './documented.ts'
 import type { StreamEvent } from './event-reader.ts'
 
-/** How one message differs from what the description says about each. */
+/** How one event differs from its schema. */
 export function checkEvent(event: StreamEvent, type: string, documented: Documented): Difference[] {
   if (documented.kind !== 'content') return []
   const { schemas } = documented
@@ -13,11 +13,11 @@ export function checkEvent(event: StreamEvent, type: string, documented: Documen
   if (type === 'text/event-stream' && isWholeEvent(schema, schemas))
     return checkValue(writtenEvent(event), schema, schemas)
   const value = parseWritten(event.data)
-  // What is no JSON, such as `[DONE]`, is a sign between the two and not data.
+  // Text that is not JSON, such as `[DONE]`, is a control message.
   return value ? checkValue(value, schema, schemas) : []
 }
 
-/** `itemSchema` is about each; `schema` is about the whole, which some write as a list, some as a text, some as one message. */
+/** `itemSchema` describes each event; `schema` the whole, as an array, a string or one event. */
 function schemaOfEach(
   item: FormSchema | undefined,
   whole: FormSchema | undefined,

@@ -15,10 +15,10 @@ function read(type: string, pieces: string[]): StreamEvent[] {
 describe('server-sent events', () => {
   test.each<[string, string, StreamEvent[]]>([
     ['a message', 'data: hi\n\n', [{ name: '', data: 'hi' }]],
-    ['lines of data are one text', 'data: a\ndata\ndata:b\n\n', [{ name: '', data: 'a\n\nb' }]],
-    ['one space is taken away, and only one', 'data:  hi\n\n', [{ name: '', data: ' hi' }]],
+    ['data lines are joined', 'data: a\ndata\ndata:b\n\n', [{ name: '', data: 'a\n\nb' }]],
+    ['one leading space is removed', 'data:  hi\n\n', [{ name: '', data: ' hi' }]],
     [
-      'a name holds for one message',
+      'a name applies to one message',
       'event: a\ndata: 1\n\ndata: 2\n\n',
       [
         { name: 'a', data: '1' },
@@ -26,7 +26,7 @@ describe('server-sent events', () => {
       ],
     ],
     [
-      'an id holds for all that follow',
+      'an id applies to all following messages',
       'id: 7\ndata: 1\n\ndata: 2\n\n',
       [
         { name: '', data: '1', id: '7' },
@@ -34,14 +34,14 @@ describe('server-sent events', () => {
       ],
     ],
     [
-      'comments and unknown fields are nothing',
+      'comments and unknown fields are ignored',
       ': hello\nfoo: bar\nretry: 10\ndata: 1\n\n',
       [{ name: '', data: '1' }],
     ],
-    ['without data there is no message', 'event: a\n\n', []],
-    ['without the empty line there is none either', 'data: 1\n', []],
+    ['no message without data', 'event: a\n\n', []],
+    ['no message without a blank line', 'data: 1\n', []],
     [
-      'every end of a line',
+      'all line endings',
       'data: 1\r\n\r\ndata: 2\r\rdata: 3\n\n',
       [
         { name: '', data: '1' },
@@ -49,15 +49,15 @@ describe('server-sent events', () => {
         { name: '', data: '3' },
       ],
     ],
-    ['a mark of the byte order at the start', '\ufeffdata: 1\n\n', [{ name: '', data: '1' }]],
+    ['a byte order mark', '\ufeffdata: 1\n\n', [{ name: '', data: '1' }]],
     ['a colon in the data', 'data: a: b\n\n', [{ name: '', data: 'a: b' }]],
     ['a lone colon', ':\n:\n\ndata: 1\n\n', [{ name: '', data: '1' }]],
-  ])('%s', (_words, stream, expected) => {
+  ])('are parsed: %s', (_words, stream, expected) => {
     expect(read(sse, [stream])).toEqual(expected)
   })
 })
 
-test('lines of JSON, the last one without an end', () => {
+test('parses JSON lines, with or without a final newline', () => {
   expect(read(lines, ['{"a":1}\r\n\n[2]\n"last"']).map(({ data }) => data)).toEqual([
     '{"a":1}',
     '[2]',
@@ -69,7 +69,7 @@ test('lines of JSON, the last one without an end', () => {
   ])
 })
 
-test('a stream reads the same wherever it is cut', () => {
+test('parses a stream independently of its chunks', () => {
   const part = fc.constantFrom(
     'data: a',
     'data:b',
@@ -108,6 +108,6 @@ test.each([
   ['{"usage":{"tokens":3}}', ''],
   ['{"__proto__":{"text":"x"}}', ''],
   ['"quoted"', 'quoted'],
-])('the words of %s', (data, words) => {
+])('extracts the text of %s', (data, words) => {
   expect(wordsOf(data)).toBe(words)
 })

@@ -1,12 +1,12 @@
-/** One message of a stream. */
+/** One event of a stream. */
 export type StreamEvent = {
-  /** Its name, where it has one. */
+  /** Empty without a name. */
   name: string
   data: string
   id?: string
 }
 
-/** Makes messages of a text that comes in pieces, cut anywhere. */
+/** Parses events from text that arrives in arbitrary chunks. */
 export type EventReader = { push: (text: string) => StreamEvent[]; end: () => StreamEvent[] }
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
@@ -29,7 +29,7 @@ function createSseReader(): EventReader {
     if (field === 'id' && !value?.includes('\0')) id = value ?? ''
     return []
   }
-  // What has no empty line behind it is not dispatched.
+  // An event without a following empty line is not dispatched.
   return { push: (text) => lines.push(text).flatMap(read), end: () => [] }
 }
 
@@ -46,7 +46,7 @@ function createJsonLineReader(): EventReader {
 export const createEventReader = (type: string): EventReader =>
   type === 'text/event-stream' ? createSseReader() : createJsonLineReader()
 
-/** Lines that have come to their end, by LF, CR or both. */
+/** Complete lines, ended by LF, CR or CRLF. */
 function createLineReader() {
   let rest = ''
   let isStart = true
@@ -57,7 +57,7 @@ function createLineReader() {
       if (piece === '') return []
       if (isStart) piece = piece.replace(/^\ufeff/, '')
       isStart = false
-      // The second half of an end whose first half came before.
+      // The LF of a CRLF that was split between chunks.
       if (endsInReturn && piece[0] === '\n') piece = piece.slice(1)
       endsInReturn = piece === '' ? false : piece.endsWith('\r')
       const lines = (rest + piece).split(/\r\n|\n|\r/)

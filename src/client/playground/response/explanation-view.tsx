@@ -1,7 +1,9 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground-response.ts'
 import type { Explanation } from './explanation.ts'
 
-/** Why there is no answer: in words, with the way that the request took, and with what can be done. */
+/** Why there is no response: the reason, the route and what to do. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { title, route, paragraphs, steps } = explanation
   return (
@@ -23,7 +25,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
 }
 
 function Route({ stops, cutAfter }: NonNullable<Explanation['route']>) {
-  const words = `The request ended between ${stops[cutAfter]} and ${stops[cutAfter + 1]}.`
+  const words = strings.stoppedBetween(stops[cutAfter], stops[cutAfter + 1])
   return (
     <div class="op-route" role="img" aria-label={words}>
       {stops.map((stop, at) => (
@@ -36,7 +38,7 @@ function Route({ stops, cutAfter }: NonNullable<Explanation['route']>) {
   )
 }
 
-/** Every second piece between backticks is code. */
+/** Draws text in backticks as code. */
 export function withCode(text: string) {
   return text.split('`').map((piece, at) => (at % 2 ? <code key={at}>{piece}</code> : piece))
 }

@@ -1,9 +1,9 @@
-/** Why a request failed, for the person who sent it. Names of settings and headers stand in backticks. */
+/** Why a request failed, for the reader. Code is in backticks. */
 export type Explanation = {
   title: string
-  /** The way that the request takes; it ended behind the stop with this number, counted from 0. */
+  /** The route of the request, and the index of the last stop it reached. */
   route?: { stops: string[]; cutAfter: number }
   paragraphs: string[]
-  /** What can be done, and by whom. */
+  /** What to do, and who can do it. */
   steps: string[]
 }

@@ -24,7 +24,7 @@ test.each([
   expect(named(disposition)).toBe(name)
 })
 
-test('without a name, the end of the path and the type make one', () => {
+test('derives a name from the path and type', () => {
   const at = (url: string, type: string) => fileNameOf({ ...head(200, 'OK'), url }, type)
   expect(at('https://a.example/proofs/cover.png?x=1', 'image/png')).toBe('cover.png')
   expect(at('https://a.example/', 'application/vnd.api+json')).toBe('response.json')
@@ -32,7 +32,7 @@ test('without a name, the end of the path and the type make one', () => {
   expect(at('not an address', 'application/x-thing')).toBe('response.bin')
 })
 
-test('no header makes a name with a folder in it, a hidden one, or an endless one', () => {
+test('never creates a name with a folder, a leading dot or excessive length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-composite', maxLength: 300 }), (text) => {
       for (const header of [

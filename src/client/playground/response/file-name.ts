@@ -17,7 +17,7 @@ const endings: readonly [type: string, ending: string][] = [
   ['image/x-icon', 'ico'],
 ]
 
-/** The name to save an answer under: as the server says, else from the address and the type. */
+/** The file name of a response: from its headers, otherwise from the URL and type. */
 export function fileNameOf(head: ResponseHead, type: string): string {
   const headerName = cleanName(nameInHeader(headerOf(head, 'content-disposition') ?? ''))
   if (headerName) return headerName
@@ -50,7 +50,7 @@ function decode(text: string): string {
   }
 }
 
-/** No folders, no hidden files, nothing that turns the text around or that a system keeps for itself. */
+/** Removes folders, leading dots, direction marks and names reserved by Windows. */
 function cleanName(name: string): string {
   const last = name.replace(/^.*[/\\]/s, '')
   const plain = last

@@ -1,14 +1,16 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground-response.ts'
 import type { Transport } from '../send/exchange.ts'
 import { withCode } from './explanation-view.tsx'
 import { headerOf } from './media-type.ts'
 import type { ApiResponse } from './response.ts'
 
-/** The headers as they came, the way to where they came from, and those that should have come. */
+/** Redirects, headers and missing required headers. */
 export function HeadersPanel({ response, way }: { response: ApiResponse; way: Transport['kind'] }) {
   const { head, documented } = response
   const required = 'headers' in documented ? documented.headers.filter((header) => header.required) : []
-  // A browser hides headers from a page, so that nothing is known about those that are not there.
+  // Without the relay the browser hides headers, so missing ones are unknown.
   const missing = way === 'relay' ? required.filter(({ name }) => !headerOf(head, name.toLowerCase())) : []
   return (
     <div class="op-body">
@@ -16,25 +18,19 @@ export function HeadersPanel({ response, way }: { response: ApiResponse; way: Tr
         <ol class="op-hops">
           {head.redirects.map(({ status, location }, at) => (
             <li key={at}>
-              <code>{status}</code> to <code>{location}</code>
+              <code>{status}</code> → <code>{location}</code>
             </li>
           ))}
         </ol>
       )}
       {missing.map(({ name }) => (
         <p key={name} class="op-lacks">
-          {withCode(`The documented \`${name}\` is missing.`)}
+          {withCode(strings.missingHeader(name))}
         </p>
       ))}
       <Facts facts={head.headers} />
-      {head.dropped && (
-        <p class="op-aside">{withCode(`Removed by the proxy: \`${head.dropped.join('`, `')}\`.`)}</p>
-      )}
-      {way === 'direct' && (
-        <p class="op-aside">
-          {withCode('Browsers show only the headers listed in `Access-Control-Expose-Headers`.')}
-        </p>
-      )}
+      {head.dropped && <p class="op-aside">{withCode(strings.removedHeaders(head.dropped))}</p>}
+      {way === 'direct' && <p class="op-aside">{withCode(strings.hiddenHeaders)}</p>}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { Use } from '../draw/use.ts'
 import type { StreamEvent } from './event-reader.ts'
 
-/** Where streams of models and logs keep their words, the outer name first. */
+/** Properties that hold the text of model and log streams, outermost first. */
 const places = ['choices', 'delta', 'message', 'content', 'text', 'token', 'response', 'output', 'data']
 
-/** Characters of the joined text: its end is what is new. */
+/** Only the end of longer text is shown. */
 const maxJoined = 200_000
 
-/** The words of all messages so far; those of each message are read once. */
+/** The text of all events so far; each event is read once. */
 export function useJoinedText(use: Use, events: readonly StreamEvent[]): () => string {
   const joined = use.ref({ text: '', count: 0 }).current
   return () => {
@@ -17,7 +17,7 @@ export function useJoinedText(use: Use, events: readonly StreamEvent[]): () => s
   }
 }
 
-/** The words of one message: itself, or in JSON the text at a place where such messages have it. */
+/** The text of one event: itself, or a property of its JSON. */
 export function wordsOf(data: string): string {
   if (data === '[DONE]') return ''
   try {

@@ -1,10 +1,10 @@
-/** A line of text; one that goes on from the line before has no number. */
+/** A line of text; a continuation has no number. */
 export type TextLine = { text: string; number?: number }
 
-/** Longer lines are cut into pieces: a browser takes seconds to lay out a line of a megabyte. */
+/** Longer lines are split, since browsers take seconds to lay out a line of a megabyte. */
 const longest = 1000
 
-/** Splits a text that comes in pieces, cut anywhere, into lines that end in LF, CR or both. */
+/** Splits text that arrives in arbitrary chunks into lines ended by LF, CR or CRLF. */
 export function createLineSplitter(): { lines: TextLine[]; push: (text: string) => void; end: () => void } {
   const lines: TextLine[] = []
   let rest = ''
@@ -12,11 +12,11 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
   let isNew = true
   let endsInReturn = false
 
-  /** Takes pieces off a line until no more than this is left of it. */
-  const cut = (line: string, most: number): string => {
+  /** Adds pieces of a line until at most `max` characters are left. */
+  const cut = (line: string, max: number): string => {
     let left = line
-    while (left.length > most) {
-      // Two halves of one character stay together.
+    while (left.length > max) {
+      // Keep surrogate pairs together.
       const end = /[\ud800-\udbff]/.test(left.charAt(longest - 1)) ? longest + 1 : longest
       add(left.slice(0, end))
       left = left.slice(end)
@@ -37,13 +37,13 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
     lines,
     push: (text) => {
       if (text === '') return
-      // The second half of an end whose first half came before.
+      // The LF of a CRLF that was split between chunks.
       const piece = endsInReturn && text[0] === '\n' ? text.slice(1) : text
       endsInReturn = piece.endsWith('\r')
       const parts = (rest + piece).split(/\r\n|\n|\r/)
       rest = parts.pop() ?? ''
       for (const part of parts) finish(part)
-      // A line without an end in sight is shown as far as it came.
+      // Show a long line before its end arrives.
       rest = cut(rest, 2 * longest)
     },
     end: () => {

@@ -1,7 +1,7 @@
 import type { ResponseHead } from '../send/exchange.ts'
 
 export type MediaType = {
-  /** Without parameters, in small letters; empty where none was sent. */
+  /** Lower case, without parameters; empty if missing. */
   type: string
   charset?: string
 }
@@ -18,7 +18,7 @@ export function readMediaType(head: ResponseHead): MediaType {
 
 export const isJson = (type: string) => /^application\/json$|\+json$|^text\/json$/.test(type)
 
-/** XML counts as text: it is drawn as it is written. */
+/** XML counts as text. */
 export const isText = (type: string) =>
   /^text\/|\+xml$|^application\/(xml|yaml|x-yaml|toml|sql|graphql|javascript|ecmascript|x-www-form-urlencoded)$/.test(
     type,

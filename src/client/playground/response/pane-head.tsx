@@ -1,4 +1,7 @@
 /** @jsxImportSource ../draw */
+
+import { faultName } from '../../../strings/playground.ts'
+import * as strings from '../../../strings/playground-response.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import { Icon } from '../icon.tsx'
@@ -22,9 +25,9 @@ export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHe
   const status = response?.head.status
   return (
     <header>
-      {/* The same element all the time: a region that is put in with its words is not read out. */}
+      {/* Always the same element: screen readers skip a live region that is inserted with its text. */}
       <span class="o-status" role="status" data-class={status ? String(status)[0] : exchange?.fault && 'x'}>
-        {exchange ? statusWords(exchange) : 'Response'}
+        {exchange ? statusWords(exchange) : strings.response}
         {spoken && <span class="o-sr">, {spoken}</span>}
       </span>
       <span class="op-meta">
@@ -34,7 +37,7 @@ export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHe
         {isUnderWay ? (
           <button class="o-btn o-small" type="button" onClick={onCancel}>
             <Icon name="stop" />
-            {response?.view.isLive ? 'Stop' : 'Cancel'}
+            {response?.view.isLive ? strings.stop : strings.cancel}
           </button>
         ) : (
           exchange && response && exchange.size > 0 && <Tools exchange={exchange} response={response} />
@@ -44,8 +47,8 @@ export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHe
   )
 }
 
-/** Failures after which the API may have had the request. */
-const unanswered: readonly Fault['code'][] = [
+/** Faults after which the API may have received the request. */
+const faultsAfterSending: readonly Fault['code'][] = [
   'blocked_or_unreachable',
   'upstream_protocol_error',
   'upstream_reset',
@@ -58,9 +61,9 @@ const unanswered: readonly Fault['code'][] = [
 
 function statusWords({ head, fault, phase }: Exchange): string {
   if (head) return `${head.status} ${head.statusText}`
-  if (!fault) return phase === 'sending' ? 'Waiting for a response' : 'Receiving'
-  if (fault.code === 'cancelled') return 'Cancelled'
-  return unanswered.includes(fault.code) ? 'No answer' : 'Not sent'
+  if (!fault) return phase === 'sending' ? strings.waiting : strings.receiving
+  if (fault.code === 'cancelled') return strings.cancelled
+  return faultsAfterSending.includes(fault.code) ? strings.noResponse : strings.notSent
 }
 
 function factsOf(exchange: Exchange, response: ApiResponse | undefined, shown?: string): Drawn[] {
@@ -71,18 +74,18 @@ function factsOf(exchange: Exchange, response: ApiResponse | undefined, shown?: 
     ) : (
       <Elapsed since={started} />
     )
-  const wayWords = way === 'relay' ? 'through the relay' : 'straight from this browser'
+  const wayWords = way === 'relay' ? strings.viaProxy : strings.direct
   const facts = response
     ? [shown, time, formatBytes(size), isJson(response.type) ? wayWords : response.type]
     : [
-        fault?.status && `${fault.status} from ${fault.server ?? 'the relay'}`,
+        fault?.status && strings.statusFrom(fault.status, fault.server ?? strings.proxy),
         time,
-        fault?.code.replaceAll('_', ' '),
+        fault && faultName(fault.code),
       ]
   return facts.filter(Boolean)
 }
 
-/** Ticks by itself, so that the rest is drawn only when something came. */
+/** Ticks by itself, so that nothing else is redrawn. */
 function Elapsed({ since }: { since: number }, use: Use): Drawn {
   const [now, setNow] = use.state(() => performance.now())
   use.effect(() => {
@@ -100,11 +103,11 @@ function Tools({ exchange: { chunks }, response }: { exchange: Exchange; respons
         <button
           class="o-tool"
           type="button"
-          aria-label="Copy body"
-          title="Copy body"
+          aria-label={strings.copyBody}
+          title={strings.copyBody}
           data-do="copy"
           onClick={({ currentTarget }) => {
-            // The page copies the text of every such button. It is put there only for that moment.
+            // The page's copy handler reads the text; it is set only for this moment.
             currentTarget.dataset.text = readText(chunks, charset)
             setTimeout(() => delete currentTarget.dataset.text)
           }}
@@ -115,8 +118,8 @@ function Tools({ exchange: { chunks }, response }: { exchange: Exchange; respons
       <button
         class="o-tool"
         type="button"
-        aria-label="Save"
-        title="Save"
+        aria-label={strings.save}
+        title={strings.save}
         onClick={() => saveBody(chunks, head, type)}
       >
         <Icon name="down" />

@@ -1,15 +1,16 @@
 /** @jsxImportSource ../draw */
 
+import * as strings from '../../../strings/playground-response.ts'
 import { Icon } from '../icon.tsx'
 import { withCode } from './explanation-view.tsx'
 import { MissingParts } from './missing-parts.tsx'
 import type { ResponseBodyProps } from './response.ts'
 
-/** What is to be said about an answer before its body: why it ended early, and what nobody expected of it. */
+/** Notes above the body: why it is incomplete, and what the spec does not document. */
 export function Remarks({ exchange, response, missing, explain }: ResponseBodyProps) {
   const { head, type, documented } = response
   const { fault, way, request } = exchange
-  const kept = way === 'direct' ? request.headers.map(([name]) => name).filter(isForbidden) : []
+  const forbidden = way === 'direct' ? request.headers.map(([name]) => name).filter(isForbidden) : []
   const { title, paragraphs } = fault ? explain(fault, exchange) : {}
   return (
     <>
@@ -24,16 +25,10 @@ export function Remarks({ exchange, response, missing, explain }: ResponseBodyPr
           </span>
         </div>
       )}
-      {kept.length > 0 && (
-        <Aside words={`This browser did not send \`${kept.join('`, `')}\`: browsers do not allow it.`} />
-      )}
-      {documented.kind === 'no-status' && (
-        <Aside words={`${head.status} is not documented for this operation.`} />
-      )}
+      {forbidden.length > 0 && <Aside words={strings.forbiddenHeaders(forbidden)} />}
+      {documented.kind === 'no-status' && <Aside words={strings.undocumentedStatus(head.status)} />}
       {documented.kind === 'no-type' && exchange.size > 0 && (
-        <Aside
-          words={`${type ? `\`${type}\`` : 'A body without a type'} is not documented for ${head.status}, but \`${documented.types.join('`, `')}\`.`}
-        />
+        <Aside words={strings.otherType(documented.types, type)} />
       )}
     </>
   )

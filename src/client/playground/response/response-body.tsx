@@ -1,17 +1,19 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground-response.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Remarks } from './remarks.tsx'
 import type { ResponseBodyProps } from './response.ts'
 import { LargeView } from './views/large-view.tsx'
 
-/** Longer text than this is drawn only when the reader asks for it. */
-const drawnAtOnce = 1_000_000
+/** Longer text is drawn only on request. */
+const maxShownSize = 1_000_000
 
 export function ResponseBody(props: ResponseBodyProps): Drawn {
   const { exchange, response, say } = props
   const { view, ...rest } = response
   const isDone = exchange.phase === 'done'
-  const isLarge = view.isText && !view.isLive && exchange.size > drawnAtOnce
+  const isLarge = view.isText && !view.isLive && exchange.size > maxShownSize
   const View = isLarge ? LargeView : view.draw
   return (
     <>
@@ -22,26 +24,26 @@ export function ResponseBody(props: ResponseBodyProps): Drawn {
         <View {...{ exchange, say }} {...rest} />
       ) : (
         <div class="o-blank">
-          <span>Receiving. Shown when complete.</span>
+          <span>{strings.receivingBody}</span>
         </div>
       )}
     </>
   )
 }
 
-/** No body, and whether the description says so. */
+/** No body, and whether the spec documents one. */
 function EmptyBody({ exchange, response: { head, documented } }: ResponseBodyProps) {
   const { status } = head
   return (
     <div class="o-blank">
-      <b>{status < 400 ? 'Success, no body' : 'No body'}</b>
+      <b>{status < 400 ? strings.emptySuccess : strings.emptyBody}</b>
       <span>
         {exchange.request.method === 'HEAD'
-          ? 'An answer to HEAD never has one.'
+          ? strings.headHasNoBody
           : documented.kind === 'empty'
-            ? `As documented for ${status}.`
+            ? strings.emptyAsDocumented(status)
             : documented.kind === 'content' || documented.kind === 'no-type'
-              ? `A body is documented for ${status}.`
+              ? strings.bodyExpected(status)
               : ''}
       </span>
     </div>

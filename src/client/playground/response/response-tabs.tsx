@@ -1,4 +1,6 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground-response.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import { HeadersPanel } from './headers-panel.tsx'
@@ -12,8 +14,8 @@ export function ResponseTabs(props: ResponseBodyProps, use: Use): Drawn {
   const { exchange, response } = props
   const id = use.id()
   const [chosen, setChosen] = use.state(0)
-  const titles = ['Body', `Headers ${response.head.headers.length}`, 'Timing']
-  // The page has a listener of its own for tabs, which knows nothing of these.
+  const titles = [strings.body, strings.headers(response.head.headers.length), strings.timing]
+  // The page's own listener for tabs must not handle these.
   const choose = (event: Event, at: number) => {
     event.stopPropagation()
     setChosen(at)
@@ -29,7 +31,7 @@ export function ResponseTabs(props: ResponseBodyProps, use: Use): Drawn {
   }
   return (
     <>
-      <div class="o-tabbar" role="tablist" aria-label="Parts of the answer">
+      <div class="o-tabbar" role="tablist" aria-label={strings.parts}>
         {titles.map((title, at) => (
           <button
             key={at}

@@ -7,7 +7,7 @@ import { readMediaType } from './media-type.ts'
 import { chooseView } from './views/index.ts'
 import type { ResponseView, ViewProps } from './views/view.ts'
 
-/** An answer with all that its head tells. */
+/** A response with everything known from its head. */
 export type ApiResponse = {
   head: ResponseHead
   type: string
@@ -16,7 +16,7 @@ export type ApiResponse = {
   view: ResponseView
 }
 
-/** What the parts of the pane need that draw a body. */
+/** Props of the components that draw a body. */
 export type ResponseBodyProps = {
   exchange: Exchange
   response: ApiResponse
@@ -36,7 +36,7 @@ export function readResponse(
   return { head, type, charset, documented, view: chooseView(type, head) }
 }
 
-/** Without a header only what is surely text is shown as text. */
+/** Without a header, only certain text is shown as text. */
 function guessType(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes)
   if (text === '' || /[\0-\x08\x0e-\x1f]|\ufffd(?!$)/.test(text)) return ''

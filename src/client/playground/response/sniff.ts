@@ -1,4 +1,4 @@
-/** What each media type that is drawn begins with: bytes as Latin letters, a dot for any. https://mimesniff.spec.whatwg.org */
+/** The first bytes of media types with a preview, as Latin-1. https://mimesniff.spec.whatwg.org */
 const beginnings: readonly [types: RegExp, beginning: RegExp][] = [
   [/^image\/(x-)?png$/, /^\x89PNG\r\n\x1a\n/],
   [/^image\/jpe?g$/, /^\xff\xd8\xff/],
@@ -17,7 +17,7 @@ const beginnings: readonly [types: RegExp, beginning: RegExp][] = [
   [/^(audio\/(mp4|x-m4a)|video\/mp4)$/, /^.{4}ftyp/s],
 ]
 
-/** Whether the bytes are what their type says. What is not is saved and never drawn. */
+/** Whether the bytes match their type. Others are never drawn. */
 export function isWhatItSays(type: string, bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes.subarray(0, 1024))
   return beginnings.some(([types, beginning]) => types.test(type) && beginning.test(text))

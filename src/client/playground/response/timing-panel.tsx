@@ -1,4 +1,6 @@
 /** @jsxImportSource ../draw */
+
+import * as strings from '../../../strings/playground-response.ts'
 import type { Exchange, ResponseHead } from '../send/exchange.ts'
 import { formatTime } from './amount.ts'
 import { Facts } from './headers-panel.tsx'
@@ -10,18 +12,13 @@ export function TimingPanel({ exchange, timing }: TimingProps) {
   const { dns, connect, tls, firstByte } = timing
   const download =
     endedAfter !== undefined && firstByteAfter !== undefined ? endedAfter - firstByteAfter : undefined
-  const times: [string, number | undefined][] = [
-    ['dns', dns],
-    ['connect', connect],
-    ['tls', tls],
-    ['first byte', firstByte ?? firstByteAfter],
-    ['download', download],
-    ['all, as seen here', endedAfter],
-  ]
-  const phases = times.filter((entry): entry is [string, number] => entry[1] !== undefined)
+  const times = [dns, connect, tls, firstByte ?? firstByteAfter, download, endedAfter]
+  const facts = times.flatMap((time, at): [string, string][] =>
+    time === undefined ? [] : [[strings.timings[at]!, formatTime(time)]],
+  )
   return (
     <div class="op-body">
-      <Facts facts={phases.map(([name, time]) => [name, formatTime(time)])} />
+      <Facts facts={facts} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { RelayCode } from '../../../request/relay-message.ts'
 
-/** A request as it goes out. Its body is a Blob, so that files are read from the disk while they are sent. */
+/** A request to send. A Blob streams files from disk. */
 export type WireRequest = {
   method: string
   url: string
@@ -12,40 +12,40 @@ export type ResponseHead = {
   status: number
   statusText: string
   headers: [name: string, value: string][]
-  /** Where it came from in the end. */
+  /** After redirects. */
   url: string
   redirects: { status: number; location: string }[]
-  /** Headers that the relay did not send on. */
+  /** Headers removed by the relay. */
   dropped?: string[]
-  /** Milliseconds, as far as they are known. */
+  /** Milliseconds, if known. */
   timing: { dns?: number; connect?: number; tls?: number; firstByte?: number }
 }
 
-/** What a transport tells while a request is under way. `end` or `fault` is the last. */
+/** Events of a transport. `end` or `fault` is the last. */
 export type ResponseEvent =
   | { kind: 'head'; head: ResponseHead }
   | { kind: 'data'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'fault'; fault: Fault }
 
-/** Why there is no answer, or no more of it. */
+/** Why there is no response, or no more of it. */
 export type Fault = {
   code:
     | RelayCode
-    /** Something in front of the relay answered in its place. */
+    /** A reverse proxy responded instead of the relay. */
     | 'relay_blocked'
-    /** There is no way to the relay. */
+    /** The relay did not respond. */
     | 'relay_unreachable'
-    /** The browser did not let the page see the answer, or there was none: it does not say which. */
+    /** Blocked by the browser (CORS) or no response; browsers do not say which. */
     | 'blocked_or_unreachable'
     | 'cancelled'
-    /** The answer ended in the middle. */
+    /** The response is incomplete. */
     | 'cut'
-  /** The HTTP status that said so. */
+  /** The HTTP status of the error. */
   status?: number
-  /** A sentence of the relay. */
+  /** The relay's message. */
   detail?: string
-  /** The `Server` of what answered in the relay's place. */
+  /** The `Server` header of the reverse proxy. */
   server?: string
   /** Seconds to wait. */
   retryAfter?: number
@@ -56,20 +56,20 @@ export type Transport = {
   send: (request: WireRequest, signal: AbortSignal) => AsyncIterable<ResponseEvent>
 }
 
-/** One request with all that came back so far. A new object at every change. */
+/** A request and its response so far. Every change creates a new object. */
 export type Exchange = {
   request: WireRequest
   way: Transport['kind']
-  /** `performance.now()` of the start, and milliseconds from there. */
+  /** `performance.now()` at the start; other times are relative to it. */
   started: number
   firstByteAfter?: number
   endedAfter?: number
   phase: 'sending' | 'receiving' | 'done'
   head?: ResponseHead
-  /** All bytes so far. The list grows in place; `size` says that it did. */
+  /** All bytes so far. Grows in place; `size` changes with it. */
   chunks: Uint8Array[]
   size: number
-  /** When each chunk came, in milliseconds from the start. */
+  /** When each chunk arrived. */
   times: number[]
   fault?: Fault
 }

@@ -1,19 +1,18 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground.ts'
 import type { Draft } from '../draft/draft.ts'
 import { hostOf, isOwnServer, serverOf } from '../plan.ts'
 
-/** A server of the site itself needs no relay. */
+/** Requests to the site itself need no relay. */
 export const wayOf = (data: PlaygroundData, draft: Draft) =>
   data.proxy && !isOwnServer(data, draft) ? ('relay' as const) : ('direct' as const)
 
-/** Where a request goes, and how. */
+/** The host and transport of a request, and their description. */
 export function describeRoute(data: PlaygroundData, draft: Draft) {
   const { credentials, relay } = data
   const host = hostOf(serverOf(data, draft, location.origin))
   const way = wayOf(data, draft)
   const text =
-    way === 'relay'
-      ? `Goes through the relay ${relay ? `at ${hostOf(relay)}` : 'of this site'} to ${host}. It keeps nothing.`
-      : `Goes straight from this browser to ${host}${credentials ? ', with its cookies' : ''}.`
+    way === 'relay' ? strings.throughProxy(host, relay && hostOf(relay)) : strings.direct(host, credentials)
   return { host, way, text }
 }

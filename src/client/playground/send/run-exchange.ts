@@ -1,6 +1,6 @@
 import type { Exchange, Transport, WireRequest } from './exchange.ts'
 
-/** Sends a request and tells at every change how far it is, at most once a frame. */
+/** Sends a request and reports its progress, at most once a frame. */
 export async function runExchange(
   transport: Transport,
   request: WireRequest,
@@ -19,34 +19,34 @@ export async function runExchange(
     size: 0,
     times,
   }
-  let isAsked = false
-  const tell = (part: Partial<Exchange>) => {
+  let isScheduled = false
+  const report = (part: Partial<Exchange>) => {
     exchange = { ...exchange, ...part }
-    if (isAsked) return
-    isAsked = true
+    if (isScheduled) return
+    isScheduled = true
     requestAnimationFrame(() => {
-      isAsked = false
+      isScheduled = false
       onChange(exchange)
     })
   }
-  tell({})
+  report({})
   for await (const event of transport.send(request, signal)) {
     switch (event.kind) {
       case 'head':
-        tell({ head: event.head, phase: 'receiving', firstByteAfter: since() })
+        report({ head: event.head, phase: 'receiving', firstByteAfter: since() })
         break
       case 'data':
         chunks.push(event.bytes)
         times.push(since())
-        tell({ size: exchange.size + event.bytes.length })
+        report({ size: exchange.size + event.bytes.length })
         break
       case 'fault':
-        tell({ fault: event.fault })
+        report({ fault: event.fault })
         break
       case 'end':
         break
     }
   }
-  tell({ phase: 'done', endedAfter: since() })
+  report({ phase: 'done', endedAfter: since() })
   return exchange
 }

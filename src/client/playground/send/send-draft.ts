@@ -1,4 +1,5 @@
 import type { ResponsesData } from '../../../request/playground.ts'
+import * as strings from '../../../strings/playground-response.ts'
 import { parameterKey, saveDraft } from '../draft/draft.ts'
 import type { Parts } from '../parts.ts'
 import { prepareDraft } from '../plan.ts'
@@ -13,11 +14,11 @@ export type SendInput = {
   state: () => State
   update: (part: Partial<State>) => void
   extras: Parts['extras']
-  /** The first bytes of a response are there. */
+  /** Called when the exchange is first drawn. */
   onFirst: () => void
 }
 
-/** Sends the draft and shows the exchange as it goes on. */
+/** Sends the draft and shows the progress. */
 export async function sendDraft(
   { address, state, update, extras, onFirst }: SendInput,
   transportFor: (way: 'relay' | 'direct') => Transport,
@@ -30,7 +31,7 @@ export async function sendDraft(
   const empty = data.parameters.filter(
     (parameter) => parameter.in === 'path' && !draft.parameters.has(parameterKey(parameter)),
   )
-  if (empty.length > 0) update({ status: `Empty in the path: ${empty.map(({ name }) => name).join(', ')}.` })
+  if (empty.length > 0) update({ status: strings.fillInFirst(empty.map(({ name }) => name)) })
   const boundary = `octavo-${crypto.getRandomValues(new Uint32Array(3)).join('')}`
   const onChange = (exchange: Exchange) => {
     const isFirst = state().exchange?.started !== exchange.started
@@ -45,7 +46,7 @@ export async function sendDraft(
   if (state().side) update({})
 }
 
-/** A response is shown even if there is nothing to compare it with. */
+/** Without the spec's responses, a response is shown but not checked. */
 async function loadResponses(address: string): Promise<ResponsesData | undefined> {
   try {
     const response = await fetch(`${address}answers.json`)

@@ -10,18 +10,18 @@ import { type SendInput, sendDraft } from './send-draft.ts'
 import { createTransport } from './transports/index.ts'
 import type { TransportOptions } from './transports/transport-options.ts'
 
-/** Loaded with the first request: the ways it can go, and the pane that shows the response. */
+/** Loaded with the first request: the transports and the response pane. */
 export function createSender(root: Root, options: TransportOptions, onCancel: () => void) {
   const transport = (way: 'relay' | 'direct') => createTransport(way, options)
   return {
     transport,
     send: (input: SendInput, signal: AbortSignal) => sendDraft(input, transport, signal),
     draw({ data, draft, secrets, exchange, responses }: State): void {
-      const { host, way } = describeRoute(data, draft)
+      const { text: route } = describeRoute(data, draft)
       const missing = credentialsMissing(data, draft, secrets)
       const explain: Parameters<typeof ResponsePane>[0]['explain'] = (fault, exchange) =>
         explainFault(fault, exchange, { ...options, origin: location.origin })
-      root.draw(<ResponsePane {...{ exchange, responses, host, way, missing, explain, onCancel }} />)
+      root.draw(<ResponsePane {...{ exchange, responses, route, missing, explain, onCancel }} />)
     },
   }
 }

@@ -8,11 +8,11 @@ import {
 import type { Prepared } from '../plan.ts'
 import type { WireRequest } from './exchange.ts'
 
-/** The prepared request as bytes: what every sample sends, from here. */
+/** The prepared request as bytes, the same as samples send. */
 export function writeWire({ sent, body, files }: Prepared, boundary: string): WireRequest {
   const headers = headersOf(sent).map(([name, value]): [string, string] => [name, byteText(value)])
   if (sent.basic) headers.unshift(['Authorization', `Basic ${basicText(sent.basic)}`])
-  // A sample keeps a long text in a file beside it; here it is at hand.
+  // Samples move long text to a file; the original is sent here.
   const own = body?.kind === 'text' && sent.body?.kind === 'file' ? body : sent.body
   if (own?.kind === 'parts') headers.push(['Content-Type', `${own.type}; boundary=${boundary}`])
   return {
@@ -55,7 +55,7 @@ function partHead(part: SamplePart, boundary: string): string {
 const contentOf = (part: SamplePart, file: File | undefined) =>
   part.kind === 'text' ? part.text : (file ?? '')
 
-/** A header holds bytes: text beyond ASCII goes as UTF-8, as every sample sends it. */
+/** Headers hold bytes: other than ASCII is sent as UTF-8, as in samples. */
 function byteText(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 }

@@ -17,27 +17,27 @@ export type SourceInput = {
   text: Query<FilePath, string | undefined>
   config: Query<void, Checked<Config>>
   pageFiles: Query<void, Map<FilePath, PageMeta>>
-  /** The first bytes of a file, to tell what it is. */
+  /** The first bytes of a file, to detect specs. */
   start: Query<FilePath, string | undefined>
   fileList: Query<void, FilePath[]>
   readRemote?: (url: string) => Promise<Remote>
-  /** Told when what was read from descriptions does not hold any more. */
+  /** Called when cached data of specs is outdated. */
   forget: () => void
 }
 
 export type SourceFlow = ReturnType<typeof createSourceFlow>
 
-/** From the text of specs, wherever it lies, to their values. */
+/** From the text of specs, local or remote, to their values. */
 export function createSourceFlow(input: SourceInput) {
   const { text, config, readRemote, forget } = input
   const remote = defineKeyedInput('remote', async (url: string): Promise<Remote> => {
     if (readRemote) return readRemote(url)
-    return { text: undefined, stale: false, problem: { reason: 'nothing is fetched here' } }
+    return { text: undefined, stale: false, problem: { reason: 'fetching is disabled' } }
   })
 
   const settings = createApiSettings(config)
 
-  /** Specs that docs.json names, then those that pages name, then those that lie in the folder for pages to find. */
+  /** Specs listed in docs.json, then those that pages reference, then others in the site folder. */
   const apiIds = defineQuery('apiIds', async (use) => {
     const { ids } = await use(settings)
     const named = await namedByPages(input, use)
@@ -58,11 +58,11 @@ export function createSourceFlow(input: SourceInput) {
       const read = isUrl(file)
         ? readFetched(file, await use(remote, file))
         : readLocal(file, await use(text, asFilePath(file)))
-      // A file that is half-written, gone or out of reach for a moment keeps its last good form.
+      // While a file is incomplete, missing or unreachable, its last working version is used.
       const before = previous?.value
       if (!before) return read
       if (read.value === undefined) return { ...read, value: before }
-      // So does a spec that now is something else.
+      // The same if the file is no longer a spec.
       const expected = (await use(settings)).families.get(file) ?? 'any'
       const now = readVersion(read.value.value, file, expected)
       if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem') return read
@@ -89,7 +89,7 @@ const mayBeSpec = (file: FilePath) =>
   !/(^|\/)(docs|package|package-lock|tsconfig)\.json$/.test(file) &&
   !file.includes('#')
 
-/** By its start; where the keys are in another order, by the whole. */
+/** Checks the start of the file, and the whole file if its keys may be in another order. */
 async function isSpec(file: FilePath, { start, text }: SourceInput, use: Use): Promise<boolean> {
   const says = /(^|[{,\n])\s*["']?(openapi["']?\s*:\s*["']?3|asyncapi["']?\s*:\s*["']?[23])/
   const begin = (await use(start, file)) ?? ''
@@ -100,21 +100,21 @@ async function isSpec(file: FilePath, { start, text }: SourceInput, use: Use): P
 
 function readLocal(path: string, content: string | undefined): Checked<SpecSource | undefined> {
   if (content !== undefined) return parseSource(asFilePath(path), content)
-  const hint = 'Paths start at the site folder. Check the name, and that the file is UTF-8 text.'
+  const hint = 'Check the path, which is relative to the site folder, and that the file is UTF-8 text.'
   return {
     value: undefined,
-    diagnostics: [report('spec/missing', `There is no API description \`${path}\``, { hint })],
+    diagnostics: [report('spec/missing', `Spec \`${path}\` not found`, { hint })],
   }
 }
 
 function readFetched(url: string, { text, problem }: Remote): Checked<SpecSource | undefined> {
-  const message = `\`${url}\` cannot be fetched: ${problem?.reason}`
+  const message = `Cannot fetch \`${url}\`: ${problem?.reason}`
   if (text === undefined) {
-    const hint = problem?.hint ?? 'It is tried again by itself.'
+    const hint = problem?.hint ?? 'Check the URL; Octavo retries automatically.'
     return { value: undefined, diagnostics: problem ? [report('spec/remote', message, { hint })] : [] }
   }
   const parsed = parseSource(asFilePath(url), text)
   if (!problem) return parsed
-  const hint = problem.hint ?? 'Its last good form is shown until it can be.'
+  const hint = problem.hint ?? 'Check the URL; the last working version is shown until then.'
   return { ...parsed, diagnostics: [report('spec/remote-stale', message, { hint }), ...parsed.diagnostics] }
 }

@@ -2,7 +2,7 @@ import type { Json, JsonPath } from '../../../core/json.ts'
 import { isObject, type JsonObject, toPointer } from '../../read/pointer.ts'
 import type { Edit } from './repair.ts'
 
-/** The value with all edits applied. The original and everything beside the paths stay shared. */
+/** A copy with all edits applied, sharing unchanged parts with the original. */
 export function applyEdits(value: Json, edits: readonly Edit[]): Json {
   let result = value
   for (const { owner, names } of groupRenames(edits))
@@ -22,7 +22,7 @@ export function applyEdits(value: Json, edits: readonly Edit[]): Json {
   return result
 }
 
-/** Renames in one map are applied together: a document may have thousands of paths without a slash. */
+/** Applies all renames of a map at once, because there can be thousands. */
 function groupRenames(edits: readonly Edit[]): { owner: JsonPath; names: Map<string, string> }[] {
   const groups = new Map<string, { owner: JsonPath; names: Map<string, string> }>()
   for (const edit of edits) {
@@ -46,7 +46,7 @@ function change(value: Json, path: JsonPath, apply: (value: Json) => Json): Json
   return child === undefined ? value : withChild(value, key, change(child, rest, apply))
 }
 
-/** The key keeps its position; a new one goes to the end. */
+/** Existing keys keep their position; new ones are appended. */
 function withChild(value: Json, key: JsonPath[number], child: Json): Json {
   if (Array.isArray(value)) return value.with(Number(key), child)
   return isObject(value) ? { ...value, [key]: child } : value
@@ -58,7 +58,7 @@ function withoutChild(value: Json, key: JsonPath[number]): Json {
   return rest
 }
 
-/** A name that is taken stays with the key that has it. */
+/** Existing keys win over renamed ones. */
 function renameKeys(value: Json, names: ReadonlyMap<string, string>): Json {
   if (!isObject(value)) return value
   const result: JsonObject = {}

@@ -2,10 +2,10 @@ import type { Json } from '../../../core/json.ts'
 import { fromPointer, valueAt } from '../../read/pointer.ts'
 import { decode } from '../../read/ref.ts'
 
-/** Thousands of operations refer to the same few parameters. */
+/** Cached, because thousands of operations share a few parameters. */
 const cache = new WeakMap<object, Map<string, Json | undefined>>()
 
-/** What a reference within a document leads to. */
+/** The target of a local reference. */
 export function localTarget(ref: string, document: Json): Json | undefined {
   if (!ref.startsWith('#/') || typeof document !== 'object' || document === null) return undefined
   const targets = cache.get(document) ?? new Map<string, Json | undefined>()

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../../core/json.ts'
 
-/** Where an object is in the text. Written out only for slips: a large document has a million objects and few of them. */
+/** The position of an object as a linked list, because paths are needed only for slips. */
 export type Position = { key: string | number; above: Position | undefined }
 
 export function pathOf(position: Position | undefined): JsonPath {

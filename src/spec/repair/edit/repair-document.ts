@@ -10,20 +10,20 @@ import { createObjectRepair, type LocatedSlip } from './repair-object.ts'
 export type Repaired = {
   value: Json
   slips: LocatedSlip[]
-  /** The path of a value as the author wrote it, where a repair renamed a key on the way. */
+  /** The original path of a value, before keys were renamed. */
   writtenPath: (path: JsonPath) => JsonPath
 }
 
 type Input = Pick<RepairInput, 'kind' | 'version' | 'written'> & {
   value: Json
-  /** Objects that an earlier walk found nothing to repair in, by their kind. */
+  /** Objects without slips in an earlier walk, by kind. */
   clean?: WeakMap<object, ObjectKind>
 }
 
-/** Maps of parts are rarely nested deeper; example data often is. */
+/** Maps of parts are rarely nested deeper, unlike example data. */
 const maxCollectionDepth = 3
 
-/** Whether these have a slip also depends on their own name and on other parts. */
+/** Slips in these also depend on their key and on other parts. */
 const dependsOnNames = new Set<ObjectKind>([
   'document',
   'pathItem',
@@ -33,10 +33,7 @@ const dependsOnNames = new Set<ObjectKind>([
   'response',
 ])
 
-/**
- * A document as its author meant it, with what was changed on the way. Everything without a slip is shared with the
- * original, so an unchanged part stays the same object.
- */
+/** The repaired document and its slips. Unchanged parts keep their identity. */
 export function repairDocument({
   value: document,
   kind: rootKind,
@@ -45,7 +42,7 @@ export function repairDocument({
   clean,
 }: Input): Repaired {
   const { slips, repair, renamedKeys, writtenPath } = createObjectRepair({ document, version, written })
-  // An alias of YAML is one object in several places, and is repaired once.
+  // A YAML alias is one object in several places, repaired once.
   const repaired = new Map<JsonObject, { kind: ObjectKind; value: Json }>()
   const isForeignDocument = isForeignDialect(isObject(document) ? document.jsonSchemaDialect : undefined)
   const value = visit(document, rootKind, undefined)
@@ -58,14 +55,14 @@ export function repairDocument({
     if (isForeign(kind, original) || clean?.get(original) === kind) return original
     const count = slips.length
     const result = visitChildren(repair(original, kind, at), kind, at)
-    // Most objects hold nothing but texts and numbers. To look at them twice costs less than to remember them.
+    // Rechecking flat objects is cheaper than caching them.
     if (slips.length === count && !holdsObjects(original)) return result
     repaired.set(original, { kind, value: result })
     if (slips.length === count && !dependsOnNames.has(kind)) clean?.set(original, kind)
     return result
   }
 
-  /** A document or a schema may name another dialect, whose keywords are not ours to repair. */
+  /** Documents and schemas with another dialect are not repaired. */
   function isForeign(kind: ObjectKind, { $schema }: JsonObject): boolean {
     return kind === 'schema' && (isForeignDocument || isForeignDialect($schema))
   }
@@ -104,7 +101,7 @@ export function repairDocument({
     return copy ?? child
   }
 
-  /** `schemas.yaml` with a schema under each name, or with more maps of them. */
+  /** `schemas.yaml` with a map of schemas, or nested maps. */
   function visitCollection(object: JsonObject, at: Position | undefined): JsonObject {
     if (pathOf(at).length > maxCollectionDepth) return object
     let copy: JsonObject | undefined
@@ -141,7 +138,7 @@ function holdsObjects(value: JsonObject): boolean {
 const isForeignDialect = (dialect: Json | undefined) =>
   typeof dialect === 'string' && !isKnownDialect(dialect) && !dialect.includes('draft-07')
 
-/** A payload in Avro or another language of schemas has types of its own. */
+/** Avro and other schema formats have different types. */
 function isForeignFormat({ schemaFormat }: JsonObject): boolean {
   return typeof schemaFormat === 'string' && !/asyncapi|schema\+(json|yaml)|openapi/i.test(schemaFormat)
 }

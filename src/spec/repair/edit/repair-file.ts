@@ -8,12 +8,12 @@ import { type Repaired, repairDocument } from './repair-document.ts'
 
 type Input = Pick<RepairInput, 'written'> & { value: Json; clean?: WeakMap<object, ObjectKind> }
 
-/** Repairs a whole spec, or a file that another one refers to. */
+/** Repairs a spec or a referenced file. */
 export function repairFile({ value, written, clean }: Input): Repaired {
   return repairDocument({ value, kind: kindOf(value), version: versionOf(value), written, clean })
 }
 
-/** A file without a version is a part of a document: its keys tell which. */
+/** Files without a version are parts, identified by their keys. */
 function kindOf(value: Json): ObjectKind {
   if (!isObject(value)) return 'collection'
   if (value.openapi !== undefined) return 'document'

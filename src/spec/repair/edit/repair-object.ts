@@ -7,13 +7,13 @@ import { type Position, pathOf } from './position.ts'
 import type { Edit, RepairInput, Slip } from './repair.ts'
 import { planOf } from './repair-plan.ts'
 
-/** A slip with the place of its object in the text. */
+/** A slip with the path of its object. */
 export type LocatedSlip = Slip & { object: JsonPath }
 
 /** Repairs the objects of one document, one by one, and records what was changed. */
 export type ObjectRepair = {
   slips: LocatedSlip[]
-  /** The object without its slips; its children are as they were. */
+  /** The repaired object, with unchanged children. */
   repair: (original: JsonObject, kind: ObjectKind, at: Position | undefined) => JsonObject
   /** Renamed keys of the object at a position: new name -> name in the text. */
   renamedKeys: (at: Position | undefined) => ReadonlyMap<string, string> | undefined
@@ -50,7 +50,7 @@ export function createObjectRepair({ document, version, written }: Input): Objec
     const edits = own.flatMap((slip) => slip.edits)
     for (const slip of own) slips.push({ ...slip, object: path })
     for (const edit of edits) if (edit.kind === 'rename') recordRename(path, edit)
-    // Edits below an object leave it an object.
+    // Edits below an object never replace it.
     return applyEdits(value, edits) as JsonObject
   }
 

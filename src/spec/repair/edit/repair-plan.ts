@@ -5,13 +5,13 @@ import { nullValues } from '../null-values.ts'
 import type { Repair } from './repair.ts'
 
 type Plan = {
-  /** The repairs that an object may need, in the order of the list. */
+  /** Candidate repairs for an object, in order. */
   suspects: (value: JsonObject, hasNull: boolean) => readonly Repair[]
 }
 
 const none: readonly Repair[] = []
 
-/** Nearly every object needs no repair, so each is only looked at by the keys it has. */
+/** Selects repairs by key, because most objects need none. */
 function planFor(kind: ObjectKind): Plan {
   const own = repairs.filter(({ kinds }) => kinds.includes(kind))
   const always = own.filter(({ keys }) => keys === 'any')

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../read/pointer.ts'
 import type { ObjectKind } from '../../structure/object-kinds.ts'
 import type { OpenApiVersion } from '../../structure/structure.ts'
 
-/** Unknown for a file that others refer to: it does not say what version they have. */
+/** `unknown` for referenced files, which have no version. */
 export type RepairVersion = OpenApiVersion | 'asyncapi' | 'unknown'
 
 /** A change to an object; `path` starts at the object. */
@@ -16,46 +16,46 @@ export type Edit =
   | { kind: 'remove'; path: JsonPath }
   | { kind: 'rename'; path: JsonPath; to: string }
 
-/** Something the spec gets wrong although its meaning is clear. */
+/** An error in a spec with a clear intention. */
 export type Slip = {
   code: Extract<Code, `spec/${string}`>
-  /** From the object to the value the message is about. */
+  /** The path from the object to the value. */
   path: JsonPath
   on: 'value' | 'key'
   message: string
   hint?: string
-  /** What reading makes of it. */
+  /** Edits applied when reading. */
   edits: Edit[]
-  /** What `validate --fix` writes; the edits above unless given. Empty if only the author can decide. */
+  /** Edits written by `validate --fix`; defaults to `edits`. Empty if the author must decide. */
   fix?: Edit[]
 }
 
 export type RepairInput = {
   kind: ObjectKind
   value: JsonObject
-  /** The key of the object, or its number in a list. */
+  /** The object's key or index. */
   name: string
   version: RepairVersion
   /** The document as written, to look up local references. */
   document: Json
-  /** The text of a value as the author wrote it: `1.0`, where the value is 1. */
+  /** The source text of a value: `1.0` for 1. */
   written: (path: JsonPath) => string | undefined
 }
 
 /** Finds one kind of slip. */
 export type Repair = {
-  /** The objects it looks at. */
+  /** Object kinds to check. */
   kinds: readonly ObjectKind[]
-  /** Of these only those with one of the keys. */
+  /** Only objects with one of these keys. */
   keys: readonly string[] | 'any'
-  /** And only if a key has such a value: a quick look that spares nearly all objects the rest. */
+  /** A quick check of the value that skips most objects. */
   isSuspect?: (value: Json) => boolean
   find: (input: RepairInput) => Slip[]
 }
 
-/** Schemas are JSON Schema since OpenAPI 3.1, and always were in AsyncAPI. */
+/** Schemas are JSON Schema in OpenAPI 3.1 and later, and in AsyncAPI. */
 export const isSince31 = (version: RepairVersion): boolean => version !== '3.0' && version !== 'unknown'
 
-/** `OpenAPI 3.1`: how a message names the version. */
+/** The version name for messages: `OpenAPI 3.1`. */
 export const formatName = (version: RepairVersion): string =>
   version === 'asyncapi' ? 'AsyncAPI' : version === 'unknown' ? 'OpenAPI' : `OpenAPI ${version}`

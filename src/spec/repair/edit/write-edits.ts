@@ -5,7 +5,7 @@ import { isObject, valueAt } from '../../read/pointer.ts'
 import type { SpecSource } from '../../read/source.ts'
 import type { Edit } from './repair.ts'
 
-/** Edits of an object as changes to the text it was read from; undefined if one of them cannot be written. */
+/** Converts edits to text edits; undefined if one is not possible. */
 export function writeEdits(
   source: SpecSource,
   object: JsonPath,
@@ -38,13 +38,13 @@ function replaceValue(source: SpecSource, path: JsonPath, value: Json): TextEdit
   const text = inline(source, value)
   if (!key) return { ...span, text }
   const colon = source.text.indexOf(':', key.end) + 1
-  // `tags:` with nothing after it has no place of its own.
+  // The empty value of `tags:` has no position.
   if (span.start === key.start) return { start: colon, end: colon, text: ` ${text}` }
   const isBelow = source.text.slice(colon, span.start).includes('\n')
   return isBelow ? { start: colon, end: span.end, text: ` ${text}` } : { ...span, text }
 }
 
-/** Before the last key, where it reads best: `required` after `name` and `in`. */
+/** Inserts before the last key: `required` after `name` and `in`. */
 function addKey(source: SpecSource, path: JsonPath, value: Json): TextEdit | undefined {
   const owner = path.slice(0, -1)
   const name = String(path.at(-1))
@@ -80,7 +80,7 @@ function removeKey(source: SpecSource, path: JsonPath, holder: object): TextEdit
     const start = Math.max(previous.value.end, endOfEmpty(source, previous.key))
     return { start, end, text: '' }
   }
-  // The only key: an empty object is left.
+  // Removing the only key leaves an empty object.
   const span = source.locate(owner).value
   if (source.text[span.start] === '{') return { ...span, text: '{}' }
   return { start: key.start, end, text: '{}' }

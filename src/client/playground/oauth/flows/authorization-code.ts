@@ -1,6 +1,7 @@
 import { parseSafeAddress, writeAuthorizationAddress } from '../../../../request/oauth-address.ts'
 import { parseCallback } from '../../../../request/oauth-callback.ts'
 import { OAuthProblem } from '../../../../request/oauth-problem.ts'
+import * as strings from '../../../../strings/playground-oauth.ts'
 import { checkAddress } from '../ask.ts'
 import { waitForCallback } from '../callback-wait.ts'
 import type { OAuthToken } from '../oauth-token.ts'
@@ -11,7 +12,7 @@ import type { FlowRequest } from './flow-way.ts'
 export async function getByCode(request: FlowRequest): Promise<OAuthToken> {
   checkAddress(request.flow.tokenUrl)
   const at = parseSafeAddress(checkAddress(request.flow.authorizationUrl))!
-  // Before anything is waited for: browsers open windows only shortly after a click.
+  // Before any await: browsers open windows only shortly after a click.
   const popup = openWindow()
   try {
     const { verifier, challenge } = await createProof()
@@ -47,21 +48,21 @@ async function signIn(
   return parseCallback(await response, provider)
 }
 
-/** An empty window that cannot reach back to this page, or null where the browser does not allow one. */
+/** An empty window without access to this page, or null if the browser blocks it. */
 function openWindow(): Window | null {
   const popup = open('', '', 'popup,width=520,height=720')
   if (popup) popup.opener = null
   return popup
 }
 
-/** 32 letters that nobody can guess: 24 bytes by chance. */
+/** 24 random bytes as 32 characters. */
 function createState(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(24)))
 }
 
-/** A secret that only this tab knows, and what may be seen of it: https://www.rfc-editor.org/rfc/rfc7636#section-4 */
+/** The PKCE verifier and its challenge: https://www.rfc-editor.org/rfc/rfc7636#section-4 */
 async function createProof(): Promise<{ verifier: string; challenge: string }> {
-  if (!isSecureContext) throw new OAuthProblem('Sign-in requires https.')
+  if (!isSecureContext) throw new OAuthProblem(strings.needsHttps)
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return { verifier, challenge: base64url(new Uint8Array(hash)) }

@@ -27,7 +27,7 @@ export async function getByDevice(request: FlowRequest): Promise<OAuthToken> {
   }
 }
 
-/** The two errors that mean: not yet. */
+/** Returns the two errors that mean "not yet", and throws others. */
 function waitingOr(problem: unknown): OAuthToken | string {
   const code = problem instanceof OAuthProblem ? problem.code : ''
   if (code === 'authorization_pending' || code === 'slow_down') return code

@@ -3,14 +3,14 @@ import type { FormFlow } from '../../../../request/playground.ts'
 import type { ClientRequest } from '../ask.ts'
 import type { OAuthToken } from '../oauth-token.ts'
 
-/** One way to get a token. */
+/** A supported flow. */
 export type FlowWay = {
   kind: FormFlow['kind']
   title: string
   fields: FlowField[]
-  /** What of it has to be filled in. */
+  /** Required fields. */
   needs: FlowField[]
-  /** Whether the provider has to know the address of our callback page. */
+  /** Whether the callback URL must be registered with the provider. */
   comesBack?: boolean
   run: (request: FlowRequest) => Promise<OAuthToken>
 }
@@ -27,9 +27,9 @@ export type FlowRequest = ClientRequest & {
   onStep: (step: FlowStep) => void
 }
 
-/** What goes on meanwhile. */
+/** The current step. */
 export type FlowStep =
   | { kind: 'asking' }
-  /** A window is open, unless the browser did not allow it. */
+  /** `isOpen` is false if the browser blocked the window. */
   | { kind: 'sign-in'; url: string; isOpen: boolean }
   | { kind: 'device'; code: string; link: string; linkWithCode?: string }

@@ -1,3 +1,4 @@
+import * as strings from '../../../../strings/playground-oauth.ts'
 import { getByCode } from './authorization-code.ts'
 import { getByClient } from './client-credentials.ts'
 import { getByDevice } from './device-authorization.ts'
@@ -6,11 +7,11 @@ import { getByPassword } from './password.ts'
 
 const client: FlowField[] = ['clientId', 'clientSecret']
 
-/** Every flow that is really run. The implicit one is not: https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2 */
+/** The supported flows. The implicit flow is not one: https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2 */
 export const flowWays: readonly FlowWay[] = [
   {
     kind: 'authorizationCode',
-    title: 'Authorization code',
+    title: strings.authorizationCode,
     fields: client,
     needs: ['clientId'],
     comesBack: true,
@@ -18,21 +19,21 @@ export const flowWays: readonly FlowWay[] = [
   },
   {
     kind: 'deviceAuthorization',
-    title: 'Device code',
+    title: strings.deviceCode,
     fields: client,
     needs: ['clientId'],
     run: getByDevice,
   },
   {
     kind: 'clientCredentials',
-    title: 'Client credentials',
+    title: strings.clientCredentials,
     fields: client,
     needs: client,
     run: getByClient,
   },
   {
     kind: 'password',
-    title: 'User name and password',
+    title: strings.passwordFlow,
     fields: ['user', 'password', ...client],
     needs: ['user', 'password'],
     run: getByPassword,

@@ -10,7 +10,7 @@ import type { ArrivedEvent } from './use-events.ts'
 
 type EventLineProps = { event: ArrivedEvent; differences: Difference[]; anchor: string }
 
-/** One message in one line; opened, all of it. */
+/** An event on one line, or all of it if open. */
 export function EventLine(
   { event: { at, name, data }, differences, anchor }: EventLineProps,
   use: Use,
@@ -43,9 +43,9 @@ export function EventLine(
   )
 }
 
-const longest = 100_000
+const maxLength = 100_000
 
 function pretty(data: string): string {
-  const value = data.length < longest ? parseWritten(data) : undefined
-  return value ? writeWritten(value) : data.slice(0, longest)
+  const value = data.length < maxLength ? parseWritten(data) : undefined
+  return value ? writeWritten(value) : data.slice(0, maxLength)
 }

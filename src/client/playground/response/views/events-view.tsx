@@ -1,7 +1,9 @@
 /** @jsxImportSource ../../draw */
+
+import * as strings from '../../../../strings/playground-response.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
-import { count, formatTime } from '../amount.ts'
+import { formatTime } from '../amount.ts'
 import { useJoinedText } from '../joined-text.ts'
 import { EventLine } from './event-line.tsx'
 import { TextView } from './text-view.tsx'
@@ -9,16 +11,16 @@ import { useEventDifferences, useEvents } from './use-events.ts'
 import type { ViewProps } from './view.ts'
 
 const shownAtOnce = 500
-/** More than this a page does not bear, also where nobody wants to lose sight of the older ones. */
+/** More rows make the page slow. */
 const maxShown = 3000
-const ways = ['Time line', 'Joined text', 'Raw'] as const
+const modes = [strings.timeline, strings.joinedText, strings.raw] as const
 
-/** Messages one by one, as they arrive. */
+/** Events as they arrive. */
 export function EventsView(props: ViewProps, use: Use): Drawn {
   const { exchange, say, documented } = props
   const events = useEvents(use, props)
   const differencesOf = useEventDifferences(use, props)
-  const [way, setWay] = use.state<(typeof ways)[number]>('Time line')
+  const [mode, setMode] = use.state<string>(strings.timeline)
   const [isFollowed, setIsFollowed] = use.state(true)
   const [first, setFirst] = use.state(0)
   const list = use.ref<HTMLOListElement>()
@@ -29,21 +31,21 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
   }
   const name = use.id()
   const joinWords = useJoinedText(use, events)
-  use.effect(() => say('shown', count(events.length, 'event')), [events.length])
+  use.effect(() => say('shown', strings.eventCount(events.length)), [events.length])
   use.effect(() => {
     if (isFollowed && exchange.phase !== 'done') list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [events.length, isFollowed, exchange.phase])
   const anchor = documented.kind === 'content' ? documented.anchor : ''
   return (
     <>
-      {way === 'Raw' ? (
+      {mode === strings.raw ? (
         <TextView {...props} />
-      ) : way === 'Joined text' ? (
-        <pre class="op-joined" tabIndex={0} role="group" aria-label="Joined text">
+      ) : mode === strings.joinedText ? (
+        <pre class="op-joined" tabIndex={0} role="group" aria-label={strings.joinedText}>
           {joinWords()}
         </pre>
       ) : (
-        <ol class="op-events" ref={list} tabIndex={0} aria-label="Events">
+        <ol class="op-events" ref={list} tabIndex={0} aria-label={strings.events}>
           <li class="op-sys">
             <time>+{formatTime(exchange.firstByteAfter ?? 0, 2)}</time>
             <span class="op-dir" aria-hidden="true">
@@ -52,10 +54,10 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
             <span class="op-data">
               {hidden ? (
                 <button class="link" type="button" onClick={() => follow(false, hidden - shownAtOnce)}>
-                  {count(hidden, 'event')} before: show {Math.min(hidden, shownAtOnce)}
+                  {strings.showEarlier(Math.min(hidden, shownAtOnce), hidden)}
                 </button>
               ) : (
-                'Connected'
+                strings.connected
               )}
             </span>
           </li>
@@ -71,13 +73,13 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
             checked={isFollowed}
             onChange={({ currentTarget }) => follow(currentTarget.checked)}
           />
-          Follow
+          {strings.follow}
         </label>
-        <span class="o-seg" role="group" aria-label="View">
-          {ways.map((mode) => (
-            <label key={mode}>
-              <input type="radio" name={name} checked={mode === way} onChange={() => setWay(mode)} />
-              {mode}
+        <span class="o-seg" role="group" aria-label={strings.view}>
+          {modes.map((title) => (
+            <label key={title}>
+              <input type="radio" name={name} checked={title === mode} onChange={() => setMode(title)} />
+              {title}
             </label>
           ))}
         </span>

@@ -6,7 +6,7 @@ import { SaveView } from './save-view.tsx'
 import { TextView } from './text-view.tsx'
 import type { ResponseView } from './view.ts'
 
-/** The first that fits draws the answer; the last one takes everything. */
+/** The first match draws the response; the last one matches everything. */
 const views: readonly ResponseView[] = [
   {
     name: 'events',

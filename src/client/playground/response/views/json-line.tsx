@@ -1,15 +1,16 @@
 /** @jsxImportSource ../../draw */
-import { count } from '../amount.ts'
+
+import * as strings from '../../../../strings/playground-json.ts'
 import type { Row } from './json-rows.ts'
 
-const longest = 2000
+const maxLength = 2000
 
 type JsonLineProps = { row: Row; number: number; isFolded: boolean; onFold: () => void }
 
 export function JsonLine(props: JsonLineProps) {
   const { row, number, isFolded } = props
   const { depth, name, value, differences, inside, end, isLast } = row
-  // What is not documented is marked at its name, a wrong value at the value.
+  // Mark the name of an undocumented field, otherwise the value.
   const isExtra = differences.length > 0 && differences.every(({ kind }) => kind === 'undocumented')
   const isWrong = differences.length > 0 && !isExtra
   const hidden = isFolded ? inside : 0
@@ -21,7 +22,7 @@ export function JsonLine(props: JsonLineProps) {
       {name !== undefined && drawName(name, isExtra)}
       {value && isWrong ? <mark>{drawn}</mark> : drawn}
       {(end === undefined || isFolded) && !isLast && ','}
-      {hidden > 0 && <span class="c"> {count(hidden, 'difference')} inside</span>}
+      {hidden > 0 && <span class="c">{strings.inside(strings.differenceCount(hidden))}</span>}
     </span>
   )
 }
@@ -32,7 +33,7 @@ function FoldButton({ row: { name }, number, isFolded, onFold }: JsonLineProps) 
       type="button"
       class="op-fold-line"
       aria-expanded={!isFolded}
-      aria-label={name === undefined ? `Line ${number}` : name}
+      aria-label={name ?? strings.line(number)}
       tabIndex={number === 1 ? 0 : -1}
       onClick={onFold}
       onKeyDown={moveOn}
@@ -40,13 +41,13 @@ function FoldButton({ row: { name }, number, isFolded, onFold }: JsonLineProps) 
   )
 }
 
-/** No component of its own: there is one in nearly every line. */
+/** A plain function, since nearly every line has one. */
 function drawName(name: string, isExtra: boolean) {
   const key = <span class="k">{JSON.stringify(name)}</span>
   return <>{isExtra ? <mark>{key}</mark> : key}: </>
 }
 
-/** One stop for the Tab key, and arrows from fold to fold: a reader passes a long answer in one step. */
+/** One Tab stop for all folds; arrow keys move between them. */
 function moveOn(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const button = event.currentTarget
@@ -61,23 +62,25 @@ function Value({ row: { value, mark, end }, isFolded }: { row: Row; isFolded: bo
   switch (value?.kind) {
     case 'text': {
       const { text } = value
-      const isCut = text.length > longest
+      const isCut = text.length > maxLength
       return (
         <>
-          <span class="s">{JSON.stringify(isCut ? text.slice(0, longest) : text)}</span>
-          {isCut && <span class="c"> and {count(text.length - longest, 'character')} more</span>}
+          <span class="s">{JSON.stringify(isCut ? text.slice(0, maxLength) : text)}</span>
+          {isCut && <span class="c">{strings.moreCharacters(text.length - maxLength)}</span>}
         </>
       )
     }
     case 'number':
-      return <span class="n">{value.digits.slice(0, longest)}</span>
+      return <span class="n">{value.digits.slice(0, maxLength)}</span>
     case 'word':
       return <span class="w">{value.word}</span>
     case 'list':
     case 'object': {
       if (!isFolded || end === undefined) return <>{mark}</>
       const size =
-        value.kind === 'list' ? count(value.items.length, 'item') : count(value.entries.length, 'field')
+        value.kind === 'list'
+          ? strings.itemCount(value.items.length)
+          : strings.fieldCount(value.entries.length)
       return (
         <>
           {mark} <span class="c">{size}</span> {mark === '[' ? ']' : '}'}

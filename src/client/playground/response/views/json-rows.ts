@@ -5,21 +5,21 @@ import type { WrittenJson } from '../../../../value/written-json.ts'
 export type Row = {
   depth: number
   name?: string
-  /** Nothing where the line only closes what was opened. */
+  /** Missing on a line with only a closing bracket. */
   value?: WrittenJson
   mark: string
-  /** Where the line is that closes what this one opens. */
+  /** The index of the closing line. */
   end?: number
   isLast: boolean
   differences: Difference[]
-  /** How many there are in what it opens. */
+  /** The number of differences inside. */
   inside: number
 }
 
-/** Differences by the path to them. */
+/** Differences by path. */
 type Marks = { here: Difference[]; total: number; below: Map<string | number, Marks> }
 
-/** Where a value stands, and the differences in it. */
+/** The position of a value, and the differences in it. */
 type RowPlace = { depth: number; isLast: boolean; marks?: Marks; name?: string }
 
 /** JSON as lines, one value each. */
@@ -75,10 +75,10 @@ function marksOf(differences: readonly Difference[]): Marks {
   return root
 }
 
-/** A row and which one it is, or what is to be said about it. */
+/** A row and its index, or a hint about it. */
 type RowLine<Hint> = { at: number; row: Row; hint?: Hint }
 
-/** The lines that are not folded away, each followed by what is to be said about it. */
+/** The visible lines, each followed by its hints. */
 export function listLines<Hint>(
   rows: readonly Row[],
   folded: ReadonlySet<number>,

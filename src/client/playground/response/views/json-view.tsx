@@ -1,5 +1,6 @@
 /** @jsxImportSource ../../draw */
 
+import * as strings from '../../../../strings/playground-response.ts'
 import { parseWritten } from '../../../../value/written-json.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
@@ -11,7 +12,7 @@ import { Rows } from './rows.tsx'
 import { TextView } from './text-view.tsx'
 import type { ViewProps } from './view.ts'
 
-/** JSON in colours, folded as the reader likes, with what differs from the description marked in place. */
+/** Highlighted JSON with folds, and differences from the spec marked in place. */
 export function JsonView(props: ViewProps, use: Use): Drawn {
   const { exchange, charset, documented, say } = props
   const { chunks, fault } = exchange
@@ -32,7 +33,7 @@ export function JsonView(props: ViewProps, use: Use): Drawn {
   )
   use.effect(() => say('spoken', comparison?.spoken ?? ''), [comparison])
   if (!value) {
-    const reason = fault ? undefined : 'The type is JSON, but the body is not.'
+    const reason = fault ? undefined : strings.notJson
     return <TextView {...props} reason={reason} />
   }
   const fold = (row: number) => {
@@ -44,7 +45,7 @@ export function JsonView(props: ViewProps, use: Use): Drawn {
     <>
       {comparison?.drawNote()}
       <Rows
-        label="Response body"
+        label={strings.responseBody}
         lines={lines}
         draw={({ at, row, hint }, line) => {
           if (hint) return comparison?.drawHint(hint, `h${line}`)

@@ -1,4 +1,6 @@
 /** @jsxImportSource ../../draw */
+
+import * as strings from '../../../../strings/playground-response.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 import { Icon } from '../../icon.tsx'
@@ -7,9 +9,9 @@ import { saveBody } from '../save.ts'
 import { TextView } from './text-view.tsx'
 import type { ViewProps } from './view.ts'
 
-const first = 1_000_000
+const firstBytes = 1_000_000
 
-/** Text that is too long to be drawn before somebody asks for it. */
+/** Text that is too long to draw without a request. */
 export function LargeView(props: ViewProps, use: Use): Drawn {
   const { exchange, head, type } = props
   const [limit, setLimit] = use.state(0)
@@ -22,27 +24,24 @@ export function LargeView(props: ViewProps, use: Use): Drawn {
       ) : (
         <div class="o-blank">
           <Icon name="down" />
-          <b>Too large to show at once</b>
-          <span>
-            The first 1 MB is ready to read; the whole is ready to save. It is not compared with the
-            description.
-          </span>
+          <b>{strings.tooLarge}</b>
+          <span>{strings.tooLargeHint}</span>
         </div>
       )}
       <footer>
         {limit === 0 && (
-          <button class="o-btn o-small" type="button" onClick={() => setLimit(first)}>
-            Show first 1 MB
+          <button class="o-btn o-small" type="button" onClick={() => setLimit(firstBytes)}>
+            {strings.showFirst}
           </button>
         )}
-        {limit > 0 && <span>{isAll ? `All ${size} as text` : `The first 1 MB of ${size}`}</span>}
+        {limit > 0 && <span>{isAll ? strings.shownAll(size) : strings.shownFirst(size)}</span>}
         {limit > 0 && !isAll && (
           <button class="o-btn o-small" type="button" onClick={() => setLimit(exchange.size)}>
-            Show all
+            {strings.showAll}
           </button>
         )}
         <button class="o-btn o-small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
-          Save {size}
+          {strings.saveSize(size)}
         </button>
       </footer>
     </>

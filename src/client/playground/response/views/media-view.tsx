@@ -1,4 +1,6 @@
 /** @jsxImportSource ../../draw */
+
+import * as strings from '../../../../strings/playground-response.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 import { formatTime } from '../amount.ts'
@@ -8,12 +10,12 @@ import { isWhatItSays } from '../sniff.ts'
 import { SaveView } from './save-view.tsx'
 import type { ViewProps } from './view.ts'
 
-/** A picture, a sound or a film. An SVG is a picture too: inside `img` its scripts do not run and nothing is loaded. */
+/** An image, audio or video. Inside `img`, an SVG runs no scripts and loads nothing. */
 export function MediaView(props: ViewProps): Drawn {
   const { exchange, type } = props
-  if (exchange.fault) return <SaveView {...props} reason="The response is incomplete." />
+  if (exchange.fault) return <SaveView {...props} reason={strings.incomplete} />
   if (!isWhatItSays(type, firstBytes(exchange.chunks)))
-    return <SaveView {...props} reason={`Its bytes are not ${type}, so it is not shown.`} />
+    return <SaveView {...props} reason={strings.otherContent(type)} />
   return <Media {...props} />
 }
 
@@ -35,11 +37,11 @@ function Media({ exchange: { chunks }, head, type }: ViewProps, use: Use): Drawn
     <>
       <div class={family === 'audio' ? 'op-body' : 'op-body op-media'}>
         {isBroken ? (
-          <span>This browser cannot show this file.</span>
+          <span>{strings.cannotShow}</span>
         ) : !url ? null : family === 'image' ? (
           <img
             {...props}
-            alt={`The answer, ${fileName}`}
+            alt={fileName}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               naturalWidth && setFact(`${naturalWidth} × ${naturalHeight}`)
             }

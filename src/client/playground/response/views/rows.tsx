@@ -2,10 +2,10 @@
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 
-const drawnAtOnce = 500
+const maxDrawn = 500
 const around = 30
-/** No browser makes an element higher than about 17 million pixels; then one step of the scrollbar is many lines. */
-const highest = 8_000_000
+/** Browsers limit an element to about 17 million pixels; above this height, a scroll step is many lines. */
+const maxHeight = 8_000_000
 
 type RowsProps<Line> = {
   lines: readonly Line[]
@@ -14,19 +14,19 @@ type RowsProps<Line> = {
   label: string
 }
 
-/** Lines of which only those in sight are in the page, where there are many. */
+/** Long lists draw only the visible lines. */
 export function Rows<Line>({ lines, draw, label }: RowsProps<Line>, use: Use): Drawn {
   const count = lines.length
   const box = use.ref<HTMLPreElement>()
   const [top, setTop] = use.state(0)
   const [row, setRow] = use.state(20)
-  const isLong = count > drawnAtOnce
+  const isLong = count > maxDrawn
   use.effect(() => {
     const first = box.current?.querySelector('.l')
     if (isLong && first) setRow(first.getBoundingClientRect().height || row)
   }, [isLong])
-  const height = Math.min(count * row, highest)
-  const isScaled = count * row > highest
+  const height = Math.min(count * row, maxHeight)
+  const isScaled = count * row > maxHeight
   const sight = box.current?.clientHeight ?? 800
   const inSight = Math.ceil(sight / row)
   const last = Math.max(0, count - inSight)

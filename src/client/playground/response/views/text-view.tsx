@@ -1,4 +1,6 @@
 /** @jsxImportSource ../../draw */
+
+import * as strings from '../../../../strings/playground-response.ts'
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 import { Icon } from '../../icon.tsx'
@@ -6,7 +8,7 @@ import { Rows } from './rows.tsx'
 import { useLines } from './use-lines.ts'
 import type { ViewProps } from './view.ts'
 
-/** Text as it is written, with the colours of markup where it is some. Nothing in it is ever run or loaded. */
+/** Plain text, with highlighted markup. Nothing in it runs or loads. */
 export function TextView(props: ViewProps & { limit?: number }, use: Use): Drawn {
   const { type, reason, limit = Number.POSITIVE_INFINITY } = props
   const lines = useLines(use, props, limit)
@@ -20,7 +22,7 @@ export function TextView(props: ViewProps & { limit?: number }, use: Use): Drawn
         </div>
       )}
       <Rows
-        label="Response body"
+        label={strings.responseBody}
         lines={lines}
         draw={({ text, number }, at) => (
           <span key={at} class="l" data-n={number}>

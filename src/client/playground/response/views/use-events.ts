@@ -12,7 +12,7 @@ export type ArrivedEvent = StreamEvent & {
 
 type Reading = { events: ArrivedEvent[]; read: number; isDone: boolean }
 
-/** The messages of a stream, read as far as they came: every chunk once. */
+/** The events so far; every chunk is read once. */
 export function useEvents(use: Use, { exchange, type, charset }: ViewProps): ArrivedEvent[] {
   const { chunks, times, phase } = exchange
   const state = use.ref<Reading>({ events: [], read: 0, isDone: false })
@@ -33,7 +33,7 @@ export function useEvents(use: Use, { exchange, type, charset }: ViewProps): Arr
   return at.events
 }
 
-/** What differs in each message; each is looked at once. */
+/** The differences of each event, computed once. */
 export function useEventDifferences(
   use: Use,
   { type, documented }: ViewProps,

@@ -5,7 +5,7 @@ import type { ViewProps } from './view.ts'
 
 const step = 1_000_000
 
-/** The lines of a body up to so many bytes, read a piece at a time, so that the page answers in between. */
+/** The lines of a body up to a limit, read in steps so that the page stays responsive. */
 export function useLines(use: Use, { exchange, charset }: ViewProps, limit: number): readonly TextLine[] {
   const { chunks, size, phase } = exchange
   const [, setRead] = use.state(0)
@@ -25,7 +25,7 @@ export function useLines(use: Use, { exchange, charset }: ViewProps, limit: numb
   return reader.lines
 }
 
-/** Goes on where it was when more chunks have come. */
+/** Continues where it stopped when more chunks arrive. */
 function createReader(chunks: readonly Uint8Array[], charset: string | undefined, limit: number) {
   const { lines, push, end } = createLineSplitter()
   const decoder = createDecoder(charset)
@@ -34,9 +34,9 @@ function createReader(chunks: readonly Uint8Array[], charset: string | undefined
   let left = limit
   return {
     lines,
-    /** Whether there is more. */
-    read(most: number): boolean {
-      let wanted = most
+    /** Returns whether there is more. */
+    read(max: number): boolean {
+      let wanted = max
       for (let chunk = chunks[at]; chunk && left > 0 && wanted > 0; chunk = chunks[at]) {
         const part = chunk.subarray(offset, offset + Math.min(wanted, left))
         push(decoder.decode(part, { stream: true }))
@@ -50,7 +50,7 @@ function createReader(chunks: readonly Uint8Array[], charset: string | undefined
       return at < chunks.length && left > 0
     },
     end(): void {
-      // Half a character at the limit is not shown as a wrong one.
+      // Do not show half a character at the limit.
       if (left > 0) push(decoder.decode())
       end()
     },

@@ -3,14 +3,14 @@ import type { Use } from '../../draw/use.ts'
 import type { Exchange, ResponseHead } from '../../send/exchange.ts'
 import type { Documented } from '../documented.ts'
 
-/** A way to draw the body of an answer. */
+/** Draws the body of a response. */
 export type ResponseView = {
   name: string
   fits: (type: string, head: ResponseHead) => boolean
   draw: View
-  /** It draws what is there while more arrives; the others wait for the end. */
+  /** Draws partial bodies; other views wait for the end. */
   isLive?: boolean
-  /** It can be copied, and is not drawn at once where it is long. */
+  /** Can be copied; long text is not drawn at once. */
   isText?: boolean
 }
 
@@ -22,8 +22,8 @@ export type ViewProps = {
   type: string
   charset?: string
   documented: Documented
-  /** Puts words into the head of the pane: shown beside time and size, or only spoken after the status. */
+  /** Adds text to the head of the pane: visible, or only for screen readers. */
   say: (where: 'shown' | 'spoken', words: string) => void
-  /** Why it is drawn this way and not as its type says. */
+  /** Why it is not drawn as its type. */
   reason?: string
 }

@@ -1,14 +1,15 @@
+import * as strings from '../../../../strings/playground-explain.ts'
 import { readChunks } from './read-chunks.ts'
 import type { TransportOptions } from './transport-options.ts'
 import type { Way } from './way.ts'
 
-/** From the browser to the API. The API has to allow it, and says so by CORS. */
+/** Sends from the browser to the API, which must allow it with CORS. */
 export const createDirect = ({ credentials }: Pick<TransportOptions, 'credentials'>): Way => ({
-  // It is always the same TypeError: a page may not learn what other addresses answer.
-  lost: 'blocked_or_unreachable',
+  // Browsers hide the reason: it is always the same TypeError.
+  noResponse: 'blocked_or_unreachable',
 
-  ask({ method, url, headers, body }) {
-    // What fetch would refuse in the same words as an API that is not there.
+  prepare({ method, url, headers, body }) {
+    // `fetch` would report these like an unreachable API.
     if (!URL.canParse(url) || /^\w+:\/\/[^/?#]*@/.test(url)) return { code: 'bad_url' }
     if (/^(?:connect|trace|track)$/i.test(method)) return { code: 'bad_method' }
     const sent = new Headers()
@@ -16,16 +17,16 @@ export const createDirect = ({ credentials }: Pick<TransportOptions, 'credential
       try {
         sent.append(...header)
       } catch {
-        return { code: 'bad_header', detail: `\`${header[0]}\` cannot be sent.` }
+        return { code: 'bad_header', detail: strings.invalidHeader(header[0]) }
       }
     }
-    // The type of a Blob would become a header that the request does not have. GET and HEAD send no body.
+    // Without a type, so that the Blob adds no header. GET and HEAD have no body.
     const bytes = /^(?:get|head)$/i.test(method) ? undefined : body?.slice(0, body.size, '')
     return [url, { method, headers: sent, body: bytes, credentials: credentials ? 'include' : 'same-origin' }]
   },
 
   async *read({ status, statusText, headers, url, body }) {
-    // Of another origin, the headers are only those that CORS shows.
+    // Across origins, only the headers exposed by CORS.
     yield {
       kind: 'head',
       head: { status, statusText, headers: [...headers], url, redirects: [], timing: {} },

@@ -10,14 +10,14 @@ const ways: Record<Transport['kind'], (options: TransportOptions) => Way> = {
 }
 
 export function createTransport(kind: Transport['kind'], options: TransportOptions): Transport {
-  const { ask, read, lost } = ways[kind](options)
+  const { prepare, read, noResponse } = ways[kind](options)
   return {
     kind,
     async *send(request, signal) {
-      const result = ask(request)
+      const result = prepare(request)
       if ('code' in result) return yield faultEvent(result)
       const [url, init] = result
-      let code = lost
+      let code = noResponse
       try {
         const response = await fetch(url, { ...init, cache: 'no-store', signal })
         code = 'cut'

@@ -6,22 +6,22 @@ import { readChunks } from './read-chunks.ts'
 import type { TransportOptions } from './transport-options.ts'
 import type { Way } from './way.ts'
 
-/** Where the relay of a site is, below its base path. */
+/** The path of the relay below the site's base path. */
 export const relayPath = '/_platform/api/request'
 
-/** Through the site itself, which calls the API and hands on what comes back. */
+/** Sends through the site's relay. */
 export const createRelay = ({ base, relay, page }: TransportOptions): Way => ({
-  lost: 'relay_unreachable',
+  noResponse: 'relay_unreachable',
 
-  ask({ method, url, headers, body }) {
+  prepare({ method, url, headers, body }) {
     const bodyLength = body ? body.size : null
     const head = writeEnvelopeHead({ v: 1, page, method, url, headers, bodyLength, redirect: 'follow' })
     const init: RequestInit = {
       method: 'POST',
       headers: { 'Content-Type': relayType },
-      // A Blob of Blobs: files are read from the disk while they are sent.
+      // A Blob of Blobs streams files from disk.
       body: new Blob(body ? [head, body] : [head]),
-      // What stands in front may send everybody to a sign-in page: its answer would look like one of the relay.
+      // A reverse proxy may redirect to a sign-in page, which must not look like a relay response.
       redirect: 'manual',
     }
     return [relay ?? base + relayPath, init]
@@ -43,12 +43,12 @@ export const createRelay = ({ base, relay, page }: TransportOptions): Way => ({
   },
 })
 
-/** The relay says no in a form that only it has; everything else comes from something in front of it. */
+/** Relay errors have a `requestId`; any other response comes from a reverse proxy. */
 async function readRefusal(response: Response): Promise<Fault> {
   const { status, headers } = response
   const problem: Partial<RelayProblem> | null = await response.json().catch(() => null)
   if (!problem?.requestId || typeof problem.code !== 'string')
-    // A redirect that was not followed has no status that a page may see.
+    // Browsers hide the status of an unfollowed redirect.
     return { code: 'relay_blocked', status: status || undefined, server: headers.get('Server') ?? undefined }
   const { code, detail } = problem
   return { code, status, detail, retryAfter: Number(headers.get('Retry-After')) || undefined }

@@ -1,11 +1,11 @@
-/** What a way of a request has to know about the page and its site. */
+/** What transports need to know about the page and its site. */
 export type TransportOptions = {
-  /** The base path of the site, without a slash at its end. */
+  /** The site's base path, without a trailing slash. */
   base: string
-  /** The address of the relay, where it is not below the base path. */
+  /** The relay's URL, if it is not below the base path. */
   relay?: string
-  /** The site path of the page that asks. */
+  /** The site path of the page. */
   page: string
-  /** Whether cookies of the reader go along where the browser sends the request itself. */
+  /** Whether direct requests include the reader's cookies. */
   credentials: boolean
 }

@@ -8,7 +8,7 @@ import type { SendFrom, SentText } from '../../../../../test/fixtures/playground
 import { startRelay } from '../../../../../test/fixtures/relay/relay-site.ts'
 import type { Transport } from '../exchange.ts'
 
-// What Node.js does otherwise than a browser: redirects that are not shown, CORS, forbidden headers, Blobs.
+// Behaviour that differs from Node.js: opaque redirects, CORS, forbidden headers, Blobs.
 
 type Window = { sendFrom: SendFrom }
 
@@ -17,7 +17,7 @@ let page: Page
 const servers: Server[] = []
 let site: string
 let api: string
-/** What the relay of the site, and the API, do with a request. */
+/** Request handlers of the site's relay and the API. */
 let relay: RequestListener
 let answer: RequestListener
 
@@ -63,7 +63,7 @@ function frame(type: string, payload: unknown): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-test('through the relay the body goes along, and frames are read as they come', async () => {
+test('sends the body through the relay and reads frames as they arrive', async () => {
   let seen: Buffer = Buffer.alloc(0)
   relay = async (request, response) => {
     seen = await bodyOf(request)
@@ -80,7 +80,7 @@ test('through the relay the body goes along, and frames are read as they come', 
   expect(seen.subarray(4 + seen.readUInt32BE(0)).toString()).toBe('the body')
 })
 
-test('a proxy that redirects to a sign-in page, and one that allows only GET', async () => {
+test('reports a proxy that redirects to sign-in or only allows GET', async () => {
   relay = (_request, response) => response.writeHead(302, { Location: `${api}/login` }).end()
   expect(await send('relay')).toEqual([{ kind: 'fault', fault: { code: 'relay_blocked' } }])
   relay = (_request, response) => response.writeHead(405, { Server: 'nginx' }).end()
@@ -89,14 +89,14 @@ test('a proxy that redirects to a sign-in page, and one that allows only GET', a
   ])
 })
 
-test('a site that is gone, and a request that is cancelled', async () => {
+test('reports an unreachable site and a cancelled request', async () => {
   relay = (request) => request.socket.destroy()
   expect(await send('relay')).toEqual([{ kind: 'fault', fault: { code: 'relay_unreachable' } }])
   relay = () => {}
   expect(await send('relay', { cancelAfter: 200 })).toEqual([{ kind: 'fault', fault: { code: 'cancelled' } }])
 })
 
-test('straight to an API that allows it: only the headers that CORS shows', async () => {
+test('shows only exposed headers of an API that allows CORS', async () => {
   let seen: IncomingMessage['headers'] = {}
   answer = (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', '*')
@@ -133,12 +133,12 @@ test('straight to an API that allows it: only the headers that CORS shows', asyn
   expect(seen['user-agent']).not.toBe('me')
 })
 
-test('straight to an API that does not allow it', async () => {
+test('reports an API without CORS as blocked', async () => {
   answer = (_request, response) => response.end('ok')
   expect(await send('direct')).toEqual([{ kind: 'fault', fault: { code: 'blocked_or_unreachable' } }])
 })
 
-test('an answer that stops in the middle is cut', async () => {
+test('reports a truncated response', async () => {
   answer = (request, response) => {
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Length': '100' })
     response.write('half', () => setTimeout(() => request.socket.destroy(), 200))
@@ -148,7 +148,7 @@ test('an answer that stops in the middle is cut', async () => {
   expect(events.at(-1)).toEqual({ kind: 'fault', fault: { code: 'cut' } })
 })
 
-test('the relay itself is understood: an answer, a refusal, an API that is not there', async () => {
+test("understands a real relay's responses, rejections and connection errors", async () => {
   const servers = [api, 'http://127.0.0.1:1'].map((url) => ({ url, variables: [] }))
   const real = await startRelay([{ kind: 'operation', method: 'POST', path: '/pets', servers }])
   const own = await browser.newPage()

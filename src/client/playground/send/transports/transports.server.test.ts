@@ -59,7 +59,7 @@ const answering =
     response.end()
   }
 
-test('the relay gets the head of the request and then its body, byte by byte', async () => {
+test('sends the head and then the body to the relay byte for byte', async () => {
   let seen: { type?: string; url?: string; body: Buffer } | undefined
   const base = await serve(async (request, response) => {
     seen = { type: request.headers['content-type'], url: request.url, body: await bodyOf(request) }
@@ -86,7 +86,7 @@ test('the relay gets the head of the request and then its body, byte by byte', a
   expect([...seen!.body.subarray(4 + length)]).toEqual([0, 255, 10])
 })
 
-test('an answer of the relay is the answer of the API', async () => {
+test("returns the API's response from the relay", async () => {
   const base = await serve(
     answering(headFrame, frame('D', 'one '), frame('P', ''), frame('D', 'two'), frame('T', {})),
   )
@@ -96,7 +96,7 @@ test('an answer of the relay is the answer of the API', async () => {
   expect(events.at(-1)).toEqual({ kind: 'end' })
 })
 
-test('an answer that ends in the middle is cut; one with an error says which', async () => {
+test('reports a truncated response and relay errors', async () => {
   const cut = await serve(answering(headFrame, frame('D', 'half')))
   expect(faultOf(await send(relayAt(cut), get))).toEqual([{ code: 'cut' }])
   const late = await serve(answering(headFrame, frame('E', { code: 'deadline', message: 'Too long.' })))
@@ -111,7 +111,7 @@ test('an answer that ends in the middle is cut; one with an error says which', a
   expect((await send(relayAt(torn), get)).map(({ kind }) => kind)).toEqual(['head', 'fault'])
 })
 
-test('a refusal of the relay keeps its reason, its sentence and the time to wait', async () => {
+test("keeps the relay's reason, detail and wait time", async () => {
   const base = await serve((request, response) => {
     request.resume()
     response.writeHead(429, {
@@ -132,7 +132,7 @@ test.each([
   [403, 'application/problem+json', 'null'],
   [403, 'application/problem+json', '{"code":7,"requestId":"r1"}'],
   [500, 'application/vnd.octavo.relay', ''],
-])('a %i of something in front of the relay is told apart: %s %s', async (status, type, text) => {
+])('recognizes a %i of a proxy in front of the relay: %s %s', async (status, type, text) => {
   const base = await serve((request, response) => {
     request.resume()
     response.writeHead(status, { 'Content-Type': type, Server: 'nginx' }).end(text)
@@ -142,7 +142,7 @@ test.each([
   ])
 })
 
-test('a redirect to a sign-in page is not followed', async () => {
+test('does not follow a redirect to a sign-in page', async () => {
   const asked: string[] = []
   const base = await serve((request, response) => {
     asked.push(request.url!)
@@ -153,36 +153,33 @@ test('a redirect to a sign-in page is not followed', async () => {
   expect(asked).toEqual(['/_platform/api/request'])
 })
 
-test('where there is nobody, the relay is unreachable, and an API cannot be told from a blocked one', async () => {
+test('reports an unreachable relay or API', async () => {
   const base = await serve(() => {})
   servers.splice(0).map((server) => server.close())
   expect(faultOf(await send(relayAt(base), get))).toEqual([{ code: 'relay_unreachable' }])
   expect(faultOf(await send(direct, { ...get, url: base }))).toEqual([{ code: 'blocked_or_unreachable' }])
 })
 
-test.each(['before the answer', 'in the middle of it'])(
-  'a request that is cancelled %s ends',
-  async (when) => {
-    const base = await serve((request, response) => {
-      request.resume()
-      if (when === 'before the answer') return
-      response.writeHead(200, { 'Content-Type': 'application/vnd.octavo.relay' })
-      response.write(Buffer.concat([headFrame, frame('D', 'x')]))
-    })
-    for (const [transport, url] of [
-      [relayAt(base), get.url],
-      [direct, base],
-    ] as const) {
-      const leaving = new AbortController()
-      const timer = setTimeout(() => leaving.abort(), 300)
-      const events = await send(transport, { ...get, url }, leaving.signal)
-      clearTimeout(timer)
-      expect(faultOf(events)).toEqual([{ code: 'cancelled' }])
-    }
-  },
-)
+test.each(['before the answer', 'in the middle of it'])('ends when cancelled %s', async (when) => {
+  const base = await serve((request, response) => {
+    request.resume()
+    if (when === 'before the answer') return
+    response.writeHead(200, { 'Content-Type': 'application/vnd.octavo.relay' })
+    response.write(Buffer.concat([headFrame, frame('D', 'x')]))
+  })
+  for (const [transport, url] of [
+    [relayAt(base), get.url],
+    [direct, base],
+  ] as const) {
+    const leaving = new AbortController()
+    const timer = setTimeout(() => leaving.abort(), 300)
+    const events = await send(transport, { ...get, url }, leaving.signal)
+    clearTimeout(timer)
+    expect(faultOf(events)).toEqual([{ code: 'cancelled' }])
+  }
+})
 
-test('who stops listening ends the download', async () => {
+test('stops the download when the consumer stops', async () => {
   let isClosed: Promise<void> | undefined
   const base = await serve((request, response) => {
     request.resume()
@@ -196,7 +193,7 @@ test('who stops listening ends the download', async () => {
   await isClosed
 })
 
-test('a direct request has its own headers, byte by byte, and no type that it does not name', async () => {
+test('sends its own headers byte for byte and no implicit content type', async () => {
   let seen: { headers: IncomingMessage['headers']; body: string } | undefined
   const base = await serve(async (request, response) => {
     seen = { headers: request.headers, body: String(await bodyOf(request)) }
@@ -219,7 +216,7 @@ test('a direct request has its own headers, byte by byte, and no type that it do
   expect(events.at(-1)).toEqual({ kind: 'end' })
 })
 
-test('a request that a browser would refuse is not called an API that does not answer', async () => {
+test('reports requests that browsers reject', async () => {
   const tried = async (given: Partial<WireRequest>) =>
     faultOf(await send(direct, { ...get, ...given }))[0]?.code
   expect(await tried({ method: 'TRACE' })).toBe('bad_method')
@@ -229,7 +226,7 @@ test('a request that a browser would refuse is not called an API that does not a
   expect(await tried({ headers: [['X-Name', 'Łódź']] })).toBe('bad_header')
 })
 
-test('a direct GET leaves its body behind, as every browser would', async () => {
+test('drops the body of a direct GET like every browser', async () => {
   const base = await serve((_request, response) => response.end('ok'))
   expect(dataOf(await send(direct, { ...get, url: base, body: new Blob(['x']) }))).toBe('ok')
 })

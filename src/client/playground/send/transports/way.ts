@@ -1,11 +1,11 @@
 import type { Fault, ResponseEvent, WireRequest } from '../exchange.ts'
 
-/** One way that a request can go. */
+/** How to send a request: through the relay or directly. */
 export type Way = {
-  /** What to fetch, or why nobody would do so. */
-  ask: (request: WireRequest) => [url: string, init: RequestInit] | Fault
-  /** An error in it means that the answer was cut. */
+  /** The arguments of `fetch`, or why it would fail. */
+  prepare: (request: WireRequest) => [url: string, init: RequestInit] | Fault
+  /** Throws if the response is incomplete. */
   read: (response: Response) => AsyncIterable<ResponseEvent>
-  /** What it means when there is no response. */
-  lost: Fault['code']
+  /** The fault if there is no response. */
+  noResponse: Fault['code']
 }

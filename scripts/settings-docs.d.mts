@@ -1,0 +1,1 @@
+export function writeTables(schema: object): Record<string, string>

@@ -1,0 +1,11 @@
+/** Parts of the playground that only some readers use. */
+
+export const yourRequest = 'Your request'
+export const yourCurl = 'Your request (cURL)'
+export const copyCode = 'Copy code'
+export const chooseFile = 'Choose a file or drop it here.'
+export const removeFile = 'Remove'
+export const filledFromHistory = 'Filled in from history'
+export const filledFromCurl = (notes: readonly string[]) => ['Filled in from cURL.', ...notes].join(' ')
+export const filledBody = 'Body filled in'
+export const renewalFailed = 'Could not renew the token. Get a new one if the API rejects it.'

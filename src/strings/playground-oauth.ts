@@ -1,0 +1,99 @@
+import { listAll, plural } from './intl.ts'
+
+/** Getting a token with OAuth. */
+
+// Flows
+export const flow = 'flow'
+export const authorizationCode = 'Authorization code'
+export const deviceCode = 'Device code'
+export const clientCredentials = 'Client credentials'
+export const passwordFlow = 'Username and password'
+export const implicit = 'Implicit (not supported)'
+export const noFlow = 'The spec has no supported OAuth flow.'
+export const implicitBefore = 'The implicit flow is not supported because it exposes the token in a URL ('
+export const implicitAfter = '). Ask the API owner for the authorization code flow.'
+
+// Fields
+export const fields = {
+  clientId: 'client ID',
+  clientSecret: 'client secret',
+  user: 'username',
+  password: 'password',
+}
+export const optional = 'optional'
+export const fillInFirst = (names: readonly string[]) => `Fill in ${listAll(names)} first`
+export const secretPlace = 'send secret'
+export const inHeader = 'in a header (client_secret_basic)'
+export const inBody = 'in the body (client_secret_post)'
+export const redirectUrl = 'redirect URL'
+export const registerRedirect = 'register it with the provider'
+export const scopes = 'scopes'
+export const scopeCount = (count: number) => plural(count, 'scope', 'scopes')
+export const scopeRequired = 'Required for this operation'
+
+// Buttons
+export const getToken = 'Get token'
+export const tryAgain = 'Try again'
+export const renew = 'Renew'
+export const cancel = 'Cancel'
+export const clearToken = 'Clear token'
+
+// Progress
+export const tokenFor = (scheme: string) => `Token for ${scheme}`
+export const contacting = 'Contacting the provider…'
+export const signInWindow = 'Sign in using the new window. No window? '
+export const windowBlocked = 'The browser blocked the window. '
+export const openSignIn = 'Open the sign-in page'
+export const openDevice = 'Open '
+export const enterCode = ' on any device and enter '
+export const openWithCode = 'Open with the code filled in'
+export const waiting = 'Waiting for you to sign in…'
+
+// Token
+export const accessToken = 'access token'
+export const lifetimeUnknown = 'Token received. Its lifetime is unknown.'
+export const expired = 'The token has expired.'
+export const validUntil = (time: string) => `Token received. Valid until ${time}.`
+export const renewedAutomatically = ' It is renewed automatically.'
+export const grantedScopes = 'Scopes: '
+export const missingScopes = 'Missing scopes: '
+
+// Problems
+export const unexpected = (problem: unknown) => `Unexpected error: ${problem}`
+export const insecureUrl = (url: string) => `Secrets require https, got ${url}.`
+export const noFlowUrl = 'The spec has no URL for this flow.'
+export const tooLarge = (host: string) => `The response from ${host} is too large.`
+export const blockedOrUnreachable = (host: string) =>
+  `No response from ${host}. It is unreachable or blocks this site (CORS).`
+export const noResponse = (host: string, detail: string) => `No response from ${host}. ${detail}`
+export const reason = (code: string) => `Reason: ${code}.`
+export const cannotRenew = 'This token cannot be renewed. Get a new one.'
+export const needsHttps = 'Sign-in requires https.'
+export const otherProvider = 'The response came from another provider.'
+export const noCode = 'The provider returned no code.'
+export const noDeviceCode = 'The provider returned no code or no https URL.'
+export const otherIssuer = 'The issuer in the OpenID document has another origin.'
+export const noBrowserFlow = 'The OpenID document has no flow that works in a browser.'
+export const noToken = 'The provider returned no usable token.'
+export const unsupportedType = (type: string) => `Unsupported token type: ${type}.`
+export const statusWithoutReason = (status: number) =>
+  `The provider returned status ${status} without a reason. Check the URL in the spec.`
+export const notJson = 'The provider did not return JSON. Check the URL in the spec.'
+export const refused = (code: string) => `The provider refused: ${code}.`
+export const providerSays = (meaning: string, text: string) => `${meaning} It says: “${text}”`
+
+/** Errors by code, some with the grant: https://www.rfc-editor.org/rfc/rfc6749#section-5.2, https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
+export const refusals = new Map([
+  ['invalid_client', 'Unknown client or wrong secret. Check both, and how the secret is sent.'],
+  ['invalid_grant', 'The code has expired or was already used. Get a new token.'],
+  ['invalid_grant password', 'Wrong username or password.'],
+  ['invalid_grant refresh_token', 'This token can no longer be renewed. Get a new one.'],
+  ['invalid_scope', 'This client cannot get one of the chosen scopes.'],
+  [
+    'unauthorized_client',
+    'This client cannot use this flow. Allow it at the provider or choose another flow.',
+  ],
+  ['unsupported_grant_type', 'The provider does not support this flow, although the spec lists it.'],
+  ['access_denied', 'Access denied.'],
+  ['expired_token', 'The code has expired. Get a new token.'],
+])

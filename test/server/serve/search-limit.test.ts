@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+
+const files = {
+  'docs.json': JSON.stringify({ name: 'Books', navigation: { pages: ['a'] } }),
+  'a.mdx': '---\ntitle: Apples\n---\nRed.',
+}
+
+describe('a limit of three queries per minute', () => {
+  let served: Serving
+  beforeAll(async () => {
+    const site = createSiteFolder(files)
+    served = await serveFolder(site.folder, { OCTAVO_TRUST_PROXY: '1' }, { searchRate: 3 })
+  })
+  afterAll(() => served.close(0))
+
+  const as = (visitor: string) => ({ 'X-Forwarded-For': visitor })
+  const search = (visitor: string, path = '/~search/all.json?q=apples') =>
+    fetch(served.url + path, { headers: as(visitor) })
+  const askAgent = (visitor: string) =>
+    fetch(`${served.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...as(visitor),
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+
+  test('rejects the fourth query with Retry-After and nothing else', async () => {
+    for (let n = 0; n < 3; n++) expect((await search('192.0.2.1')).status).toBe(200)
+    const refused = await search('192.0.2.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(refused.headers.get('Cache-Control')).toBe('no-store')
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect((await search('192.0.2.1', '/a')).status).toBe(200)
+    expect((await search('192.0.2.1', '/a?q=apples')).status).toBe(200)
+    expect((await search('192.0.2.1', '/~search/all.json')).status).toBe(200)
+    expect((await search('192.0.2.2')).status).toBe(200)
+  })
+
+  test('covers every spelling of the address and MCP requests', async () => {
+    expect((await search('192.0.2.3', '/%7Esearch/all.json?q=a')).status).toBe(200)
+    expect((await search('192.0.2.3', '/~search/all.json?&q=b')).status).toBe(200)
+    expect((await askAgent('192.0.2.3')).status).toBe(200)
+    expect((await askAgent('192.0.2.3')).status).toBe(429)
+    expect((await search('192.0.2.3', '/%7esearch/all.json?q=c')).status).toBe(429)
+  })
+})
