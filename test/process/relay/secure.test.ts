@@ -79,7 +79,7 @@ describe.skipIf(!program)('TLS', () => {
   test('rejects a certificate for another name and says so', async () => {
     const got = await call('other.example.com', 'good')
     expect([got.status, got.end]).toEqual([502, 'tls_failed'])
-    expect(got.problem?.detail).toBe('other.example.com: its certificate is for another name.')
+    expect(got.problem?.detail).toBe('other.example.com: its certificate is for another host.')
   })
 
   test('rejects a self-signed certificate regardless of the environment', async () => {
