@@ -5,7 +5,7 @@ const maxCharacters = 2_000
 const origin = 'https://site.invalid'
 
 /**
- * Where to go after sign-in: the requested path of this site, as a browser writes it, or the home page. `base` is the base
+ * Where to go after sign-in: the requested path on this site, as a browser writes it, or the home page. `base` is the base
  * path without a trailing slash. Anyone can write a link to the sign-in page, so the target must never lead to another
  * site: https://cwe.mitre.org/data/definitions/601.html
  */

@@ -213,7 +213,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
 
   function isUnchanged(query: AnyQuery, before: Result | undefined, result: Result): boolean {
     if (!before || !('value' in before)) return false
-    // What cannot be read just now is as it was; whoever reads it says when to look again.
+    // An input that cannot be read keeps its last value until it is invalidated again.
     if ('failure' in result) return query.isInput
     return cutOff && query.same(before.value, result.value)
   }

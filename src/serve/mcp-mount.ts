@@ -21,7 +21,7 @@ export function createMcpMount(
     async handle(request, response, target) {
       if (publicUrl !== undefined && !isOwn(request, new URL(publicUrl), trustProxy)) {
         const refused = problemResponse(403, 'origin_refused', {
-          title: 'MCP accepts only the public host and origin of this site',
+          title: "MCP accepts only this site's public host and origin",
         })
         return writeResponse(refused, { request, response, always })
       }

@@ -44,7 +44,7 @@ function methodNotAllowed({ get, post }: Route): Response {
 }
 
 /**
- * Whether a form came from a page of this site. Browsers send `Origin` and https://www.w3.org/TR/fetch-metadata/, and
+ * Whether a form was sent by this site. Browsers send `Origin` and https://www.w3.org/TR/fetch-metadata/, and
  * scripts can set neither; a request without both is refused.
  */
 function isOwnRequest({ headers, url }: Request, site: string): boolean {

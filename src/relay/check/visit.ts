@@ -12,7 +12,7 @@ export type Visit = {
   started: number
   line: RelayLine
   exchange?: Exchange
-  /** The reader closed the connection before the answer was complete. */
+  /** The reader closed the connection before the response was complete. */
   hasLeft: boolean
   /** Tells the reader why there is no answer, or no more of it, and gives the status that they see. */
   fail: (refusal: Refusal, bytes: number) => number

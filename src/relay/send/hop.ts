@@ -43,7 +43,7 @@ export function sendHop(
         else listener.onStart(connection.takeTiming())
       },
       onResponseStart: (current, status, _, statusText = '') => {
-        // Notes before the answer, such as 103 Early Hints.
+        // Informational responses such as 103 Early Hints.
         if (status >= 200) listener.onHead({ status, statusText, headers: pairsOf(current.rawHeaders) })
       },
       onResponseData: (current, chunk) => {

@@ -98,7 +98,7 @@ export function createClosedFlow(
     for (const [item, isOpen] of items) if (!isOpen) closed.add(item)
   }
 
-  /** Closes what would tell of closed operations: messages, tags, and a spec with nothing else in it. */
+  /** Restricts what would reveal restricted operations: messages, tags, and specs without public operations. */
   async function closeAround(id: string, { use, files, closed }: Cut): Promise<void> {
     const file = asFilePath(id)
     const document = files.get(file)

@@ -100,8 +100,8 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
 }
 
 /**
- * Lets the links to parts of a page lead elsewhere. `nameOf` is told of each, and whether it is a long example, and
- * gives its name below the new place; without one the link stays.
+ * Rewrites the links to parts of a page. `nameOf` returns the new name of a part, or undefined to leave the link
+ * unchanged.
  */
 function linkParts(
   html: string,

@@ -3,7 +3,7 @@ import { type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
 import { nameOf, type SearchedOperation, wordsIn } from './searched-page.ts'
 
 const weights = { parameter: 125, field: 110, response: 60, value: 50, object: 22, text: 10 }
-/** What stands deeper is less likely what somebody looks for. */
+/** Deeply nested fields rank lower. */
 const depthCost = 6
 const minWeight = 60
 const maxValues = 60

@@ -1,4 +1,4 @@
-/** Downloads a file. It has a generic type, so that no browser opens it as a page of this site. */
+/** Downloads a file. It has a generic type, so that browsers do not open it as a page. */
 export function saveFile(parts: BlobPart[], name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(parts, { type: 'application/octet-stream' }))

@@ -12,7 +12,7 @@ export function createCheckFlow({ part }: PartFlow) {
     { same: Object.is },
   )
 
-  /** A part as it is checked: what stands in it and is a part of its own is taken out. */
+  /** A part without the nested parts that are checked on their own. */
   const shell = defineQueryBy(checkedPartKey)(
     'shell',
     async (use, { kind, rules, part: key }) => {

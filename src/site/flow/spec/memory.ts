@@ -3,9 +3,9 @@ import type { Bundle } from '../../../spec/read/bundle.ts'
 import { createMemory, type Memory } from '../../../spec/read/memory.ts'
 
 /**
- * What pages of one description share. It is no input of theirs: with it they come out as they would without, only
- * sooner. It is forgotten as a whole as soon as any description changes, because what is said of one part may come from
- * another. A page that did not change keeps the memory it was made with, in which nothing about its own parts is old.
+ * A cache shared by the pages of one spec. It does not affect their content. Any change of a spec clears it, because
+ * one part may depend on another. Unchanged pages hold on to the cache they were rendered with, which is still valid
+ * for their parts.
  */
 export function createSpecMemory() {
   let byHead = new WeakMap<object, Memory>()

@@ -160,10 +160,10 @@ test('reports an unreachable relay or API', async () => {
   expect(faultOf(await send(direct, { ...get, url: base }))).toEqual([{ code: 'blocked_or_unreachable' }])
 })
 
-test.each(['before the answer', 'in the middle of it'])('ends when cancelled %s', async (when) => {
+test.each(['before the response', 'in the middle of it'])('ends when cancelled %s', async (when) => {
   const base = await serve((request, response) => {
     request.resume()
-    if (when === 'before the answer') return
+    if (when === 'before the response') return
     response.writeHead(200, { 'Content-Type': 'application/vnd.octavo.relay' })
     response.write(Buffer.concat([headFrame, frame('D', 'x')]))
   })
