@@ -69,6 +69,9 @@ async function open(
 
 const pane = (page: Page) => page.locator('.op-pane').first()
 
+/** The last request has ended, and the next can be sent. */
+const ready = (page: Page) => page.locator('.op-live [data-play]', { hasText: 'Send' }).waitFor()
+
 test('sends directly from the browser if the site is configured so', async () => {
   const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
   const { url } = await start({ playground: { proxy: false } }, api.url)
@@ -231,10 +234,23 @@ test('explains an unreachable site', async () => {
   const page = await open(url)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('200 OK')
+  await ready(page)
   ends.splice(ends.indexOf(close), 1)
   await close()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('This site did not respond')
+})
+
+test('sends again before the history has loaded', async () => {
+  const api = await startEcho((_request, response) => answerJson(response, {}))
+  const { url } = await start({}, api.url)
+  const page = await open(url)
+  await page.route(/play-side-[^/]*\.js$/, () => {})
+  for (const times of [1, 2]) {
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => api.arrived.length).toBe(times)
+    await ready(page)
+  }
 })
 
 test('shows hostile responses as text', async () => {

@@ -304,6 +304,7 @@ const status = () => page.locator('.op-pane .o-status').first()
 
 async function send(): Promise<Arrived> {
   const before = api.arrived.length
+  await page.locator('.op-live [data-play]', { hasText: 'Send' }).waitFor()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => api.arrived.length).toBe(before + 1)
   await expect.poll(() => status().textContent()).toMatch(/^\d{3}/)

@@ -3,6 +3,7 @@ import * as strings from '../../../strings/playground-response.ts'
 import { parameterKey, saveDraft } from '../draft/draft.ts'
 import type { Parts } from '../parts.ts'
 import { prepareDraft } from '../plan.ts'
+import type { rememberRequest } from '../side.tsx'
 import type { State } from '../state.ts'
 import type { Exchange, Transport } from './exchange.ts'
 import { wayOf } from './route-text.ts'
@@ -41,9 +42,21 @@ export async function sendDraft(
   const transport = transportFor(wayOf(data, draft))
   const done = await runExchange(transport, writeWire(prepared, boundary), { signal, onChange })
   update({ exchange: done })
-  const { rememberRequest } = await import('../side.tsx')
-  rememberRequest(data, { draft: saveDraft(draft), exchange: done, time: Date.now() })
-  if (state().side) update({})
+  void remember({ state, update }, { draft: saveDraft(draft), exchange: done, time: Date.now() })
+}
+
+/** Adds a request to the history. The next one need not wait for it. */
+async function remember(
+  { state, update }: Pick<SendInput, 'state' | 'update'>,
+  sent: Parameters<typeof rememberRequest>[1],
+): Promise<void> {
+  try {
+    const side = await import('../side.tsx')
+    side.rememberRequest(state().data, sent)
+    if (state().side) update({})
+  } catch {
+    // Without the history, the response is still shown.
+  }
 }
 
 /** Without the spec's responses, a response is shown but not checked. */
