@@ -1,5 +1,6 @@
 import type { ComponentChild, VNode } from 'preact'
 import * as z from 'zod'
+import { parseLineList } from '../core/line-list.ts'
 import { flag, text } from './base/attributes.ts'
 import type { Props } from './base/component.ts'
 import { useTools } from './base/context.ts'
@@ -11,7 +12,7 @@ export type Token = { text: string; className?: string; color?: { light: string;
 /** Line numbers as a list, or as text: `[1,3]`. */
 const lineNumbers = z
   .union([z.array(z.number()), z.string()])
-  .transform((value) => (typeof value === 'string' ? (value.match(/\d+/g) ?? []).map(Number) : value))
+  .transform((value) => (typeof value === 'string' ? parseLineList(value) : value))
 
 export const codeBlockProps = z.object({
   code: z.string().default(''),

@@ -1,4 +1,5 @@
 import type { CodeBlockProps } from '../../components/code-text.tsx'
+import { parseLineList } from '../../core/line-list.ts'
 
 type Fence = Omit<CodeBlockProps, 'children' | 'tokens'>
 
@@ -39,8 +40,8 @@ function readPair(fence: Fence, name: string, value: string): void {
   const flag = flags[name]
   if (name === 'title' || name === 'filename') fence.title = value
   else if (name === 'icon') fence.icon = value
-  else if (name === 'highlight') fence.highlight.push(...lineList(value))
-  else if (name === 'focus') fence.focus.push(...lineList(value))
+  else if (name === 'highlight') fence.highlight.push(...parseLineList(value))
+  else if (name === 'focus') fence.focus.push(...parseLineList(value))
   else if (flag) fence[flag] = value !== 'false'
 }
 
@@ -49,18 +50,9 @@ function readWord(fence: Fence, word: string): boolean {
   const flag = flags[word]
   if (flag) fence[flag] = true
   else if (word === 'nocopy') fence.copy = false
-  else if (word.startsWith('{')) fence.highlight.push(...lineList(word.slice(1, -1)))
+  else if (word.startsWith('{')) fence.highlight.push(...parseLineList(word.slice(1, -1)))
   else return ['twoslash', 'copy', 'diff'].includes(word)
   return true
-}
-
-/** `1,3-5` */
-function lineList(text: string): number[] {
-  return text.split(',').flatMap((part) => {
-    const [from, to = from] = part.split('-').map(Number)
-    if (from === undefined || to === undefined || !(from >= 1) || !(to >= from)) return []
-    return Array.from({ length: Math.min(to - from + 1, 10_000) }, (_, index) => from + index)
-  })
 }
 
 const comment = /[ \t]*(?:\/\/|#|--|\/\*|<!--|;|%)[ \t]*\[!code ([^\]]+)\][ \t]*(?:\*\/|-->)?[ \t]*$/
