@@ -149,6 +149,19 @@ const users: Command = {
   },
 }
 
+const explain: Command = {
+  name: 'explain',
+  parameters: '<code>',
+  maxArguments: 1,
+  summary: 'Explain a diagnostic and how to fix it',
+  options: [],
+  examples: ['octavo explain config/wrong-type'],
+  async run({ words }) {
+    const { runExplain } = await import('./explain.ts')
+    runExplain(words[0])
+  },
+}
+
 const upgrade: Command = {
   name: 'upgrade',
   parameters: '<file>',
@@ -193,4 +206,15 @@ const init: Command = {
 }
 
 /** In the order in which help lists them. Each loads its own code, so that errors in options are reported at once. */
-export const commands: readonly Command[] = [init, dev, validate, build, serve, diff, users, upgrade, compat]
+export const commands: readonly Command[] = [
+  init,
+  dev,
+  validate,
+  explain,
+  build,
+  serve,
+  diff,
+  users,
+  upgrade,
+  compat,
+]

@@ -12,6 +12,7 @@ Commands:
   init      Create a starter site
   dev       Preview a site or a spec on your machine, with live reload
   validate  Check a site or a spec and print its problems
+  explain   Explain a diagnostic and how to fix it
   build     Write a site as static files for any web server
   serve     Serve a site in production, with the playground proxy
   diff      Compare two API versions and list breaking changes

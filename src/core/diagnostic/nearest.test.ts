@@ -21,6 +21,11 @@ test.each(['weather', 'x', 'interaction', ''])('`%s` suggests nothing', (word) =
   expect(didYouMean(word, keys)).toBeUndefined()
 })
 
+test('suggests no short word that shares few letters', () => {
+  expect(nearest('prt', ['out', 'port', 'host'])).toBe('port')
+  expect(nearest('prt', ['out', 'all'])).toBeUndefined()
+})
+
 test('prefers the nearest, and the first of two equally near', () => {
   expect(nearest('logs', ['login', 'logo'])).toBe('logo')
   expect(nearest('cat', ['bat', 'hat'])).toBe('bat')

@@ -1,6 +1,7 @@
 /** The candidate closest to a misspelled word, if any is close enough to suggest. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3) + 1)
+  // Two changes to a word of four letters leave little of it.
+  const limit = word.length < 5 ? 1 : Math.floor(word.length / 3) + 1
   let best: string | undefined
   let bestDistance = limit + 1
   for (const candidate of candidates) {

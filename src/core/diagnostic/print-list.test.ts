@@ -9,7 +9,7 @@ const at = (file: string, line = 1) => ({ file: file as FilePath, line, column: 
 const broken = report('spec/syntax', 'Expected `}`', { hint: 'Add the missing `}`.', at: at('api.json', 9) })
 const link = (file: string) =>
   report('link/page-not-found', 'Linked page `/a` not found', { at: at(file), cause: causeOf(broken) })
-const explained = 'Codes are explained in the documentation under /diagnostics.'
+const explained = 'Run `octavo explain <code>` for details.'
 const linesOf = (list: readonly Diagnostic[], options = {}) => printList(list, noPaint, options).split('\n')
 
 describe('a list of diagnostics', () => {
@@ -26,7 +26,7 @@ describe('a list of diagnostics', () => {
 
   test('names the URL of the documentation if it is known', () => {
     const paint = { ...noPaint, docsUrl: 'https://docs.example' }
-    expect(printList([broken], paint)).toContain('Codes are explained at https://docs.example/diagnostics.')
+    expect(printList([broken], paint)).toContain('see https://docs.example/diagnostics.')
   })
 
   test('links codes in terminals with hyperlinks', () => {

@@ -22,7 +22,7 @@ type ListOptions = {
  *   This causes 12 more problems: link/page-not-found (10), page/changes (2)
  *
  * Use --all to list each problem.
- * Codes are explained in the documentation under /diagnostics.
+ * Run `octavo explain <code>` for details.
  * ```
  */
 export function printList(
@@ -44,8 +44,8 @@ export function printList(
 
 const explanation = ({ docsUrl }: Paint) =>
   docsUrl === undefined
-    ? 'Codes are explained in the documentation under /diagnostics.'
-    : `Codes are explained at ${docsUrl}/diagnostics.`
+    ? 'Run `octavo explain <code>` for details.'
+    : `Run \`octavo explain <code>\` for details, or see ${docsUrl}/diagnostics.`
 
 /** A diagnostic in full, with the number of its repetitions and consequences. */
 function printProblem({ diagnostic, repeats, consequences }: Problem, paint: Paint): string {
