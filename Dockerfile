@@ -12,6 +12,7 @@ ENV NODE_ENV=production OCTAVO_HOST=0.0.0.0
 COPY --from=build /octavo/package.json /octavo/LICENSE /opt/octavo/
 COPY --from=build /octavo/node_modules /opt/octavo/node_modules
 COPY --from=build /octavo/dist /opt/octavo/dist
+COPY --from=build /octavo/docs/diagnostics.mdx /opt/octavo/docs/diagnostics.mdx
 COPY --from=build /octavo/schema /opt/octavo/schema
 COPY --from=build /octavo/starter /opt/octavo/starter
 RUN ln -s /opt/octavo/dist/cli/main.js /usr/local/bin/octavo && mkdir /site
@@ -21,6 +22,6 @@ USER 1000:1000
 WORKDIR /site
 EXPOSE 3000
 # From inside the container, so that it needs no other program than Node.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OCTAVO_PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OCTAVO_PORT || 3000}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["octavo"]
 CMD ["serve", "/site"]

@@ -1,4 +1,4 @@
-/** A generated spec of 11,400 operations and more than 30 MB: `serve` until its first page, and `validate`. */
+/** Benchmarks of `validate` and `serve` with a generated spec of 11,400 operations and over 30 MB. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,12 +77,12 @@ async function firstPage(file, { cpuOf, pause }) {
   const port = 20_000 + (process.pid % 20_000)
   const child = spawn(process.execPath, [main, 'serve', file, '--port', String(port)], { stdio: 'ignore' })
   try {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let attempt = 0; attempt < 600; attempt++) {
       await pause(50)
       const url = `http://127.0.0.1:${port}/api-reference/v1/things_7/id/get`
-      const answer = await fetch(url).catch(() => undefined)
-      if (!answer?.ok) continue
-      await answer.text()
+      const response = await fetch(url).catch(() => undefined)
+      if (!response?.ok) continue
+      await response.text()
       return cpuOf(child.pid)
     }
     throw new Error('The page did not come.')

@@ -1,6 +1,6 @@
 import { parseFast, parseStandard } from '../dist/mdx/parse-mdx.js'
 
-/** Both parsers on one page, side by side in one process. */
+/** Compares both parsers on one page, in one process. */
 export async function mdxBench(text) {
   const rounds = 200
   const cost = async (parse) => {

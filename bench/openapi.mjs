@@ -1,4 +1,4 @@
-/** Benchmarks of API descriptions: GitHub's (13 MB, 1,223 operations and 270 webhooks), and generated ones of many sizes. */
+/** Benchmarks of specs: GitHub's (13 MB, 1,223 operations, 270 webhooks), and generated ones. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ export function githubSpec() {
   return path && readFileSync(path)
 }
 
-/** The same description with other words in one operation. */
+/** Changes the description of one operation. */
 export function editOperation(spec) {
   const document = JSON.parse(spec)
   document.paths['/user'].get.description += ' Edited.'
   return JSON.stringify(document)
 }
 
-/** A description with so many operations, each with parameters, a body, answers and a share of components. */
+/** Generates a spec. Each operation has parameters, a body, responses and a component. */
 export function generatedSpec(count) {
   const paths = {}
   const schemas = {}
@@ -78,7 +78,7 @@ function writeSite(folder, spec) {
 
 const peakOf = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** A small description: the example of this repository, 20 operations. */
+/** A small spec: the example of this repository with 20 operations. */
 export async function smallBench({ row, startDev, cpuOf, pause }) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
   cpSync('examples/papermill', folder, { recursive: true })
@@ -107,7 +107,7 @@ export async function smallBench({ row, startDev, cpuOf, pause }) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The preview with GitHub's description: first page, an edit, memory, and the size of pages. */
+/** The preview with GitHub's spec: first page, an edit, memory, and page sizes. */
 export async function githubBench({ row, startDev, cpuOf, pause }) {
   const spec = githubSpec()
   if (!spec) {
@@ -127,12 +127,12 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
   const dev = await startDev(folder, '--trace')
   await fetch(dev.url + page)
   while (!/No problems found|\d+ (?:error|warning)s?/.test(dev.output())) await pause(100)
-  const others = ['/api-reference/user/get', '/api-reference/orgs/org/get', '/api-reference/gists/get']
-  for (const other of others) await fetch(dev.url + other)
+  const otherPages = ['/api-reference/user/get', '/api-reference/orgs/org/get', '/api-reference/gists/get']
+  for (const otherPage of otherPages) await fetch(dev.url + otherPage)
   const document = JSON.parse(spec)
   const edits = 4
   let spent = 0
-  const ran = { check: 0, pages: 0 }
+  const runs = { check: 0, pages: 0 }
   for (let n = 0; n < edits; n++) {
     await pause(2500)
     const seen = dev.output().length
@@ -142,15 +142,15 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
     writeFileSync(join(folder, 'openapi.json'), text)
     while (!(await (await fetch(dev.url + page)).text()).includes(`Edit number ${n}`)) await pause(60)
     spent += cpuOf(dev.child.pid) - before
-    for (const other of others) await fetch(dev.url + other)
+    for (const otherPage of otherPages) await fetch(dev.url + otherPage)
     await pause(2500)
     const output = dev.output().slice(seen)
-    ran.check += output.match(/run check /g)?.length ?? 0
-    ran.pages += output.match(/run page /g)?.length ?? 0
+    runs.check += output.match(/run check /g)?.length ?? 0
+    runs.pages += output.match(/run page /g)?.length ?? 0
   }
   row('GitHub, dev: one operation edited, write to new page', spent / edits, 500)
-  row('GitHub: parts validated again for that edit', ran.check / edits, 1, '')
-  row('GitHub: operation pages made again (4 were open)', ran.pages / edits, 1, '')
+  row('GitHub: parts validated again for that edit', runs.check / edits, 1, '')
+  row('GitHub: operation pages made again (4 were open)', runs.pages / edits, 1, '')
   row('GitHub, dev: peak memory', peakOf(dev.child.pid), 500, 'MB')
   const sizes = []
   const links = [
@@ -178,7 +178,7 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The cost of an operation must not grow with their number. */
+/** The cost per operation must not grow with the number of operations. */
 export async function growthBench({ row, startDev, cpuOf }) {
   const costs = []
   for (const count of [100, 1_000, 10_000]) {

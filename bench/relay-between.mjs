@@ -1,8 +1,8 @@
 /**
- * What stands between the client and the API, a process of its own: the relay, or a bare pipe of Node's `http` to
- * compare it with. Tells its CPU time and memory when asked.
+ * The process between client and API: the relay, or a bare pipe with Node's `http` as a baseline. Reports its
+ * CPU time and memory for each message.
  */
-import { Agent, request as ask, createServer } from 'node:http'
+import { Agent, createServer, request as sendRequest } from 'node:http'
 
 const { kind, bundle, api, limits } = JSON.parse(process.argv[2])
 
@@ -10,17 +10,24 @@ function createPipe() {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return (request, response) => {
     const { method, url, headers } = request
-    const onward = ask({ host: '127.0.0.1', port: new URL(api).port, method, path: url, headers, agent })
-    onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode, answer.rawHeaders)
-      answer.pipe(response)
+    const upstreamRequest = sendRequest({
+      host: '127.0.0.1',
+      port: new URL(api).port,
+      method,
+      path: url,
+      headers,
+      agent,
     })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
+    upstreamRequest.on('response', (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode, upstreamResponse.rawHeaders)
+      upstreamResponse.pipe(response)
+    })
+    upstreamRequest.on('error', () => response.destroy())
+    request.pipe(upstreamRequest)
   }
 }
 
-async function createRelayed() {
+async function createRelayListener() {
   const { createRelay, createListener } = await import(bundle)
   const target = (method, path) => ({
     kind: 'open',
@@ -50,16 +57,16 @@ const sample = () => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }
 
-const server = createServer(kind === 'relay' ? await createRelayed() : createPipe())
+const server = createServer(kind === 'relay' ? await createRelayListener() : createPipe())
 server.keepAliveTimeout = 120_000
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () =>
   process.send({ port: server.address().port }),
 )
 
-// `collect` clears up and begins to watch the memory, which costs CPU too; `look` ends that.
-process.on('message', (question) => {
+// `collect` collects garbage and starts sampling memory, which takes CPU time; `look` stops sampling.
+process.on('message', (message) => {
   clearInterval(sampler)
-  if (question === 'collect') {
+  if (message === 'collect') {
     globalThis.gc()
     peak = 0
     sampler = setInterval(sample, 10)

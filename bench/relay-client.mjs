@@ -1,28 +1,28 @@
-/** The browsers of the bench, a process of its own: does one job for each message and answers with what came back. */
+/** The process that acts as browsers: runs one job per message and sends back the outcomes. */
 import { createHash } from 'node:crypto'
-import { Agent, request as ask } from 'node:http'
+import { Agent, request as sendRequest } from 'node:http'
 
 const path = '/_platform/api/request'
 const block = Buffer.alloc(64 * 1024, 'octavo')
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
-const everyOneItsOwn = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
+const singleUseAgent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
-/** What all bytes of an answer must come to. */
+/** The expected hash of a response by size. */
 const hashes = new Map()
 function hashOf(size) {
   if (!hashes.has(size)) {
     const hash = createHash('sha1')
-    for (let left = size; left > 0; left -= block.length)
-      hash.update(block.subarray(0, Math.min(left, block.length)))
+    for (let remaining = size; remaining > 0; remaining -= block.length)
+      hash.update(block.subarray(0, Math.min(remaining, block.length)))
     hashes.set(size, hash.digest('hex'))
   }
   return hashes.get(size)
 }
 
-/** Reads `[type u8][length u32][payload]`, cut anywhere, and keeps no payload but small ones. */
+/** Reads `[type u8][length u32][payload]` from arbitrary chunks, without storing payloads. */
 function createFrameReader(onData) {
   let head = Buffer.alloc(0)
-  let left = 0
+  let remaining = 0
   let kind = ''
   const seen = []
   return {
@@ -30,10 +30,10 @@ function createFrameReader(onData) {
     push(chunk) {
       let at = 0
       while (at < chunk.length) {
-        if (left > 0) {
-          const part = chunk.subarray(at, at + left)
+        if (remaining > 0) {
+          const part = chunk.subarray(at, at + remaining)
           if (kind === 'D') onData(part)
-          left -= part.length
+          remaining -= part.length
           at += part.length
           continue
         }
@@ -42,7 +42,7 @@ function createFrameReader(onData) {
         at += need
         if (head.length < 5) return
         kind = String.fromCharCode(head[0])
-        left = head.readUInt32BE(1)
+        remaining = head.readUInt32BE(1)
         if (kind !== 'D') seen.push(kind)
         head = Buffer.alloc(0)
       }
@@ -58,7 +58,7 @@ function envelope({ api, page, target, method, bodyLength = null }) {
   return Buffer.concat([length, text])
 }
 
-/** One request; `right`, `busy`, or what was wrong. */
+/** Sends one request. Resolves to `right`, `busy`, or the problem. */
 function send({ via, url, api, page, target, method = 'GET', upload = 0, expect, own, onFirst }) {
   return new Promise((resolve) => {
     const isRelay = via === 'relay'
@@ -70,16 +70,16 @@ function send({ via, url, api, page, target, method = 'GET', upload = 0, expect,
       ? { Origin: origin, Host: host, 'Content-Type': 'application/vnd.octavo.relay' }
       : { Host: host }
     const length = start.length + upload
-    const outgoing = ask({
+    const outgoing = sendRequest({
       host: '127.0.0.1',
       port,
       path: isRelay ? path : target,
       method: isRelay ? 'POST' : method,
       headers: length > 0 ? { ...headers, 'Content-Length': length } : headers,
-      agent: own ? everyOneItsOwn : agent,
+      agent: own ? singleUseAgent : agent,
     })
     outgoing.on('error', (problem) => resolve(problem.code ?? problem.message))
-    outgoing.on('response', (answer) => {
+    outgoing.on('response', (response) => {
       const hash = createHash('sha1')
       let text = ''
       let size = 0
@@ -87,22 +87,22 @@ function send({ via, url, api, page, target, method = 'GET', upload = 0, expect,
         if (size === 0) onFirst?.()
         size += part.length
         if (expect.size !== undefined && expect.size < 2 ** 21) hash.update(part)
-        if (expect.text !== undefined || answer.statusCode !== 200) text += part
+        if (expect.text !== undefined || response.statusCode !== 200) text += part
       }
-      const frames = isRelay && answer.statusCode === 200 ? createFrameReader(onData) : undefined
-      answer.on('data', (chunk) => (frames ? frames.push(chunk) : onData(chunk)))
-      answer.on('error', (problem) => resolve(problem.code ?? problem.message))
-      answer.on('end', () => {
-        if (answer.statusCode === 503) return resolve('busy')
-        if (answer.statusCode !== 200)
-          return resolve(`status ${answer.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`)
+      const frames = isRelay && response.statusCode === 200 ? createFrameReader(onData) : undefined
+      response.on('data', (chunk) => (frames ? frames.push(chunk) : onData(chunk)))
+      response.on('error', (problem) => resolve(problem.code ?? problem.message))
+      response.on('end', () => {
+        if (response.statusCode === 503) return resolve('busy')
+        if (response.statusCode !== 200)
+          return resolve(`status ${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`)
         if (frames && !(frames.seen[0] === 'H' && frames.seen.at(-1) === 'T'))
           return resolve(`frames ${frames.seen.join('')}`)
         const isRight =
           expect.text === undefined
             ? size === expect.size && (size >= 2 ** 21 || hash.digest('hex') === hashOf(size))
             : text === expect.text
-        resolve(isRight ? 'right' : `${size} bytes that are not the answer`)
+        resolve(isRight ? 'right' : `${size} bytes that differ from the expected response`)
       })
     })
     outgoing.write(start)
@@ -112,8 +112,8 @@ function send({ via, url, api, page, target, method = 'GET', upload = 0, expect,
 
 async function sendBody(outgoing, upload) {
   const closed = new Promise((resolve) => outgoing.once('close', resolve))
-  for (let left = upload; left > 0 && !outgoing.destroyed; left -= block.length) {
-    if (!outgoing.write(left >= block.length ? block : block.subarray(0, left)))
+  for (let remaining = upload; remaining > 0 && !outgoing.destroyed; remaining -= block.length) {
+    if (!outgoing.write(remaining >= block.length ? block : block.subarray(0, remaining)))
       await Promise.race([closed, new Promise((resolve) => outgoing.once('drain', resolve))])
   }
   outgoing.end()

@@ -1,4 +1,4 @@
-/** The API behind the relay of the bench, a process of its own. The next byte of `/stream` waits for a message. */
+/** The process that acts as the API. The second byte of `/stream` waits for a message. */
 import { createServer } from 'node:http'
 
 const block = Buffer.alloc(64 * 1024, 'octavo')
@@ -6,8 +6,8 @@ const streams = new Set()
 
 async function sendBytes(response, total) {
   response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': total })
-  for (let left = total; left > 0; left -= block.length) {
-    const chunk = left >= block.length ? block : block.subarray(0, left)
+  for (let remaining = total; remaining > 0; remaining -= block.length) {
+    const chunk = remaining >= block.length ? block : block.subarray(0, remaining)
     if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve))
   }
   response.end()
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
     request.on('end', () => response.end(String(received)))
   }
 })
-// Connections that wait in a pool must not be closed in the middle of a measurement.
+// Idle pool connections must not be closed during a measurement.
 server.keepAliveTimeout = 120_000
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () =>
   process.send({ port: server.address().port }),

@@ -10,29 +10,29 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const gigabyte = 1024 * megabyte
 const minute = 60_000
-/** Short and many, because the machine is not steady: what counts is the cheapest third. */
+/** Many short rounds, of which the cheapest third counts, because machine speed varies. */
 const rounds = 18
 
-/** Raised because one client asks as often as all readers together, and for more than any of them. */
-const raised = {
+/** Raised because one client sends as many requests as all readers together, and larger ones. */
+const raisedLimits = {
   ratePerMinute: 10_000_000,
   perVisitor: 20_000,
   requestBytes: 2 * gigabyte,
   responseBytes: 2 * gigabyte,
   totalMs: 5 * minute,
 }
-/** And so that all ten thousand may wait for their turn. */
-const patient = { ...raised, queue: 20_000, queueMs: minute }
+/** Lets all ten thousand requests wait in the queue. */
+const patientLimits = { ...raisedLimits, queue: 20_000, queueMs: minute }
 
-/** Client, relay (or bare pipe) and API are processes of their own; what is measured is the one in the middle. */
+/** Client, relay (or bare pipe) and API are separate processes; the one in the middle is measured. */
 export async function relayBench({ row }) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
-  const started = []
+  const children = []
   const start = async (file, argument, ...execArgv) => {
     const child = fork(new URL(file, import.meta.url), argument ? [JSON.stringify(argument)] : [], {
       execArgv,
     })
-    started.push(child)
+    children.push(child)
     const { port } = await nextMessage(child)
     return { child, url: `http://127.0.0.1:${port}` }
   }
@@ -40,20 +40,26 @@ export async function relayBench({ row }) {
     const bundle = await bundleRelay(folder)
     const api = await start('relay-upstream.mjs')
     const client = await start('relay-client.mjs')
-    const between = (kind, limits) =>
+    const startProxy = (kind, limits) =>
       start('relay-between.mjs', { kind, bundle, api: api.url, limits }, '--expose-gc')
-    const bench = { row, api, client, relay: await between('relay', raised), pipe: await between('pipe') }
-    console.log(`limits of the relay that are raised: ${JSON.stringify(raised)}`)
+    const bench = {
+      row,
+      api,
+      client,
+      relay: await startProxy('relay', raisedLimits),
+      pipe: await startProxy('pipe'),
+    }
+    console.log(`limits of the relay that are raised: ${JSON.stringify(raisedLimits)}`)
     await costBench(bench, 'GET of 1 KiB', get(kilobyte), 1_500, 2)
-    await costBench(bench, 'POST of 1 KiB, answer of 1 KiB', post(kilobyte), 1_500, 2)
+    await costBench(bench, 'POST of 1 KiB, response of 1 KiB', post(kilobyte), 1_500, 2)
     await costBench(bench, 'GET of 1 MiB', get(megabyte), 60, 1.7)
-    await costBench(bench, 'POST of 1 MiB, answer of 1 MiB', post(megabyte), 40, 1.7)
+    await costBench(bench, 'POST of 1 MiB, response of 1 MiB', post(megabyte), 40, 1.7)
     await firstByteBench(bench)
     await growthBench(bench)
-    await crowdBench({ ...bench, relay: await between('relay', raised) }, 'usual queue')
-    await crowdBench({ ...bench, relay: await between('relay', patient) }, 'queue of 20,000')
+    await crowdBench({ ...bench, relay: await startProxy('relay', raisedLimits) }, 'usual queue')
+    await crowdBench({ ...bench, relay: await startProxy('relay', patientLimits) }, 'queue of 20,000')
   } finally {
-    for (const child of started) child.kill()
+    for (const child of children) child.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -76,7 +82,7 @@ export async function bundleRelay(folder) {
   return pathToFileURL(outfile).href
 }
 
-/** The next message of a process; a process that ends or is silent for long is a failure of the bench. */
+/** Waits for the next message of a process. Throws if the process exits or sends nothing for too long. */
 async function nextMessage(child, patience = 3 * minute) {
   const settled = new AbortController()
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patience)])
@@ -93,12 +99,12 @@ async function nextMessage(child, patience = 3 * minute) {
 }
 
 export async function ask(child, question) {
-  const answer = nextMessage(child)
+  const message = nextMessage(child)
   child.send(question)
-  return answer
+  return message
 }
 
-/** Has the client do a job; every answer must be the right one, or one of those that are allowed. */
+/** Runs a job on the client, and throws if an outcome is not allowed. */
 async function run({ client, api }, via, url, job, allowed = ['right']) {
   const outcomes = await ask(client.child, { via, url, api: api.url, ...job })
   const wrong = Object.entries(outcomes).filter(([outcome]) => !allowed.includes(outcome))
@@ -106,9 +112,9 @@ async function run({ client, api }, via, url, job, allowed = ['right']) {
   return outcomes
 }
 
-/** CPU of a request through the relay and through the pipe, in turns, because the machine is not steady. */
-async function costBench(bench, what, asked, count, budget) {
-  const job = { ...asked, count, atOnce: 16 }
+/** CPU time of a request through the relay and through the pipe, in turns because machine speed varies. */
+async function costBench(bench, what, request, count, budget) {
+  const job = { ...request, count, atOnce: 16 }
   const ways = ['relay', 'pipe']
   const cost = async (via) => {
     const { child, url } = bench[via]
@@ -117,7 +123,7 @@ async function costBench(bench, what, asked, count, budget) {
     return ((await ask(child, 'look')).cpu - before.cpu) / count
   }
   const costs = { relay: [], pipe: [] }
-  // The first rounds warm both up.
+  // The first rounds are a warm-up.
   for (let round = -3; round < rounds; round++) {
     for (const via of round % 2 === 0 ? ways : ways.toReversed()) {
       const spent = await cost(via)
@@ -130,18 +136,18 @@ async function costBench(bench, what, asked, count, budget) {
   bench.row(`relay against bare pipe: ${what}`, relay / pipe, budget, 'times')
 }
 
-/** Nothing but an answer of that size. */
+/** A GET with a response of this size. */
 function get(size) {
   return { page: '/bytes', target: `/bytes/${size}`, expect: { size } }
 }
 
-/** A body and an answer of that size. */
+/** A POST with a body and a response of this size. */
 function post(size) {
   const target = `/exchange/${size}`
   return { page: '/exchange', target, method: 'POST', upload: size, expect: { size } }
 }
 
-/** The API sends one byte and the next only after the client has seen the first. */
+/** The API sends the second byte only after the client received the first. */
 async function firstByteBench({ row, api, client, relay }) {
   const job = {
     page: '/stream',
@@ -151,10 +157,10 @@ async function firstByteBench({ row, api, client, relay }) {
     atOnce: 1,
     tellFirst: true,
   }
-  const started = performance.now()
+  const startedAt = performance.now()
   const first = await ask(client.child, { via: 'relay', url: relay.url, api: api.url, ...job })
   if (first !== 'first') throw new Error(`the first byte of a stream did not come: ${JSON.stringify(first)}`)
-  row('relay: first byte of a stream, before the second is sent', performance.now() - started, 1_000, 'ms')
+  row('relay: first byte of a stream, before the second is sent', performance.now() - startedAt, 1_000, 'ms')
   const last = nextMessage(client.child)
   api.child.send('go on')
   if ((await last).right !== 1) throw new Error('the stream did not end as it should')
@@ -185,7 +191,7 @@ async function growthBench(bench) {
   }
 }
 
-/** Ten thousand readers in the same moment: each has the right answer, or is told to come again. */
+/** Ten thousand concurrent readers: each gets the right response, or a 503. */
 async function crowdBench(bench, queue) {
   const { child, url } = bench.relay
   const job = { ...get(kilobyte), own: true }
@@ -194,22 +200,22 @@ async function crowdBench(bench, queue) {
   const crowd = { ...job, count: 10_000, atOnce: 10_000 }
   const outcomes = await run(bench, 'relay', url, crowd, ['right', 'busy'])
   const { peak } = await ask(child, 'look')
-  const kept = await keptMemory(child, before.used)
+  const retained = await retainedMemory(child, before.used)
   const what = `relay: 10,000 requests at once, ${queue}`
-  bench.row(`${what}: right answers`, outcomes.right ?? 0, undefined, '')
+  bench.row(`${what}: correct responses`, outcomes.right ?? 0, undefined, '')
   bench.row(`${what}: told to come again (503)`, outcomes.busy ?? 0, undefined, '')
   bench.row(`${what}: peak memory`, peak / megabyte, 512, 'MB')
-  bench.row(`${what}: memory not given back`, kept / megabyte, 32, 'MB')
+  bench.row(`${what}: memory not given back`, retained / megabyte, 32, 'MB')
 }
 
-/** Connections take some seconds to be gone for good. */
-async function keptMemory(child, before) {
-  let kept = Number.POSITIVE_INFINITY
-  for (let seconds = 0; seconds < 10 && kept > 4 * megabyte; seconds++) {
+/** Waits, because connections take some seconds to close. */
+async function retainedMemory(child, before) {
+  let retained = Number.POSITIVE_INFINITY
+  for (let seconds = 0; seconds < 10 && retained > 4 * megabyte; seconds++) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    kept = (await ask(child, 'collect')).used - before
+    retained = (await ask(child, 'collect')).used - before
   }
-  return kept
+  return retained
 }
 
 export function cheapThird(costs) {

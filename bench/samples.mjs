@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-/** As many as 20,000 samples in a second leave 50 µs for one. */
+/** 50 µs per sample allows 20,000 samples per second. */
 const budget = 50
 const rounds = 8_000
 
@@ -16,7 +16,7 @@ const request = {
     ['Idempotency-Key', '5f0c9a1e'],
   ],
   cookies: [],
-  answer: 'json',
+  response: 'json',
   notes: [],
 }
 const order = {
@@ -42,7 +42,7 @@ const requests = [
   },
 ]
 
-/** What one sample costs: a GET, a JSON body and a form with a file, in each language, after warming up. */
+/** CPU time of one sample in each language, after a warm-up: a GET, a JSON body, and a form with a file. */
 export async function samplesBench() {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
   const outfile = join(folder, 'samples.mjs')
@@ -61,9 +61,9 @@ export async function samplesBench() {
   for (const { key, load } of languages) {
     const language = await load()
     const write = (times) => {
-      for (let n = 0; n < times; n++) for (const one of requests) generateSample(key, language, one)
+      for (let n = 0; n < times; n++) for (const sample of requests) generateSample(language, sample)
     }
-    // Until the engine has compiled it: the first hundred cost several times as much.
+    // Warm-up: before the engine has compiled the code, samples cost several times as much.
     write(2_000)
     const before = process.cpuUsage()
     write(rounds)
@@ -71,7 +71,7 @@ export async function samplesBench() {
     costs.push({ key, micros: (user + system) / rounds / requests.length })
   }
   const mean = costs.reduce((sum, { micros }) => sum + micros, 0) / costs.length
-  const slowest = costs.reduce((one, other) => (one.micros > other.micros ? one : other))
+  const slowest = costs.reduce((max, cost) => (max.micros > cost.micros ? max : cost))
   return [
     {
       what: 'one code sample, mean of 18 languages',

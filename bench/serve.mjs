@@ -1,4 +1,4 @@
-/** Benchmarks of `octavo serve`: CPU of a page that is kept, against bare Hono in the same run, and memory over time. */
+/** Benchmarks of `octavo serve`: CPU time of a cached page against bare Hono, and memory over time. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { measure } from './measured.mjs'
 
 const path = '/api-reference/shops/get'
 const requests = 40_000
-const long = 2_000_000
+const totalRequests = 2_000_000
 const ports = { hono: 43_101, live: 43_102, built: 43_103 }
 
 export async function serveBench({ row, cpuOf, pause }) {
@@ -20,12 +20,12 @@ export async function serveBench({ row, cpuOf, pause }) {
   const page = join(work, 'page.html')
   writeFileSync(page, await (await fetch(`http://127.0.0.1:${ports.live}${path}`)).text())
   const hono = await start('bench/bare-hono.mjs', [page, String(ports.hono)])
-  const all = { hono, live, built }
+  const servers = { hono, live, built }
   const spent = { hono: 0, live: 0, built: 0 }
-  for (const name of Object.keys(all)) await load({ port: ports[name], path, requests: 5_000 })
-  // In turns, so that a slow moment of the machine is everybody's.
+  for (const name of Object.keys(servers)) await load({ port: ports[name], path, requests: 5_000 })
+  // In turns, so that slow periods of the machine affect all of them.
   for (let round = 0; round < 4; round++)
-    for (const [name, { pid }] of Object.entries(all)) {
+    for (const [name, { pid }] of Object.entries(servers)) {
       const before = cpuOf(pid)
       await load({ port: ports[name], path, requests: requests / 4 })
       spent[name] += cpuOf(pid) - before
@@ -33,10 +33,15 @@ export async function serveBench({ row, cpuOf, pause }) {
   row('serve: CPU of a page that is kept, against bare Hono', spent.live / spent.hono, 1.5, 'times')
   row('serve of a built folder: the same', spent.built / spent.hono, 1.5, 'times')
   row('bare Hono in that run', (spent.hono * 1000) / requests, undefined, 'µs CPU a request')
-  await load({ port: ports.built, path, requests: long / 10, headers: { 'Accept-Encoding': 'br' } })
+  await load({ port: ports.built, path, requests: totalRequests / 10, headers: { 'Accept-Encoding': 'br' } })
   await pause(2_000)
   const before = memoryOf(built.pid)
-  await load({ port: ports.built, path, requests: (long / 10) * 9, headers: { 'Accept-Encoding': 'br' } })
+  await load({
+    port: ports.built,
+    path,
+    requests: (totalRequests / 10) * 9,
+    headers: { 'Accept-Encoding': 'br' },
+  })
   await pause(2_000)
   row(
     'serve: memory added by 1.8 million requests after the first 200,000',
@@ -44,13 +49,13 @@ export async function serveBench({ row, cpuOf, pause }) {
     20,
     'MB',
   )
-  for (const child of Object.values(all)) child.kill()
-  await closedBench({ row, cpuOf, work })
+  for (const child of Object.values(servers)) child.kill()
+  await restrictedBench({ row, cpuOf, work })
   rmSync(work, { recursive: true, force: true })
 }
 
-/** A page that is closed to who asks is decided on, and never rendered. */
-async function closedBench({ row, cpuOf, work }) {
+/** A restricted page is rejected without rendering it. */
+async function restrictedBench({ row, cpuOf, work }) {
   const folder = join(work, 'closed')
   const text = `# Page\n\n${'Some words of a page. '.repeat(200)}\n`
   mkdirSync(folder)
@@ -98,9 +103,9 @@ async function start(file, args, env = {}) {
     env: { ...process.env, ...env },
   })
   await new Promise((resolve, reject) => {
-    const look = (chunk) => /Ready|Serving/.test(String(chunk)) && resolve()
-    child.stdout.on('data', look)
-    child.stderr.on('data', look)
+    const checkOutput = (chunk) => /Ready|Serving/.test(String(chunk)) && resolve()
+    child.stdout.on('data', checkOutput)
+    child.stderr.on('data', checkOutput)
     child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
   child.removeAllListeners('exit')

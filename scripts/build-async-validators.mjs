@@ -15,7 +15,7 @@ const text = { type: 'string' }
 /** The Schema Object: the keywords of JSON Schema draft 7 and those that AsyncAPI adds, in one flat schema. */
 function schemaObject(all) {
   const draft = all['json-schema-draft-07-schema']
-  const own = all.schema.allOf[1].properties
+  const asyncKeywords = all.schema.allOf[1].properties
   const flat = (part) =>
     reshape(part, ({ $ref, $comment, ...rest }) => {
       if ($ref === '#/definitions/json-schema-draft-07-schema') return to('schema')
@@ -36,7 +36,7 @@ function schemaObject(all) {
     properties: {
       ...flat({ properties: draft.properties }).properties,
       discriminator: text,
-      externalDocs: own.externalDocs,
+      externalDocs: asyncKeywords.externalDocs,
       deprecated: { type: 'boolean' },
     },
   }
@@ -49,7 +49,7 @@ const isForeign = {
   required: ['schemaFormat'],
   properties: { schemaFormat: { type: 'string', not: { pattern: knownFormat } } },
 }
-const judged = (key) => choose(isForeign, true, { properties: { [key]: to('schema') } })
+const checkUnlessForeign = (key) => choose(isForeign, true, { properties: { [key]: to('schema') } })
 
 /** One rule per type of security scheme. */
 function securityScheme(all) {
@@ -71,10 +71,10 @@ function securityScheme(all) {
   // Most types have only `type`, so they share one rule.
   const groups = new Map()
   for (const rule of kinds) {
-    const same = { ...rule, 'x-keys': keys, properties: { ...rule.properties, type: true } }
-    const name = JSON.stringify(Object.keys(same.properties).toSorted())
+    const sharedRule = { ...rule, 'x-keys': keys, properties: { ...rule.properties, type: true } }
+    const name = JSON.stringify(Object.keys(sharedRule.properties).toSorted())
     groups.set(name, {
-      rule: same,
+      rule: sharedRule,
       types: [...(groups.get(name)?.types ?? []), ...rule.properties.type.enum],
     })
   }
@@ -92,20 +92,22 @@ function securityScheme(all) {
 function flowRules(flows, flow, moved) {
   const keys = Object.keys(flow.properties)
   for (const [name, { allOf }] of Object.entries(flows.properties)) {
-    const never = allOf.find((rule) => rule.not)?.not.required ?? []
+    const forbidden = allOf.find((rule) => rule.not)?.not.required ?? []
     flows.properties[name] = {
       ...flow,
       required: allOf.find((rule) => rule.required).required,
-      properties: Object.fromEntries(Object.entries(flow.properties).filter(([key]) => !never.includes(key))),
+      properties: Object.fromEntries(
+        Object.entries(flow.properties).filter(([key]) => !forbidden.includes(key)),
+      ),
       'x-keys': keys,
       'x-moved': moved,
     }
   }
 }
 
-/** What both families have in common. */
+/** Transforms shared by both major versions. */
 function reshapeAsync(schema, hints) {
-  const either = {}
+  const unions = {}
   const {
     $schema: _,
     title: __,
@@ -122,10 +124,10 @@ function reshapeAsync(schema, hints) {
     const value = part.oneOf.find((rule) => rule !== reference)
     if (!value.$ref) return orReference(value, reference)
     const name = `${value.$ref.split('/').at(-1)}-or-reference`
-    either[name] = orReference(value, reference)
+    unions[name] = orReference(value, reference)
     return to(name)
   })
-  const all = Object.assign(root.definitions, either)
+  const all = Object.assign(root.definitions, unions)
   // Schema rules are marked, because they do not apply to other dialects.
   all.schema = reshape(schemaObject(all), (rule) => ({ ...rule, 'x-schema': 'draft-07' }))
   flowRules(all.oauth2Flows.properties.flows, all.oauth2Flow, hints.flow)
@@ -159,12 +161,12 @@ function reshape2(schema) {
   const root = reshapeAsync(schema, hints2)
   const all = root.definitions
   root.properties.channels = { ...object, propertyNames: { minLength: 1 } }
-  const [{ properties: list }, one] = all.message.else.oneOf
-  one.allOf = [judged('payload')]
-  all.messageObject = one
+  const [{ properties: list }, single] = all.message.else.oneOf
+  single.allOf = [checkUnlessForeign('payload')]
+  all.messageObject = single
   const several = { ...object, required: ['oneOf'], properties: list, additionalProperties: false }
   all.message = orReference(choose(required('oneOf'), several, to('messageObject')), to('Reference'))
-  for (const { properties } of [one, all.messageTrait])
+  for (const { properties } of [single, all.messageTrait])
     properties.headers = { ...to('schema'), properties: { type: { const: 'object' } } }
   // Versions before 2.6 do not define examples of a trait.
   all.messageTrait.properties.examples.items = object
@@ -195,26 +197,26 @@ const hints3 = {
     schema: 'Use `enum`, `default` and `examples` instead; parameters are strings in AsyncAPI 3.',
   },
 }
-const asReference = (address) => ({ $ref: `Write a reference such as \`$ref: '${address}'\`.` })
+const asReference = (pointer) => ({ $ref: `Write a reference such as \`$ref: '${pointer}'\`.` })
 
 function reshape3(schema) {
   const root = reshapeAsync(schema, hints3)
   const all = root.definitions
   all.info = all.info.allOf[0]
   const { messageObject, operation, operationReply, operationTrait, channel } = all
-  all.multiFormatSchema = { ...object, properties: { schemaFormat: text }, ...judged('schema') }
+  all.multiFormatSchema = { ...object, properties: { schemaFormat: text }, ...checkUnlessForeign('schema') }
   all.anySchema = choose(required('schema'), to('multiFormatSchema'), to('schema'))
   const trait = orReference(to('messageTrait'), to('Reference'))
   messageObject.properties.traits.items = choose({ type: 'array' }, true, trait)
   for (const name of Object.keys(operationTrait.properties))
     operationTrait.properties[name] = operation.properties[name]
   // These must be references.
-  const only = (address) => ({ ...all.Reference, 'x-missing': asReference(address) })
-  operation.properties.channel = only('#/channels/name')
-  operationReply.properties.channel = only('#/channels/name')
+  const referenceTo = (pointer) => ({ ...all.Reference, 'x-missing': asReference(pointer) })
+  operation.properties.channel = referenceTo('#/channels/name')
+  operationReply.properties.channel = referenceTo('#/channels/name')
   for (const { properties } of [operation, operationReply])
-    properties.messages.items = only('#/channels/name/messages/name')
-  channel.properties.servers.items = only('#/servers/name')
+    properties.messages.items = referenceTo('#/channels/name/messages/name')
+  channel.properties.servers.items = referenceTo('#/servers/name')
   all.securityRequirements.items = orReference(
     {
       ...required('type'),
@@ -228,7 +230,7 @@ function reshape3(schema) {
 
 /** Adds hints for keys of the other major version. */
 function withHints(root, hints) {
-  for (const [name, moved] of Object.entries(hints).filter(([one]) => one !== 'flow'))
+  for (const [name, moved] of Object.entries(hints).filter(([key]) => key !== 'flow'))
     (name === 'root' ? root : root.definitions[name])['x-moved'] = moved
   return root
 }

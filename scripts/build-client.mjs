@@ -15,10 +15,10 @@ export async function buildClient() {
   const css = await bundleStyles(['octavo', 'search', 'playground', 'console'])
   const samples = await bundleSamples()
   const pages = await bundlePages(css, samples)
-  const single = await bundleSingle()
+  const standalone = await bundleSingle()
   const diagrams = await bundleDiagrams()
   const manifest = {
-    ...{ css: css.octavo, main: pages.main, reference: pages.reference, ...single },
+    ...{ css: css.octavo, main: pages.main, reference: pages.reference, ...standalone },
     diagram: diagrams.entry,
     diagrams: diagrams.rest,
     later: [css.search, css.playground, css.console, ...samples.files, ...pages.later],

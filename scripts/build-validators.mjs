@@ -131,7 +131,7 @@ function openApiKeywords(version) {
   const text = { type: 'string' }
   const bool = { type: 'boolean' }
   const extensible = { type: 'object', patternProperties: { '^x-': true }, additionalProperties: false }
-  const newer = version === '3.2'
+  const is32 = version === '3.2'
   return {
     example: true,
     externalDocs: { $ref: '#/$defs/external-documentation' },
@@ -141,7 +141,7 @@ function openApiKeywords(version) {
       properties: {
         propertyName: text,
         mapping: { type: 'object', additionalProperties: text },
-        ...(newer && { defaultMapping: text }),
+        ...(is32 && { defaultMapping: text }),
       },
     },
     xml: {
@@ -152,9 +152,9 @@ function openApiKeywords(version) {
         prefix: text,
         attribute: bool,
         wrapped: bool,
-        ...(newer && { nodeType: { enum: ['element', 'attribute', 'text', 'cdata', 'none'] } }),
+        ...(is32 && { nodeType: { enum: ['element', 'attribute', 'text', 'cdata', 'none'] } }),
       },
-      ...(newer && {
+      ...(is32 && {
         dependentSchemas: { nodeType: { properties: { attribute: false, wrapped: false } } },
       }),
     },
@@ -180,8 +180,8 @@ function reshape31(version, schema) {
     ...shaped
   } = reshape(schema, ({ dependentSchemas, ...part }) => {
     // A condition on a missing key would be true, and report errors about keys that the author never wrote.
-    const asked = part.if?.properties && (part.if.properties.in || part.if.properties.type)
-    if (asked) part.if.required ??= Object.keys(part.if.properties)
+    const hasCondition = part.if?.properties && (part.if.properties.in || part.if.properties.type)
+    if (hasCondition) part.if.required ??= Object.keys(part.if.properties)
     if (dependentSchemas?.identifier) {
       return { ...part, not: { required: ['identifier', ...dependentSchemas.identifier.not.required] } }
     }
@@ -233,12 +233,15 @@ const kinds30 = {
   callbacks: 'Callback',
   mediaType: 'MediaType',
 }
-const whole = ['pathItem', 'operation', 'mediaType']
+const withoutReference = ['pathItem', 'operation', 'mediaType']
 
 function parts30() {
   return Object.entries(kinds30).map(([kind, name]) => {
     const value = { $ref: `whole#/definitions/${name}` }
-    return [kind, whole.includes(kind) ? value : orReference(value, { $ref: 'whole#/definitions/Reference' })]
+    return [
+      kind,
+      withoutReference.includes(kind) ? value : orReference(value, { $ref: 'whole#/definitions/Reference' }),
+    ]
   })
 }
 

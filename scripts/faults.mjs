@@ -101,8 +101,8 @@ function collectFaults() {
 }
 
 /**
- * Takes folders in turn, and in each folder one fault of each kind before a second one. The consumer says whether a fault
- * counts; if not, the folder provides another.
+ * Takes folders in turn, and in each folder one fault of each kind before a second one. The consumer passes
+ * whether a fault counts; if not, the folder provides another.
  */
 function* drawFaults(seed) {
   const random = createRandom(seed)

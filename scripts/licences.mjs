@@ -14,7 +14,9 @@ export function collectLicences(modules) {
 function describe(folder) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-  const by = typeof author === 'string' ? author : (author?.name ?? '')
-  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `${license}${by && `, ${by}`}`
+  const authorName = typeof author === 'string' ? author : (author?.name ?? '')
+  const text = file
+    ? readFileSync(join(folder, file), 'utf8').trim()
+    : `${license}${authorName && `, ${authorName}`}`
   return `${name} ${version}\n\n${text}\n`
 }

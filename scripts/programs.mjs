@@ -38,9 +38,9 @@ const isRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 /** The path of a program, or undefined if it is not installed. */
 export function findProgram(name) {
   const { names = [name], places = [] } = programs[name]
-  const path = [...new Set([...(process.env.PATH ?? '').split(delimiter), ...folders])]
-  return [...names.flatMap((one) => path.map((folder) => join(folder, one))), ...places].find((place) =>
-    existsSync(place),
+  const searchPath = [...new Set([...(process.env.PATH ?? '').split(delimiter), ...folders])]
+  return [...names.flatMap((fileName) => searchPath.map((folder) => join(folder, fileName))), ...places].find(
+    (path) => existsSync(path),
   )
 }
 

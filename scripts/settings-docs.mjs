@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Tables by name, with the settings that each holds. A longer path takes a setting out of a shorter one. */
+/** Tables by name, with the settings in each. The longest matching path wins. */
 const tables = {
   other: ['$schema', 'theme', 'integrations', 'analytics', 'thumbnails', 'public', 'feedback'],
   identity: ['name', 'description', 'colors', 'appearance', 'background'],
@@ -66,18 +66,23 @@ function collectRows(schema) {
 
 function rowsOf(object, { path, root, defaults }) {
   return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
-    const own = path === '' ? key : `${path}.${key}`
+    const fullPath = path === '' ? key : `${path}.${key}`
     const { forms, description, type, standard } = read(property, root)
     const fallback = defaults?.[key] ?? standard
     const isRequired = object.required?.includes(key)
-    const row = { path: own, type, description, standard: isRequired ? 'required' : printDefault(fallback) }
+    const row = {
+      path: fullPath,
+      type,
+      description,
+      standard: isRequired ? 'required' : printDefault(fallback),
+    }
     const nested =
-      shared.has(key) || shared.has(own)
+      shared.has(key) || shared.has(fullPath)
         ? []
         : forms.flatMap((form) => {
-            if (form.properties) return rowsOf(form, { path: own, root, defaults: fallback })
+            if (form.properties) return rowsOf(form, { path: fullPath, root, defaults: fallback })
             const items = form.items ? read(form.items, root).forms : []
-            return items.flatMap((item) => rowsOf(item, { path: `${own}[]`, root }))
+            return items.flatMap((item) => rowsOf(item, { path: `${fullPath}[]`, root }))
           })
     // An object that is explained by its own settings needs no row.
     const isOnlyObject = nested.length > 0 && forms.every((form) => form.properties)
@@ -89,12 +94,12 @@ function rowsOf(object, { path, root, defaults }) {
 function read(schema, root) {
   const forms = formsOf(schema, root)
   const type =
-    note(schema, root, 'value') ?? [...new Set(forms.map((form) => typeOf(form, root)))].join(' or ')
+    annotation(schema, root, 'value') ?? [...new Set(forms.map((form) => typeOf(form, root)))].join(' or ')
   return {
     forms,
     type,
-    description: note(schema, root, 'description'),
-    standard: note(schema, root, 'default') ?? note(schema, root, 'usual'),
+    description: annotation(schema, root, 'description'),
+    standard: annotation(schema, root, 'default') ?? annotation(schema, root, 'usual'),
   }
 }
 
@@ -105,12 +110,12 @@ function formsOf(schema, root) {
   return parts ? parts.flatMap((part) => formsOf(part, root)) : [schema]
 }
 
-/** A note of the schema, or of its only form. */
-function note(schema, root, key) {
+/** An annotation of the schema, or of its only form. */
+function annotation(schema, root, key) {
   if (schema[key] !== undefined) return schema[key]
-  if (schema.$ref) return note(root.definitions[schema.$ref.slice('#/definitions/'.length)], root, key)
+  if (schema.$ref) return annotation(root.definitions[schema.$ref.slice('#/definitions/'.length)], root, key)
   const parts = (schema.anyOf ?? schema.allOf ?? []).filter(({ $ref }) => $ref !== '#/definitions/reference')
-  return parts.length === 1 ? note(parts[0], root, key) : undefined
+  return parts.length === 1 ? annotation(parts[0], root, key) : undefined
 }
 
 function typeOf(form, root) {

@@ -27,12 +27,12 @@ const env = {
 }
 const start = performance.now()
 const filters = args.includes('--larger') ? findLargerFiles() : []
-const [tests, ...others] = await Promise.all([
+const [tests, ...checkResults] = await Promise.all([
   run({ name: 'tests', args: ['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters] }),
   ...(args.length === 0 ? checks.map((check) => run(check, 'pipe')) : []),
 ])
 
-const failed = others.filter(({ status }) => status !== 0)
+const failed = checkResults.filter(({ status }) => status !== 0)
 for (const { name, output } of failed) console.error(`\n${name} failed:\n${output}`)
 const seconds = Math.round((performance.now() - start) / 1000)
 console.log(`\n${describeCpu()}${seconds} s in total.`)

@@ -27,9 +27,9 @@ export function reshape(schema, change) {
 }
 
 /** A conditional rule. Unlike `oneOf`, it reports the errors of one branch only. */
-export function choose(question, yes, no) {
+export function choose(condition, thenRule, elseRule) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  return { if: question, then: yes, ...(no !== undefined && { else: no }) }
+  return { if: condition, then: thenRule, ...(elseRule !== undefined && { else: elseRule }) }
 }
 
 /** "X or a reference" as a condition on `$ref`, because `oneOf` reports errors of both. */
@@ -52,14 +52,14 @@ export async function writeValidator(name, Ajv, schema, parts, options = {}) {
     code: { source: true, esm: true, lines: false },
   })
   ajv.addSchema({ ...root, $id: 'whole' })
-  const exported = { root: 'whole' }
+  const schemaIds = { root: 'whole' }
   for (const [kind, part] of parts) {
-    exported[kind] = `part-${kind}`
-    ajv.addSchema({ ...part, $id: exported[kind] })
+    schemaIds[kind] = `part-${kind}`
+    ajv.addSchema({ ...part, $id: schemaIds[kind] })
   }
   mkdirSync('dist/validators', { recursive: true })
   await build({
-    stdin: { contents: standaloneCode.default(ajv, exported), resolveDir: process.cwd(), loader: 'js' },
+    stdin: { contents: standaloneCode.default(ajv, schemaIds), resolveDir: process.cwd(), loader: 'js' },
     outfile: `dist/validators/${name}.js`,
     bundle: true,
     minify: true,

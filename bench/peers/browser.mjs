@@ -12,7 +12,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** Chromium, and the CPU of all its processes. */
+/** Launches Chromium; `cpu` is the CPU time of all its processes. */
 export async function launchBrowser() {
   const executablePath = findProgram('chromium')
   if (!executablePath)
@@ -24,8 +24,8 @@ export async function launchBrowser() {
 }
 
 /**
- * A new page without anything remembered. What it asks of other hosts is counted and refused, but for what the peer
- * has on npm too.
+ * Opens a page in a new context. Requests to other hosts are counted and blocked, except for files that the
+ * peer also publishes on npm.
  */
 export async function openPage({ browser }, { foreign = {} }, folder) {
   const context = await browser.newContext()
@@ -44,7 +44,7 @@ export async function openPage({ browser }, { foreign = {} }, folder) {
   return { page, elsewhere, close: () => context.close() }
 }
 
-/** Waits until a reader sees the words. */
+/** Waits until the text is visible. */
 export async function waitForWords(page, words, timeout) {
   const isShown = (words) => document.body?.innerText.includes(words)
   await page.waitForFunction(isShown, words, { polling: 50, timeout })

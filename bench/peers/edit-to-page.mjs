@@ -1,4 +1,4 @@
-/** How long an edit of the description takes to be seen in the preview, in Chromium, since some draw only there. */
+/** Time until an edit shows in Chromium, because some peers render only in the browser. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -13,22 +13,22 @@ import { serveFolder } from './static-server.mjs'
 const minute = 60_000
 const startLimit = 5 * minute
 const editLimit = 3 * minute
-const livePatience = minute / 2
+const liveTimeout = minute / 2
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Start to the first page, and the median of some edits: wall time, CPU of the preview, and CPU of Chromium. */
+/** Start to first page, and the median of several edits: wall time, CPU time of the preview and of Chromium. */
 export async function measureEdits(browser, peer, installed, spec) {
   const { sentence } = spec.operation
   const { page, close } = await openPage(browser, peer, installed.folder)
   let preview = await startPreview(peer, installed, spec)
   const memory = watchMemory({ pids: () => preview.pids() })
   const open = async () => peer.open?.(page, spec.operation)
-  let missed = 0
+  let missedUpdates = 0
   const showEdit = {
-    // A preview that reloads too early shows the old page until somebody reloads it.
+    // A preview that reloads too early shows the old page until the reader reloads it.
     live: async (words) => {
-      if (await isShown(page, words, livePatience)) return
-      missed += 1
+      if (await isShown(page, words, liveTimeout)) return
+      missedUpdates += 1
       await reloadUntil(page, words, open)
     },
     reload: (words) => reloadUntil(page, words, open),
@@ -39,14 +39,14 @@ export async function measureEdits(browser, peer, installed, spec) {
     },
   }
   try {
-    const started = performance.now()
+    const startedAt = performance.now()
     await openWhenReady(page, preview, sentence, open)
-    const start = { wall: performance.now() - started, cpu: preview.cpu() }
+    const start = { wall: performance.now() - startedAt, cpu: preview.cpu() }
     const measured = []
-    // A restart is the same each time; other edits become cheaper with the first ones.
+    // Every restart costs the same; without a restart, later edits are cheaper than the first.
     const edits = peer.editShows === 'restart' ? 1 : 3
     for (let n = 0; n < edits; n++) {
-      await becomeQuiet(() => preview.cpu() + browser.cpu())
+      await waitUntilIdle(() => preview.cpu() + browser.cpu())
       const words = `Edit number ${n}.`
       const before = { wall: performance.now(), cpu: preview.cpu(), browser: browser.cpu() }
       writeFileSync(join(installed.folder, spec.file), editSpec(spec.text, sentence, words))
@@ -58,7 +58,7 @@ export async function measureEdits(browser, peer, installed, spec) {
       })
     }
     const edit = measured.toSorted((a, b) => a.wall - b.wall)[Math.floor(edits / 2)]
-    return { start, edit, missed, memory: memory.stop() }
+    return { start, edit, missed: missedUpdates, memory: memory.stop() }
   } finally {
     memory.stop()
     await close()
@@ -66,7 +66,7 @@ export async function measureEdits(browser, peer, installed, spec) {
   }
 }
 
-/** The preview of a peer, or for those that draw in the browser a plain server, which costs them nothing. */
+/** Starts the peer's preview. Peers that render in the browser get a static server, which is not measured. */
 async function startPreview(peer, { folder, env }, spec) {
   const address = peer.address(spec.operation)
   if (!peer.preview) {
@@ -78,7 +78,7 @@ async function startPreview(peer, { folder, env }, spec) {
   return { url: `http://localhost:${port}${address}`, ...startTree(command, args, { cwd: folder, env }) }
 }
 
-/** Until a preview answers it is asked again, and a page that stays empty is loaded again, as a reader would. */
+/** Retries until the preview responds, and reloads a page that stays empty, as a reader would. */
 async function openWhenReady(page, preview, words, open) {
   const deadline = performance.now() + startLimit
   while (performance.now() < deadline) {
@@ -86,15 +86,15 @@ async function openWhenReady(page, preview, words, open) {
     await pause(20)
     if (!(await listens(preview.url))) continue
     const timeout = deadline - performance.now()
-    const answer = await page.goto(preview.url, { waitUntil: 'commit', timeout }).catch(() => undefined)
-    if (!answer?.ok()) continue
+    const response = await page.goto(preview.url, { waitUntil: 'commit', timeout }).catch(() => undefined)
+    if (!response?.ok()) continue
     await open()
     if (await isShown(page, words, minute)) return
   }
   throw new Error(`the preview did not show the page in ${startLimit / minute} minutes`)
 }
 
-/** Chromium is not asked before there is an answer, because its own pages for errors cost more than some previews. */
+/** Checks the port first, because Chromium's error pages take more CPU time than some previews. */
 async function listens(url) {
   const { hostname: host, port } = new URL(url)
   const socket = connect({ host, port: Number(port) })
@@ -109,7 +109,7 @@ async function listens(url) {
 async function reloadUntil(page, words, open) {
   const deadline = performance.now() + editLimit
   while (performance.now() < deadline) {
-    // It fails where the page reloads itself in the same moment.
+    // Fails if the page reloads itself at the same time.
     await page.reload({ timeout: editLimit }).catch(() => undefined)
     await open()
     if (await isShown(page, words, editLimit / 4)) return
@@ -124,8 +124,8 @@ function isShown(page, words, timeout) {
   )
 }
 
-/** Work in the background, such as a watcher that starts, is not part of an edit. */
-async function becomeQuiet(cpu) {
+/** Waits for background work, such as starting a watcher, which is not part of an edit. */
+async function waitUntilIdle(cpu) {
   for (let seconds = 0; seconds < 60; seconds++) {
     const before = cpu()
     await pause(1_000)

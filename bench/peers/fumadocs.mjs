@@ -1,4 +1,4 @@
-/** https://fumadocs.dev/docs/integrations/openapi with virtual files, and a static export of Next.js. No search, no MDX. */
+/** https://fumadocs.dev/docs/integrations/openapi with virtual files and a static export, without search. */
 const page = `import { notFound } from 'next/navigation'
 import { DocsBody, DocsDescription, DocsPage, DocsTitle } from 'fumadocs-ui/layouts/docs/page'
 import { OpenAPIPage } from '../../../components/api-page'

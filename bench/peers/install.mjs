@@ -1,4 +1,4 @@
-/** Packages from npm by their exact versions, in a scratch folder that is kept between runs. */
+/** Installs npm packages in exact versions, in a scratch folder that runs share. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ const scratch = join(tmpdir(), 'octavo-bench-peers')
 const node22 = { node: '22.23.3' }
 const minute = 60_000
 
-/** The folder of a peer, with its packages, and the environment in which its commands run. */
+/** Installs a peer. Returns its folder, and the environment for its commands. */
 export function installPeer({ key, packages, node, environment }) {
   const runtime = node === 22 ? installNode22() : process.execPath
   const env = {
@@ -22,11 +22,11 @@ export function installPeer({ key, packages, node, environment }) {
   return { folder, env, runtime, nodeVersion: readVersion(runtime) }
 }
 
-/** Everything that a build or a preview left behind goes; packages stay. */
+/** Removes everything that builds and previews wrote, but not packages. */
 export function cleanFolder(folder) {
-  const kept = ['node_modules', 'package.json', 'package-lock.json']
+  const preserved = ['node_modules', 'package.json', 'package-lock.json']
   for (const name of readdirSync(folder)) {
-    if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (!preserved.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
   const modules = join(folder, 'node_modules')
   for (const name of existsSync(modules) ? readdirSync(modules) : []) {
@@ -51,8 +51,9 @@ function install(key, packages, env) {
   const folder = join(scratch, key)
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: packages }, null, 2)
   const file = join(folder, 'package.json')
-  const isThere = existsSync(join(folder, 'node_modules/.package-lock.json'))
-  if (Object.keys(packages).length > 0 && isThere && readFileSync(file, 'utf8') === manifest) return folder
+  const isInstalled = existsSync(join(folder, 'node_modules/.package-lock.json'))
+  if (Object.keys(packages).length > 0 && isInstalled && readFileSync(file, 'utf8') === manifest)
+    return folder
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, manifest)

@@ -1,4 +1,4 @@
-/** One peer with one description: build, weight, edits. What fails is a finding of its own, and the rest goes on. */
+/** Measures one peer with one spec: build, page weight, edits. Records failures and continues. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureEdits } from './edit-to-page.mjs'
@@ -34,7 +34,7 @@ export async function measurePeer(browser, peer, spec) {
   if (peer.build) row.build = await attempt('build', () => build(peer, installed, spec))
   else row.build = { cpu: 0, wall: 0, memory: 0 }
   if (row.build) {
-    // Where nothing is built, the site is one page, and the folder is all of the package.
+    // Without a build, the site is one page, and the folder contains the whole package.
     row.site = peer.build
       ? weighFolder(join(folder, peer.out), peer.isOperation)
       : { pages: 1, pageBytes: peer.files(spec)['index.html'].length, outputBytes: undefined }
@@ -47,9 +47,9 @@ export async function measurePeer(browser, peer, spec) {
 
 async function build(peer, { folder, env }, spec) {
   const [command, ...args] = peer.build(spec)
-  const built = await measureTree(command, args, { cwd: folder, env, limit })
-  writeFileSync(join(folder, 'build.log'), built.output)
-  if (!built.failure) return built
-  const spent = `${Math.round(built.cpu / 1000)} s of CPU, ${Math.round(built.memory)} MB`
-  throw new Error(`${built.failure} (${spent})`)
+  const result = await measureTree(command, args, { cwd: folder, env, limit })
+  writeFileSync(join(folder, 'build.log'), result.output)
+  if (!result.failure) return result
+  const spent = `${Math.round(result.cpu / 1000)} s of CPU, ${Math.round(result.memory)} MB`
+  throw new Error(`${result.failure} (${spent})`)
 }

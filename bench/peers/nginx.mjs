@@ -1,4 +1,4 @@
-/** nginx as a proxy in front of an API: one worker, connections kept on both sides, nothing written to the disk. */
+/** nginx as a proxy for an API: one worker, keep-alive connections on both sides, no writes to disk. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,34 +34,34 @@ http {
 `
 
 export async function startNginx(folder, api) {
-  const home = join(folder, 'nginx')
-  mkdirSync(home)
+  const nginxFolder = join(folder, 'nginx')
+  mkdirSync(nginxFolder)
   const port = await freePort()
-  const file = join(home, 'nginx.conf')
-  writeFileSync(file, configuration(home, port, api))
-  const child = spawn('nginx', ['-p', home, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const file = join(nginxFolder, 'nginx.conf')
+  writeFileSync(file, configuration(nginxFolder, port, api))
+  const child = spawn('nginx', ['-p', nginxFolder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  await answers(`${url}/bytes/1`)
+  await waitForResponse(`${url}/bytes/1`)
   const pids = [child.pid, ...membersOf(child.pid).keys()]
   return { child, url, cpu: async () => pids.reduce((sum, pid) => sum + runTime(pid), 0) }
 }
 
 export function nginxVersion() {
-  // It tells its version where others tell errors.
+  // nginx prints its version to standard error.
   return execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' })
     .trim()
     .replace('nginx version: ', '')
 }
 
-/** CPU of a process with one thread in ms, finer than the ticks of `stat`. https://docs.kernel.org/scheduler/sched-stats.html */
+/** CPU time of a single-threaded process in ms: https://docs.kernel.org/scheduler/sched-stats.html */
 function runTime(pid) {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
-async function answers(url) {
+async function waitForResponse(url) {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('nginx does not answer')

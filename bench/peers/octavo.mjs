@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
-const words = (path) => path.replaceAll(/[{}]/g, '')
+const withoutBraces = (path) => path.replaceAll(/[{}]/g, '')
 
-/** What is in this repository, built. */
+/** The build of this repository. */
 export const octavo = {
   key: 'octavo',
   name: 'Octavo',
@@ -21,5 +21,5 @@ export const octavo = {
     ),
   preview: (_spec, port) => [process.execPath, command, 'dev', '.', '--port', String(port), '--no-open'],
   editShows: 'live',
-  address: ({ path, method }) => `/api-reference${words(path)}/${method}`,
+  address: ({ path, method }) => `/api-reference${withoutBraces(path)}/${method}`,
 }

@@ -1,22 +1,22 @@
-/** What Linux tells about processes in `/proc`. */
+/** Reads process information from `/proc` on Linux. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds; CPU time is counted in it. */
+/** Milliseconds per unit of CPU time. */
 export const clockTick = 10
 const sampleEvery = 50
 
-/** The most memory of a tree, in MB. How much of it is shared is dear to ask, so only where it grew. */
+/** Peak memory of a process tree in MB. Reads shared memory only on growth, because that is expensive. */
 export function watchMemory(tree) {
   let peakResident = 0
   let peak = 0
-  const look = () => {
+  const sample = () => {
     const pids = tree.pids()
     const resident = pids.reduce((sum, pid) => sum + residentOf(pid), 0)
     if (resident < peakResident * 1.01) return
     peakResident = resident
     peak = Math.max(peak, memoryOf(pids))
   }
-  const timer = setInterval(look, sampleEvery)
+  const timer = setInterval(sample, sampleEvery)
   return {
     stop: () => {
       clearInterval(timer)
@@ -30,38 +30,38 @@ function residentOf(pid) {
 }
 
 /**
- * What each process has for itself, and the largest share once: processes of one tree share the same program. The
- * kernel's own proportional figure would divide by the processes of other people too.
+ * Private memory of each process, plus the largest shared part once, because processes of one tree share a
+ * program. The kernel's proportional size would also count unrelated processes.
  */
 function memoryOf(pids) {
-  let own = 0
+  let privateMemory = 0
   let shared = 0
   for (const pid of pids) {
     const parts = [
       ...(read(pid, 'smaps_rollup') ?? '').matchAll(/^(Private|Shared)_(?:Clean|Dirty):\s+(\d+)/gm),
     ]
-    if (parts.length === 0) own += residentOf(pid)
+    if (parts.length === 0) privateMemory += residentOf(pid)
     const sum = (kind) =>
       parts.reduce((sum, part) => sum + (part[1] === kind ? Number(part[2]) / 1024 : 0), 0)
-    own += sum('Private')
+    privateMemory += sum('Private')
     shared = Math.max(shared, sum('Shared'))
   }
-  return own + shared
+  return privateMemory + shared
 }
 
-/** CPU in ms of one process alone. */
+/** CPU time of one process in ms, without its children. */
 export function ownCpuOf(pid) {
   return readStat(pid)?.cpu ?? 0
 }
 
-/** CPU in ms of all that lives below a process, and of what ended there. */
+/** CPU time of all descendants in ms, including ended ones. */
 export function cpuOf(root) {
   let sum = readStat(root)?.ended ?? 0
   for (const { cpu, ended } of membersOf(root).values()) sum += cpu + ended
   return sum
 }
 
-/** Every process below the root, and those of its session that lost their parent; without the root. */
+/** All descendants, and orphans of the same session, without the root. */
 export function membersOf(root) {
   const all = new Map()
   for (const name of readdirSync('/proc')) {
@@ -88,7 +88,7 @@ function readStat(pid) {
   return { parent, session, cpu: (user + system) * clockTick, ended: (endedUser + endedSystem) * clockTick }
 }
 
-/** A file of a process, which may end at any moment. */
+/** Reads a file of a process, which may end at any time. */
 function read(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
@@ -102,7 +102,7 @@ export function signalAll(pids, signal) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended in between.
+      // Already ended.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** CPU and memory of a command with everything that it starts, as Linux tells them in `/proc`. */
+/** CPU time and memory of a command with all its child processes, from `/proc` on Linux. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,7 +6,7 @@ import { clockTick, cpuOf, membersOf, ownCpuOf, signalAll, watchMemory } from '.
 
 const maxText = 200_000
 
-/** Waits for the command as its parent, so that the CPU of all that ended below it is added up, and tells it at the end. */
+/** Runs the command as a child, so that Linux adds up the CPU time of ended descendants, and reports it. */
 const wrapper = `
 const { spawn } = require('node:child_process')
 const { readFileSync, writeSync } = require('node:fs')
@@ -27,43 +27,43 @@ export function startTree(command, args, { cwd, env }) {
     cwd,
     env,
     detached: true,
-    // The first stream stays open as long as the bench lives: nothing of the tree outlives it.
+    // The first stream closes when the benchmark ends, which ends the whole tree.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   })
-  const said = { output: '', ending: '' }
+  const streams = { output: '', ending: '' }
   for (const stream of [1, 2])
     child.stdio[stream].on('data', (chunk) => {
-      said.output = (said.output + chunk).slice(-maxText)
+      streams.output = (streams.output + chunk).slice(-maxText)
     })
   child.stdio[3].on('data', (chunk) => {
-    said.ending += chunk
+    streams.ending += chunk
   })
   const exited = once(child, 'exit')
-  const told = once(child.stdio[3], 'end')
+  const closed = once(child.stdio[3], 'end')
   const pids = () => [...membersOf(child.pid).keys()]
   return {
     pids,
-    /** Without the wrapper's own. */
+    /** Without the wrapper's own time. */
     cpu: () => cpuOf(child.pid),
-    output: () => said.output,
+    output: () => streams.output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     ending: async () => {
-      await Promise.all([exited, told])
-      return said.ending ? JSON.parse(said.ending) : undefined
+      await Promise.all([exited, closed])
+      return streams.ending ? JSON.parse(streams.ending) : undefined
     },
     stop: async () => {
-      const left = pids()
-      signalAll(left, 'SIGTERM')
+      const remaining = pids()
+      signalAll(remaining, 'SIGTERM')
       await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 5_000))])
-      signalAll([...left, ...pids()], 'SIGKILL')
+      signalAll([...remaining, ...pids()], 'SIGKILL')
       await exited
     },
   }
 }
 
-/** Runs a command to its end: wall time and CPU in ms, the most memory in MB, or why there is none of it. */
+/** Runs a command to its end: wall and CPU time in ms, peak memory in MB, and the reason for a failure. */
 export async function measureTree(command, args, { cwd, env, limit }) {
-  const started = performance.now()
+  const startedAt = performance.now()
   const tree = startTree(command, args, { cwd, env })
   const watch = watchMemory(tree)
   let isLate = false
@@ -73,11 +73,11 @@ export async function measureTree(command, args, { cwd, env, limit }) {
   }, limit)
   const ending = await tree.ending()
   clearTimeout(alarm)
-  const wall = performance.now() - started
-  // What outlives the command is no longer below it: its CPU is added, then it is ended.
-  const left = tree.pids()
-  const orphaned = left.reduce((sum, pid) => sum + ownCpuOf(pid), 0)
-  signalAll(left, 'SIGKILL')
+  const wall = performance.now() - startedAt
+  // Processes that outlive the command are no longer its descendants: add their CPU time, then end them.
+  const remaining = tree.pids()
+  const orphaned = remaining.reduce((sum, pid) => sum + ownCpuOf(pid), 0)
+  signalAll(remaining, 'SIGKILL')
   const measured = { wall, cpu: (ending?.cpu ?? 0) + orphaned, memory: watch.stop(), output: tree.output() }
   if (isLate) return { ...measured, failure: `not done after ${limit / 60_000} minutes` }
   if (ending?.code !== 0) return { ...measured, failure: reasonOf(tree.output(), ending) }
@@ -90,7 +90,7 @@ function reasonOf(output, ending) {
   return `ended with ${ending?.code}: ${findComplaint(output)}`
 }
 
-/** The line of an output that says most about why it ended. */
+/** The most useful line of an output for explaining a failure. */
 export function findComplaint(output) {
   const lines = stripVTControlCharacters(output).trim().split('\n')
   const line = lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? ''

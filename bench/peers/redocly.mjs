@@ -1,6 +1,6 @@
 /**
- * https://redocly.com/docs/cli/commands/build-docs: one page holds the whole description. Its script comes from
- * Redocly's own host; the same file of the package is put in its place, so that it is weighed without a network.
+ * https://redocly.com/docs/cli/commands/build-docs: one page contains the whole spec. Its script loads from
+ * Redocly's host; the same file from the package replaces it, so that the measurement needs no network.
  */
 export const redocly = {
   key: 'redocly',

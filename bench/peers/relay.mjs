@@ -1,6 +1,6 @@
 /**
- * The relay against nginx (`proxy_pass`) and a bare pipe of Node: CPU of the process in the middle for a request. Client,
- * middle and API are processes of their own, those of `bench/relay.mjs`.
+ * Compares the relay with nginx (`proxy_pass`) and a bare Node pipe: CPU time of the proxy per request.
+ * Client, proxy and API are separate processes, the same as in `bench/relay.mjs`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,26 +10,26 @@ import { join } from 'node:path'
 import { ask, bundleRelay, cheapThird } from '../relay.mjs'
 import { nginxVersion, startNginx } from './nginx.mjs'
 
-/** Short and many, in turns, because machines are not steady: what counts is the cheapest third. */
+/** Many short rounds in turns, of which the cheapest third counts, because machine speed varies. */
 const rounds = 18
 const warmUps = 3
 const jobs = [
   { title: 'GET of 1 KiB', size: 1024, count: 1_500 },
   { title: 'GET of 1 MiB', size: 1024 * 1024, count: 60 },
 ]
-/** Raised because one client asks as often as all readers together. */
+/** Raised because one client sends as many requests as all readers together. */
 const limits = { ratePerMinute: 10_000_000, perVisitor: 20_000 }
 
 export async function measureRelays() {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-relay-'))
-  const started = []
+  const children = []
   const start = async (file, argument) => {
     const child = fork(new URL(`../${file}`, import.meta.url), argument ? [JSON.stringify(argument)] : [])
-    started.push(child)
+    children.push(child)
     const [{ port }] = await once(child, 'message')
     return { child, url: `http://127.0.0.1:${port}` }
   }
-  const between = async (argument) => {
+  const startProxy = async (argument) => {
     const { child, url } = await start('relay-between.mjs', argument)
     return { url, cpu: async () => (await ask(child, 'look')).cpu }
   }
@@ -37,15 +37,15 @@ export async function measureRelays() {
     const api = (await start('relay-upstream.mjs')).url
     const { child: client } = await start('relay-client.mjs')
     const nginx = await startNginx(folder, api)
-    started.push(nginx.child)
-    const ways = new Map([
-      ['relay', await between({ kind: 'relay', bundle: await bundleRelay(folder), api, limits })],
-      ['pipe', await between({ kind: 'pipe', api })],
+    children.push(nginx.child)
+    const proxies = new Map([
+      ['relay', await startProxy({ kind: 'relay', bundle: await bundleRelay(folder), api, limits })],
+      ['pipe', await startProxy({ kind: 'pipe', api })],
       ['nginx', nginx],
     ])
-    return renderCosts(await measureCosts(client, api, ways))
+    return renderCosts(await measureCosts(client, api, proxies))
   } finally {
-    for (const child of started) {
+    for (const child of children) {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     }
@@ -53,17 +53,17 @@ export async function measureRelays() {
   }
 }
 
-async function measureCosts(client, api, ways) {
+async function measureCosts(client, api, proxies) {
   const rows = []
   for (const { title, size, count } of jobs) {
-    const costs = new Map([...ways.keys()].map((via) => [via, []]))
+    const costs = new Map([...proxies.keys()].map((via) => [via, []]))
     for (let round = -warmUps; round < rounds; round++) {
-      const turn = round % 2 === 0 ? [...ways] : [...ways].toReversed()
+      const turn = round % 2 === 0 ? [...proxies] : [...proxies].toReversed()
       for (const [via, { url, cpu }] of turn) {
         const before = await cpu()
         const job = { page: '/bytes', target: `/bytes/${size}`, expect: { size }, count, atOnce: 16 }
         const { right } = await ask(client, { via, url, api, ...job })
-        if (right !== count) throw new Error(`${via}: only ${right} right answers of ${count}`)
+        if (right !== count) throw new Error(`${via}: only ${right} correct responses of ${count}`)
         if (round >= 0) costs.get(via).push(((await cpu()) - before) / count)
       }
     }

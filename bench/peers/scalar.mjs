@@ -1,6 +1,6 @@
 /**
- * https://github.com/scalar/scalar/blob/main/documentation/integrations/html.md: a page that draws the description in
- * the browser.
+ * https://github.com/scalar/scalar/blob/main/documentation/integrations/html.md: a page that renders the spec
+ * in the browser.
  */
 const page = (file) => `<!doctype html>
 <html lang="en">

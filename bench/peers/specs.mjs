@@ -1,4 +1,4 @@
-/** The API descriptions that all are measured with, and the one operation of each that is looked at. */
+/** The specs for all measurements, and the operation of each that is shown. */
 import { readFileSync } from 'node:fs'
 import { githubSpec } from '../openapi.mjs'
 
@@ -34,12 +34,12 @@ const github = {
 
 export const specs = [small, github]
 
-/** The description with other words in that operation. */
+/** Inserts text into the operation's description. */
 export function editSpec(text, sentence, words) {
   return text.replace(sentence, `${words} ${sentence}`)
 }
 
-/** Words as most generators write them in an address. */
+/** Text as most generators write it in URLs. */
 export function slug(text) {
   return text
     .toLowerCase()

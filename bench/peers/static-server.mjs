@@ -17,7 +17,7 @@ const types = new Map([
   ['.txt', 'text/plain; charset=utf-8'],
 ])
 
-/** The plainest web server for a folder: files as they are, `/a` as `/a/index.html` or `/a.html`. */
+/** A minimal static server. Serves `/a` from `/a/index.html` or `/a.html`. */
 export async function serveFolder(folder) {
   const find = (url) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://local').pathname))

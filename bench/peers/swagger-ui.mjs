@@ -1,4 +1,4 @@
-/** https://swagger.io/docs/open-source-tools/swagger-ui/usage/installation/: a page that draws the description in the browser. */
+/** Renders in the browser: https://swagger.io/docs/open-source-tools/swagger-ui/usage/installation/ */
 const page = (file) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -12,7 +12,7 @@ SwaggerUIBundle({ url: '/${file}', dom_id: '#swagger-ui', docExpansion: 'none' }
 </html>
 `
 
-const patience = 180_000
+const timeoutMs = 180_000
 
 export const swaggerUi = {
   key: 'swagger-ui',
@@ -26,9 +26,9 @@ export const swaggerUi = {
   pageHolds: 'everything',
   editShows: 'reload',
   address: () => '/',
-  // Its links to operations do not work with ids that have a slash, and those of GitHub have one.
+  // Its links do not support operation ids with a slash, which GitHub's spec has.
   open: async (page, { tag, method, path }) => {
-    await page.click(`[data-tag="${tag}"]`, { timeout: patience })
-    await page.click(`.opblock-${method} [data-path="${path}"]`, { timeout: patience })
+    await page.click(`[data-tag="${tag}"]`, { timeout: timeoutMs })
+    await page.click(`.opblock-${method} [data-path="${path}"]`, { timeout: timeoutMs })
   },
 }

@@ -1,19 +1,22 @@
-/** Rows of measurements as a table of Markdown. */
+/** Prints measurements as a Markdown table. */
 const seconds = (ms) => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0)
-const whole = (number) => Math.round(number).toLocaleString('en')
+const formatRounded = (number) => Math.round(number).toLocaleString('en')
 const kilobytes = (bytes) => (bytes === undefined ? '-' : (bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0))
 const megabytes = (bytes) => (bytes === undefined ? '-' : (bytes / 1e6).toFixed(1))
 
 const shows = (how, missed) => (missed > 0 ? `${how}, but ${missed} of 3 only by a reload after 30 s` : how)
 
-/** Head of a column, and its cell for a row; a part that failed or does not exist has none. */
+/** Column heading, and the cell of a row. Failed or missing measurements have no cell. */
 const columns = [
   ['Peer', (row) => row.name],
   ['Node', ({ node }) => node?.replace(/^v/, '')],
   ['Build: CPU s', ({ build }) => (build ? seconds(build.cpu) : 'failed')],
   ['wall s', ({ build }) => build && seconds(build.wall)],
-  ['peak MB', ({ build }) => build && whole(build.memory)],
-  ['Pages', ({ site, pageHolds }) => site && whole(site.pages) + (pageHolds ? `, each ${pageHolds}` : '')],
+  ['peak MB', ({ build }) => build && formatRounded(build.memory)],
+  [
+    'Pages',
+    ({ site, pageHolds }) => site && formatRounded(site.pages) + (pageHolds ? `, each ${pageHolds}` : ''),
+  ],
   ['KB a page', ({ site }) => site && kilobytes(site.pageBytes)],
   ['Output MB', ({ site }) => site && megabytes(site.outputBytes)],
   [
@@ -29,18 +32,18 @@ const columns = [
     'Preview: start, wall s (CPU)',
     ({ edits }) => edits && `${seconds(edits.start.wall)} (${seconds(edits.start.cpu)})`,
   ],
-  ['peak MB', ({ edits }) => edits && whole(edits.memory)],
+  ['peak MB', ({ edits }) => edits && formatRounded(edits.memory)],
   [
     'Edit: wall ms',
     ({ edits, editShows }) =>
       edits
-        ? `${whole(edits.edit.wall)} (${shows(editShows, edits.missed)})`
+        ? `${formatRounded(edits.edit.wall)} (${shows(editShows, edits.missed)})`
         : editShows
           ? 'failed'
           : 'no preview',
   ],
-  ['CPU ms', ({ edits }) => edits && whole(edits.edit.cpu)],
-  ['Chromium CPU ms', ({ edits }) => edits && whole(edits.edit.browser)],
+  ['CPU ms', ({ edits }) => edits && formatRounded(edits.edit.cpu)],
+  ['Chromium CPU ms', ({ edits }) => edits && formatRounded(edits.edit.browser)],
 ]
 
 export function renderTable(rows) {

@@ -1,14 +1,14 @@
-/** How much a site is: its files on the disk, and what a reader of one operation loads. */
+/** Measures the size of a site: its files, and the bytes that an operation page loads. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openPage, waitForWords } from './browser.mjs'
 import { serveFolder } from './static-server.mjs'
 
-const patience = 180_000
-const quiet = 20_000
+const timeoutMs = 180_000
+const idleTimeoutMs = 20_000
 
-/** Pages that are an operation, the mean of their bytes, and the bytes of everything that was written. */
+/** Number and mean size of operation pages, and the size of all files. */
 export function weighFolder(folder, isOperation) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -16,7 +16,7 @@ export function weighFolder(folder, isOperation) {
   const sizes = files
     .filter((file) => isOperation(relative(folder, file)))
     .map((file) => readFileSync(file))
-    // Old addresses only lead to a page.
+    // Skips redirect pages.
     .filter((html) => !html.includes('http-equiv="refresh"'))
     .map((html) => html.length)
   return {
@@ -27,8 +27,8 @@ export function weighFolder(folder, isOperation) {
 }
 
 /**
- * The page of one operation in Chromium, from a plain server. Bodies are counted as they are and as gzip makes them
- * here, so that all are equal. Scripts inside of the HTML are part of the HTML.
+ * Loads one operation page in Chromium from a static server. Bodies are counted raw and compressed with the
+ * same gzip for all peers. Inline scripts are part of the HTML.
  */
 export async function weighPage(browser, peer, folder, { operation }) {
   const served = await serveFolder(join(folder, peer.out))
@@ -36,15 +36,15 @@ export async function weighPage(browser, peer, folder, { operation }) {
   const bodies = []
   page.on('response', (response) => {
     if (!response.url().startsWith('http')) return
-    // From the disk, because Chromium forgets large bodies.
-    const other = peer.foreign?.[response.url()]
-    bodies.push(weighBody(response, other ? join(folder, other) : served.find(response.url())))
+    // Read from disk, because Chromium drops large bodies.
+    const localFile = peer.foreign?.[response.url()]
+    bodies.push(weighBody(response, localFile ? join(folder, localFile) : served.find(response.url())))
   })
   try {
-    await page.goto(served.url + peer.address(operation), { timeout: patience })
+    await page.goto(served.url + peer.address(operation), { timeout: timeoutMs })
     await peer.open?.(page, operation)
-    await waitForWords(page, operation.sentence, patience)
-    await page.waitForLoadState('networkidle', { timeout: quiet }).catch(() => undefined)
+    await waitForWords(page, operation.sentence, timeoutMs)
+    await page.waitForLoadState('networkidle', { timeout: idleTimeoutMs }).catch(() => undefined)
     const script = bodies.filter(({ kind }) => kind === 'script')
     return {
       script: sum(script.map(({ raw }) => raw)),

@@ -1,6 +1,6 @@
 import { slug } from './specs.mjs'
 
-/** https://zudoku.dev/docs/configuration/api-reference: a page holds all operations of a tag. */
+/** https://zudoku.dev/docs/configuration/api-reference: one page contains all operations of a tag. */
 export const zudoku = {
   key: 'zudoku',
   name: 'Zudoku',

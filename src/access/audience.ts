@@ -1,6 +1,6 @@
 /**
- * Who is looking. The owner, in checks and in the preview, sees everything; a visitor who has not signed in, what is
- * public; a reader, what is for everybody who signed in or for one of their groups.
+ * Who views the site. The owner (checks and the preview) sees everything, anonymous visitors see public
+ * pages, and readers also see pages that require sign-in or one of their groups.
  */
 export type Audience =
   | { kind: 'owner' }
@@ -10,5 +10,5 @@ export type Audience =
 export const owner: Audience = { kind: 'owner' }
 export const anonymous: Audience = { kind: 'anonymous' }
 
-/** A name of a group, in the one form in which names are compared. */
-export const groupName = (written: string): string => written.trim().normalize('NFC')
+/** Normalizes a group name for comparison. */
+export const groupName = (name: string): string => name.trim().normalize('NFC')

@@ -6,10 +6,10 @@ import { type Decision, decide, type PageRule, type SiteRule } from './decide.ts
 import { type Level, readLevel } from './level.ts'
 
 const reader = (...groups: string[]): Audience => ({ kind: 'reader', groups })
-const own = (rules: Omit<Level, 'of'>): Level => ({ of: 'page', ...rules })
+const onPage = (rules: Omit<Level, 'of'>): Level => ({ of: 'page', ...rules })
 const around = (rules: Omit<Level, 'of'>): Level => ({ of: 'around', ...rules })
-const closedSite: SiteRule = { kind: 'signed-in', usual: 'private' }
-const openSite: SiteRule = { kind: 'signed-in', usual: 'public' }
+const privateSite: SiteRule = { kind: 'signed-in', usual: 'private' }
+const publicSite: SiteRule = { kind: 'signed-in', usual: 'public' }
 
 function rule(places: Level[] | Level[][], isAuthDisplay = false): PageRule {
   const list = places.length > 0 && Array.isArray(places[0]) ? (places as Level[][]) : [places as Level[]]
@@ -18,10 +18,12 @@ function rule(places: Level[] | Level[][], isAuthDisplay = false): PageRule {
 
 /** Results for an anonymous visitor, a reader without a listed group and a member. */
 function pages(site: SiteRule, rules: PageRule): Decision['page'][] {
-  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, rules, who).page)
+  return [anonymous, reader('sales'), reader('staff')].map((audience) => decide(site, rules, audience).page)
 }
 function playgrounds(site: SiteRule, rules: PageRule): Decision['playground'][] {
-  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, rules, who).playground)
+  return [anonymous, reader('sales'), reader('staff')].map(
+    (audience) => decide(site, rules, audience).playground,
+  )
 }
 
 const everybody = ['open', 'open', 'open']
@@ -31,45 +33,49 @@ const nobody = ['sign-in', 'closed', 'closed']
 
 describe('page access', () => {
   test.each<[string, SiteRule, Level[], string[]]>([
-    ['public: true', closedSite, [own({ public: true })], everybody],
-    ['nothing, where the default is public', openSite, [], everybody],
-    ['nothing, where the default is private', closedSite, [], signedIn],
-    ['public: false, where the default is public', openSite, [own({ public: false })], signedIn],
-    ['groups, where the default is private', closedSite, [own({ groups: ['staff'] })], members],
-    ['groups, where the default is public', openSite, [own({ groups: ['staff'] })], members],
-    ['one of several groups', openSite, [own({ groups: ['admins', 'staff'] })], members],
-    ['groups: []', openSite, [own({ groups: [] })], nobody],
-    ['groups: [] around it', openSite, [around({ groups: [] })], nobody],
-    ['groups of an enclosing element', openSite, [around({ groups: ['staff'] })], members],
-    ['public: false of an element around it', openSite, [around({ public: false })], signedIn],
-    ['public: true of an element around it', closedSite, [around({ public: true })], everybody],
-  ])('follows %s', (_said, site, levels, expected) => {
+    ['`public: true`', privateSite, [onPage({ public: true })], everybody],
+    ['no setting with a public default', publicSite, [], everybody],
+    ['no setting with a private default', privateSite, [], signedIn],
+    ['`public: false` with a public default', publicSite, [onPage({ public: false })], signedIn],
+    ['groups with a private default', privateSite, [onPage({ groups: ['staff'] })], members],
+    ['groups with a public default', publicSite, [onPage({ groups: ['staff'] })], members],
+    ['one of several groups', publicSite, [onPage({ groups: ['admins', 'staff'] })], members],
+    ['`groups: []`', publicSite, [onPage({ groups: [] })], nobody],
+    ['`groups: []` of an enclosing element', publicSite, [around({ groups: [] })], nobody],
+    ['groups of an enclosing element', publicSite, [around({ groups: ['staff'] })], members],
+    ['`public: false` of an enclosing element', publicSite, [around({ public: false })], signedIn],
+    ['`public: true` of an enclosing element', privateSite, [around({ public: true })], everybody],
+  ])('follows %s', (_label, site, levels, expected) => {
     expect(pages(site, rule(levels))).toEqual(expected)
   })
 
   test('is open on a site without sign-in regardless of page settings', () => {
-    const rules = rule([own({ groups: [] })])
-    for (const who of [anonymous, reader(), reader('staff'), owner])
-      expect(decide({ kind: 'open' }, rules, who)).toEqual({ page: 'open', playground: 'sign-in' })
+    const rules = rule([onPage({ groups: [] })])
+    for (const audience of [anonymous, reader(), reader('staff'), owner])
+      expect(decide({ kind: 'open' }, rules, audience)).toEqual({ page: 'open', playground: 'sign-in' })
   })
 })
 
 describe('nested access settings', () => {
   test.each<[string, Level[], string[]]>([
     [
-      '`public: true` of the page wins over a closed group',
-      [own({ public: true }), around({ groups: ['staff'] })],
+      '`public: true` of the page overrides a restricted group',
+      [onPage({ public: true }), around({ groups: ['staff'] })],
       everybody,
     ],
     [
-      '`public: false` of the page wins over an open group',
-      [own({ public: false }), around({ public: true })],
+      '`public: false` of the page overrides a public group',
+      [onPage({ public: false }), around({ public: true })],
       signedIn,
     ],
-    ['groups of the page in a public group', [own({ groups: ['staff'] }), around({ public: true })], members],
     [
-      '`public: true` beside groups, in the same place, wins',
-      [own({ public: true, groups: ['staff'] })],
+      'groups of the page in a public group',
+      [onPage({ groups: ['staff'] }), around({ public: true })],
+      members,
+    ],
+    [
+      '`public: true` overrides groups on the same level',
+      [onPage({ public: true, groups: ['staff'] })],
       everybody,
     ],
     [
@@ -87,43 +93,47 @@ describe('nested access settings', () => {
       [around({ public: true }), around({ groups: ['staff'] })],
       everybody,
     ],
-  ])('are combined: %s', (_said, levels, expected) => {
-    expect(pages(closedSite, rule(levels))).toEqual(expected)
+  ])('are combined: %s', (_label, levels, expected) => {
+    expect(pages(privateSite, rule(levels))).toEqual(expected)
   })
 
   test('apply the most restrictive of several places', () => {
     const places = [[around({ public: true })], [around({ groups: ['staff'] })]]
-    expect(pages(openSite, rule(places))).toEqual(members)
-    expect(pages(openSite, rule(places.toReversed()))).toEqual(members)
-    expect(pages(openSite, rule([[], [around({ public: false })]]))).toEqual(signedIn)
-    expect(pages(openSite, { places: [], isAuthDisplay: false })).toEqual(everybody)
-    expect(pages(closedSite, { places: [], isAuthDisplay: false })).toEqual(signedIn)
+    expect(pages(publicSite, rule(places))).toEqual(members)
+    expect(pages(publicSite, rule(places.toReversed()))).toEqual(members)
+    expect(pages(publicSite, rule([[], [around({ public: false })]]))).toEqual(signedIn)
+    expect(pages(publicSite, { places: [], isAuthDisplay: false })).toEqual(everybody)
+    expect(pages(privateSite, { places: [], isAuthDisplay: false })).toEqual(signedIn)
   })
 })
 
 describe('the display `auth`', () => {
   test('requires sign-in for the playground without groups', () => {
-    const rules = rule([own({ public: true })], true)
-    expect(pages(closedSite, rules)).toEqual(everybody)
-    expect(playgrounds(closedSite, rules)).toEqual(['sign-in', 'open', 'open'])
+    const rules = rule([onPage({ public: true })], true)
+    expect(pages(privateSite, rules)).toEqual(everybody)
+    expect(playgrounds(privateSite, rules)).toEqual(['sign-in', 'open', 'open'])
   })
 
   test("applies the page's groups to the playground only", () => {
-    const rules = rule([own({ public: true, groups: ['staff'] })], true)
-    expect(pages(closedSite, rules)).toEqual(everybody)
-    expect(playgrounds(closedSite, rules)).toEqual(['sign-in', 'group', 'open'])
-    expect(pages(closedSite, rule([own({ groups: ['staff'] })], true))).toEqual(signedIn)
-    expect(pages(openSite, rule([own({ groups: ['staff'] })], true))).toEqual(everybody)
+    const rules = rule([onPage({ public: true, groups: ['staff'] })], true)
+    expect(pages(privateSite, rules)).toEqual(everybody)
+    expect(playgrounds(privateSite, rules)).toEqual(['sign-in', 'group', 'open'])
+    expect(pages(privateSite, rule([onPage({ groups: ['staff'] })], true))).toEqual(signedIn)
+    expect(pages(publicSite, rule([onPage({ groups: ['staff'] })], true))).toEqual(everybody)
   })
 
   test('applies groups of an enclosing element to page and playground', () => {
     const rules = rule([around({ groups: ['staff'] })], true)
-    expect(pages(openSite, rules)).toEqual(members)
-    expect(playgrounds(openSite, rules)).toEqual(['sign-in', 'group', 'open'])
+    expect(pages(publicSite, rules)).toEqual(members)
+    expect(playgrounds(publicSite, rules)).toEqual(['sign-in', 'group', 'open'])
   })
 
   test('closes the playground to everyone with `groups: []`', () => {
-    expect(playgrounds(openSite, rule([own({ groups: [] })], true))).toEqual(['sign-in', 'group', 'group'])
+    expect(playgrounds(publicSite, rule([onPage({ groups: [] })], true))).toEqual([
+      'sign-in',
+      'group',
+      'group',
+    ])
   })
 })
 
@@ -131,7 +141,7 @@ describe('parsed access settings', () => {
   test('compare group names exactly after trimming and Unicode normalization', () => {
     const level = readLevel('page', { groups: ['  Cafe\u0301 '] })
     expect(level?.groups).toEqual(['Café'])
-    const page = (name: string) => decide(openSite, rule([level!]), reader(groupName(name))).page
+    const page = (name: string) => decide(publicSite, rule([level!]), reader(groupName(name))).page
     expect(page('Caf\u00e9')).toBe('open')
     expect(page('Cafe\u0301\n')).toBe('open')
     expect(page('café')).toBe('closed')
@@ -170,29 +180,30 @@ describe('any combination of settings', () => {
     places: fc.array(fc.array(level, { maxLength: 4 }), { maxLength: 3 }),
     isAuthDisplay: fc.boolean(),
   })
-  const site = fc.constantFrom<SiteRule[]>(closedSite, openSite, { kind: 'open' })
+  const site = fc.constantFrom<SiteRule[]>(privateSite, publicSite, { kind: 'open' })
   const groups = fc.array(name, { maxLength: 3 })
-  const many = { numRuns: runs(2000) }
+  const options = { numRuns: runs(2000) }
 
   test('never takes access away with an additional group', () => {
-    const property = fc.property(site, rules, groups, name, (where, page, before, more) => {
-      const now = decide(where, page, reader(...before, more))
-      const then = decide(where, page, reader(...before))
-      if (then.page === 'open') expect(now.page).toBe('open')
-      if (then.playground === 'open') expect(now.playground).toBe('open')
+    const property = fc.property(site, rules, groups, name, (siteRule, page, readerGroups, extraGroup) => {
+      const extended = decide(siteRule, page, reader(...readerGroups, extraGroup))
+      const original = decide(siteRule, page, reader(...readerGroups))
+      if (original.page === 'open') expect(extended.page).toBe('open')
+      if (original.playground === 'open') expect(extended.playground).toBe('open')
     })
-    fc.assert(property, many)
+    fc.assert(property, options)
   })
 
   test('never shows anonymous visitors more than readers, and shows the owner everything', () => {
-    const property = fc.property(site, rules, groups, (where, page, before) => {
-      const least = decide(where, page, anonymous)
-      if (least.page === 'open') expect(decide(where, page, reader(...before)).page).toBe('open')
-      expect(least.page).not.toBe('closed')
-      expect(least.playground).toBe('sign-in')
-      expect(decide(where, page, owner).page).toBe('open')
+    const property = fc.property(site, rules, groups, (siteRule, page, readerGroups) => {
+      const anonymousDecision = decide(siteRule, page, anonymous)
+      if (anonymousDecision.page === 'open')
+        expect(decide(siteRule, page, reader(...readerGroups)).page).toBe('open')
+      expect(anonymousDecision.page).not.toBe('closed')
+      expect(anonymousDecision.playground).toBe('sign-in')
+      expect(decide(siteRule, page, owner).page).toBe('open')
     })
-    fc.assert(property, many)
+    fc.assert(property, options)
   })
 
   test('never opens a page with an additional place', () => {
@@ -201,14 +212,14 @@ describe('any combination of settings', () => {
       rules,
       fc.array(level, { maxLength: 4 }),
       groups,
-      (where, page, more, before) => {
+      (siteRule, page, extraPlace, readerGroups) => {
         fc.pre(page.places.length > 0)
-        const wider = { ...page, places: [...page.places, more] }
-        for (const who of [anonymous, reader(...before)])
-          if (decide(where, page, who).page !== 'open')
-            expect(decide(where, wider, who).page).not.toBe('open')
+        const extended = { ...page, places: [...page.places, extraPlace] }
+        for (const audience of [anonymous, reader(...readerGroups)])
+          if (decide(siteRule, page, audience).page !== 'open')
+            expect(decide(siteRule, extended, audience).page).not.toBe('open')
       },
     )
-    fc.assert(property, many)
+    fc.assert(property, options)
   })
 })

@@ -1,26 +1,26 @@
 import type { Audience } from './audience.ts'
 import type { Level } from './level.ts'
 
-/** What the site says about access. Without sign-in everybody sees everything. */
+/** The site's access rule. Without sign-in, all pages are public. */
 export type SiteRule = { kind: 'open' } | { kind: 'signed-in'; usual: 'private' | 'public' }
 
-/** What is said about one page. */
+/** The access settings of one page. */
 export type PageRule = {
-  /** By each place where it stands, from the page outwards; what one of them closes is closed. */
+  /** For each of its places in the navigation, from the page outwards. The most restrictive place applies. */
   places: readonly (readonly Level[])[]
-  /** Its playground is for who signed in: then groups of the page itself are about the playground alone. */
+  /** The playground requires sign-in. Then the page's own groups apply only to the playground. */
   isAuthDisplay: boolean
 }
 
 export type Decision = {
   page: 'open' | 'sign-in' | 'closed'
-  /** What the display `auth` means for them on this page. */
+  /** Access to a playground with the display `auth`. */
   playground: 'open' | 'sign-in' | 'group'
 }
 
-/** Who may see a page, and use its playground: the only place where that is decided. */
+/** The only function that decides access to a page and its playground. */
 export function decide(site: SiteRule, rule: PageRule, audience: Audience): Decision {
-  // Nobody can sign in, so the display `auth` is for nobody.
+  // No one can sign in, so no one can use a playground with the display `auth`.
   if (site.kind === 'open') return { page: 'open', playground: 'sign-in' }
   if (audience.kind === 'owner') return { page: 'open', playground: 'open' }
   const places = rule.places.length > 0 ? rule.places : [[]]
@@ -35,10 +35,10 @@ export function decide(site: SiteRule, rule: PageRule, audience: Audience): Deci
   return { page, playground: page === 'open' && isMember ? 'open' : 'group' }
 }
 
-/** All levels of a place together. A reader needs a group of each list. */
+/** All levels of a place combined. A reader needs a group from each list. */
 type PlaceRule = { isPrivate: boolean; lists: readonly (readonly string[])[] }
 
-/** From the page outwards: the first `public: true` opens it to everybody, whatever is said further out. */
+/** From the page outwards: the first `public` setting wins, and `public: true` overrides all outer levels. */
 function joinLevels(
   levels: readonly Level[],
   usual: 'private' | 'public',
@@ -46,15 +46,15 @@ function joinLevels(
 ): PlaceRule {
   const lists: (readonly string[])[] = []
   let isPrivate = usual === 'private'
-  let isSaid = false
+  let isExplicitlyPrivate = false
   for (const level of levels) {
-    if (level.public === true && !isSaid) {
+    if (level.public === true && !isExplicitlyPrivate) {
       isPrivate = false
       break
     }
     if (level.public === false) {
       isPrivate = true
-      isSaid = true
+      isExplicitlyPrivate = true
     }
     if (level.groups && !(isAuthDisplay && level.of === 'page')) lists.push(level.groups)
   }
@@ -67,7 +67,7 @@ function decidePlace({ isPrivate, lists }: PlaceRule, audience: Audience): Decis
   return lists.every((list) => isIn(list, audience)) ? 'open' : 'closed'
 }
 
-/** Whether they belong to one of these groups. */
+/** Whether the audience has one of these groups. */
 export function isIn(groups: readonly string[], audience: Audience): boolean {
   if (audience.kind === 'owner') return true
   return audience.kind === 'reader' && groups.some((group) => audience.groups.includes(group))

@@ -1,34 +1,34 @@
 import { groupName } from './audience.ts'
 
-/** What one place says about who may see what: the front matter of a page, `x-site`, an element of navigation. */
+/** Access settings from one source: a page's front matter, `x-site`, or a navigation element. */
 export type Level = {
-  /** `page`: said of this page or operation itself; `around`: said of all that stands below an element. */
+  /** `page`: of the page or operation itself; `around`: of an element that contains it. */
   of: 'page' | 'around'
   public?: boolean
-  /** One of them is enough. An empty list is nobody. */
+  /** Readers need one of these groups. An empty list admits no one. */
   groups?: readonly string[]
 }
 
-/** Nobody but the owner: for what cannot be read, since it may have said just that. */
+/** Restricts a page to the owner, if its access settings cannot be read. */
 export const nobody: Level = { of: 'page', groups: [] }
 
-/** Nothing where nothing is said. What is said wrongly closes and never opens. */
+/** Undefined without access settings. Invalid settings restrict a page and never make it public. */
 export function readLevel(
   of: Level['of'],
-  written: { public?: unknown; groups?: unknown },
+  settings: { public?: unknown; groups?: unknown },
 ): Level | undefined {
-  const groups = readGroups(written.groups)
-  // Whoever wrote something else than yes or no did not mean to open it to everybody.
+  const groups = readGroups(settings.groups)
+  // Any value other than `true` restricts the page.
   const isPublic =
-    written.public === undefined || written.public === null ? undefined : written.public === true
+    settings.public === undefined || settings.public === null ? undefined : settings.public === true
   if (groups === undefined && isPublic === undefined) return undefined
   return { of, ...(isPublic !== undefined && { public: isPublic }), ...(groups && { groups }) }
 }
 
-/** One name may stand without a list around it. */
-export function readGroups(written: unknown): string[] | undefined {
-  if (written === undefined || written === null) return undefined
-  const list = Array.isArray(written) ? written : [written]
+/** Accepts a list, or a single name. */
+export function readGroups(value: unknown): string[] | undefined {
+  if (value === undefined || value === null) return undefined
+  const list = Array.isArray(value) ? value : [value]
   return list.flatMap((group) =>
     typeof group === 'string' && groupName(group) !== '' ? [groupName(group)] : [],
   )

@@ -1,7 +1,7 @@
-/** `auth` of docs.json: how readers sign in, and what is closed where nothing is said. It holds no secret. */
+/** `auth` in docs.json: how readers sign in, and the default access. Contains no secrets. */
 export type AuthSettings = {
   method: MethodKind
-  /** Who may see a page that says nothing: everybody, or only who signed in. */
+  /** Access to pages without access settings: signed-in readers only, or everyone. */
   default: 'private' | 'public'
   oidc?: OidcSettings
   jwt?: JwtSettings
@@ -14,24 +14,24 @@ export type OidcSettings = {
   issuer: string
   clientId: string
   scopes: readonly string[]
-  /** Where the groups stand: the name of a claim, or a path with dots, such as `realm_access.roles`. */
+  /** The claim with the groups: its name, or a dotted path such as `realm_access.roles`. */
   groupsClaim: string
-  /** Which answer of the provider has them; without it, the ID token, else the endpoint about the user. */
+  /** Where the claim is. By default, in the ID token or, if it is missing there, at the UserInfo endpoint. */
   groupsFrom?: 'id_token' | 'userinfo'
-  /** What stands between groups, where the claim is one text. */
+  /** Separates groups if the claim is a single string. */
   groupsDelimiter?: string
-  /** What the button of the sign-in page calls the provider. */
+  /** The provider's name on the sign-in button. */
   label?: string
 }
 
 export type JwtSettings = {
-  /** As PEM or JWK text; several while one takes the place of another. */
+  /** PEM or JWK text; several during key rotation. */
   publicKey?: string | readonly string[]
   jwksUrl?: string
-  /** Where readers sign in; they come back to `/login/jwt-callback#<token>`. */
+  /** Where readers sign in; they return to `/login/jwt-callback#<token>`. */
   loginUrls: readonly { name: string; url: string }[]
   algorithms: readonly JwtAlgorithm[]
-  /** What `aud` must hold, where tokens say that instead of `host`. */
+  /** The value that `aud` must contain, for tokens that have it instead of `host`. */
   audience?: string
   logoutUrl?: string
 }
@@ -39,8 +39,8 @@ export type JwtSettings = {
 export type JwtAlgorithm = 'EdDSA' | 'ES256' | 'RS256'
 
 export type SessionSettings = {
-  /** Seconds until readers have to sign in again, whatever they do. */
+  /** Seconds until readers have to sign in again. */
   maxAge: number
-  /** Seconds without a request after which they have to. */
+  /** Seconds without a request until they have to sign in again. */
   idle: number
 }

@@ -3,9 +3,9 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { openRedis } from '../core/redis-client.ts'
 import { userName } from './users-text.ts'
 
-/** Makes guessing passwords slow: for one account from one address, for an address, and for an account from all. */
+/** Slows down password guessing: per account and address, per address, and per account. */
 export type BackOff = {
-  /** Counts a try before its password is looked at, so that many at a time count as well. */
+  /** Counts an attempt before its password is checked, so that concurrent attempts count too. */
   take: (account: string, address: string) => Promise<Turn>
   close: () => Promise<void>
 }
@@ -14,59 +14,59 @@ export type Turn =
   | { kind: 'wait'; seconds: number }
   | {
       kind: 'go'
-      /** After this one; with none left, the next has to wait `pause` seconds. */
+      /** Attempts left after this one. If there are none, the next has to wait `pause` seconds. */
       triesLeft: number
       pause: number
-      /** The password was right: failed attempts are forgotten. */
+      /** The password was right: clears failed attempts. */
       succeed: () => Promise<void>
-      /** The password was not looked at. */
+      /** The password was not checked, so the attempt does not count. */
       giveBack: () => Promise<void>
     }
 
 export type BackOffOptions = {
   redisUrl: string | undefined
   onFault: (fault: Error) => void
-  /** Failures in a quarter of an hour. */
+  /** Failed attempts in 15 minutes. */
   limits?: { pair: number; address: number; account: number }
 }
 
-const usualLimits = { pair: 5, address: 50, account: 100 }
+const defaultLimits = { pair: 5, address: 50, account: 100 }
 const windowSeconds = 15 * 60
 const firstPause = 60
 /** The maximum, also if the clock was changed. */
-const longestPause = 15 * 60
+const maxPause = 15 * 60
 
-/** One key in the two stores: how often it was tried, and whether it has to wait now. */
-type Counter = { key: string; most: number }
-type Count = { counter: Counter; left: number; pause: number } | { wait: number }
+/** A key in both stores: its number of attempts, and whether it has to wait. */
+type Counter = { key: string; max: number }
+type Count = { counter: Counter; remaining: number; pause: number } | { wait: number }
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-export function createBackOff({ redisUrl, onFault, limits = usualLimits }: BackOffOptions): BackOff {
+export function createBackOff({ redisUrl, onFault, limits = defaultLimits }: BackOffOptions): BackOff {
   const stores = openStores(redisUrl, onFault)
 
-  const secondsHeld = async ({ key }: Counter): Promise<number> => {
+  const secondsToWait = async ({ key }: Counter): Promise<number> => {
     const { pauses } = stores.current()
     const ms = (await pauses.get(key))?.msBeforeNext ?? 0
-    if (ms <= longestPause * 1000) return ms / 1000
-    // Only a clock that was set back makes it longer than it was.
+    if (ms <= maxPause * 1000) return ms / 1000
+    // Only possible if the clock was set back.
     await pauses.delete(key)
     return 0
   }
 
   const count = async (counter: Counter): Promise<Count> => {
     const { tries, pauses } = stores.current()
-    const { key, most } = counter
-    const tried = (await tries.penalty(key)).consumedPoints
-    if (tried < most) return { counter, left: most - tried, pause: 0 }
-    const pause = Math.min(longestPause, firstPause * 2 ** (tried - most))
+    const { key, max } = counter
+    const attempts = (await tries.penalty(key)).consumedPoints
+    if (attempts < max) return { counter, remaining: max - attempts, pause: 0 }
+    const pause = Math.min(maxPause, firstPause * 2 ** (attempts - max))
     // Outlives the pause, so that the next failure leads to a longer one.
-    await tries.set(key, tried, windowSeconds + pause)
+    await tries.set(key, attempts, windowSeconds + pause)
     try {
       await pauses.consume(key, 1, { customDuration: pause })
-      return { counter, left: 0, pause }
-    } catch (held) {
-      if (!(held instanceof RateLimiterRes)) throw held
-      return { wait: held.msBeforeNext / 1000 }
+      return { counter, remaining: 0, pause }
+    } catch (problem) {
+      if (!(problem instanceof RateLimiterRes)) throw problem
+      return { wait: problem.msBeforeNext / 1000 }
     }
   }
 
@@ -85,27 +85,27 @@ export function createBackOff({ redisUrl, onFault, limits = usualLimits }: BackO
     async take(account, address) {
       const name = userName(account)
       const counters: Counter[] = [
-        { key: keyOf('pair', name, address), most: limits.pair },
-        { key: keyOf('address', address), most: limits.address },
-        { key: keyOf('account', name), most: limits.account },
+        { key: keyOf('pair', name, address), max: limits.pair },
+        { key: keyOf('address', address), max: limits.address },
+        { key: keyOf('account', name), max: limits.account },
       ]
-      const held = Math.max(...(await Promise.all(counters.map(secondsHeld))))
-      if (held > 0) return toWait(held)
+      const seconds = Math.max(...(await Promise.all(counters.map(secondsToWait))))
+      if (seconds > 0) return toWait(seconds)
       const counts = await Promise.all(counters.map(count))
       const waits = counts.flatMap((entry) => ('wait' in entry ? [entry.wait] : []))
       if (waits.length > 0) return toWait(Math.max(...waits))
-      const counted = counts.flatMap((entry) => ('wait' in entry ? [] : [entry]))
+      const admitted = counts.flatMap((entry) => ('wait' in entry ? [] : [entry]))
       return {
         kind: 'go',
-        triesLeft: Math.min(...counted.map(({ left }) => left)),
-        pause: Math.max(...counted.map(({ pause }) => pause)),
+        triesLeft: Math.min(...admitted.map(({ remaining }) => remaining)),
+        pause: Math.max(...admitted.map(({ pause }) => pause)),
         succeed: async () => {
-          const [pair, ...others] = counted
+          const [pair, ...shared] = admitted
           if (pair) await forget(pair.counter)
-          await Promise.all(others.map(({ counter, pause }) => uncount(counter, pause)))
+          await Promise.all(shared.map(({ counter, pause }) => uncount(counter, pause)))
         },
         giveBack: async () => {
-          await Promise.all(counted.map(({ counter, pause }) => uncount(counter, pause)))
+          await Promise.all(admitted.map(({ counter, pause }) => uncount(counter, pause)))
         },
       }
     },
@@ -114,7 +114,7 @@ export function createBackOff({ redisUrl, onFault, limits = usualLimits }: BackO
 }
 
 function toWait(seconds: number): Turn {
-  return { kind: 'wait', seconds: Math.min(longestPause, Math.max(1, Math.ceil(seconds))) }
+  return { kind: 'wait', seconds: Math.min(maxPause, Math.max(1, Math.ceil(seconds))) }
 }
 
 /** Hashed, so that Redis stores no names and addresses. */
@@ -122,21 +122,21 @@ function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** In memory, or in Redis for all processes together; without Redis, in memory until it is back. */
+/** Counts in Redis for all processes, or in memory without Redis and while it is unavailable. */
 function openStores(redisUrl: string | undefined, onFault: (fault: Error) => void) {
   const rules = {
     tries: { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds, keyPrefix: 'octavo-auth-tries' },
-    pauses: { points: 1, duration: longestPause, keyPrefix: 'octavo-auth-pause' },
+    pauses: { points: 1, duration: maxPause, keyPrefix: 'octavo-auth-pause' },
   }
   const memory = { tries: new RateLimiterMemory(rules.tries), pauses: new RateLimiterMemory(rules.pauses) }
   let current: { tries: Limiter; pauses: Limiter } = memory
   const redis = redisUrl === undefined ? undefined : openClient(redisUrl)
   redis
     ?.then((storeClient) => {
-      const also = { storeClient, useRedisPackage: true, rejectIfRedisNotReady: true }
+      const shared = { storeClient, useRedisPackage: true, rejectIfRedisNotReady: true }
       current = {
-        tries: new RateLimiterRedis({ ...rules.tries, ...also, insuranceLimiter: memory.tries }),
-        pauses: new RateLimiterRedis({ ...rules.pauses, ...also, insuranceLimiter: memory.pauses }),
+        tries: new RateLimiterRedis({ ...rules.tries, ...shared, insuranceLimiter: memory.tries }),
+        pauses: new RateLimiterRedis({ ...rules.pauses, ...shared, insuranceLimiter: memory.pauses }),
       }
     })
     .catch(onFault)
@@ -146,13 +146,13 @@ function openStores(redisUrl: string | undefined, onFault: (fault: Error) => voi
       try {
         ;(await redis)?.destroy()
       } catch {
-        // It was never open, or is closed already.
+        // Never opened, or already closed.
       }
     },
   }
 }
 
-/** It connects while tries are counted in memory. */
+/** Connects in the background; until then, attempts are counted in memory. */
 async function openClient(url: string) {
   const client = await openRedis(url, 500)
   client.connect().catch(() => {})

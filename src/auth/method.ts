@@ -3,24 +3,24 @@ import type { SignInMessage, SignInPrompt } from '../access/sign-in.ts'
 import type { Json } from '../core/json.ts'
 import type { User } from './user.ts'
 
-/** A way to sign in. Each is one file of `methods/`, and one line in `methods/index.ts`. */
+/** A sign-in method. Each is one file in `methods/`, and one line in `methods/index.ts`. */
 export type SignInMethod = {
   kind: MethodKind
-  /** What the page at `/login` shows. */
+  /** The prompt of the page at `/login`. */
   prompt: SignInPrompt<{ label: string }>
-  /** Takes the form of that page. */
+  /** Handles that page's form. */
   submit?: (form: URLSearchParams, visitor: string) => Promise<Attempt>
   /** Redirects readers to the sign-in. `choice` is the index of a prompt's choice. */
   begin?: (attempt: Begin) => Promise<Departure>
   /** Handles `/login/callback`, with the state from `begin`. */
-  finish?: (back: { url: URL; keep: Json | undefined }) => Promise<Attempt>
-  /** Takes a token that the page at `/login/jwt-callback` found in its address. */
+  finish?: (callback: { url: URL; keep: Json | undefined }) => Promise<Attempt>
+  /** Handles a token from the URL of `/login/jwt-callback`. */
   accept?: (token: string) => Promise<Attempt>
   /** The current data of the user; undefined if they were removed. By default, the data from sign-in. */
   refresh?: (user: User) => Promise<User | undefined>
   /** Where to sign out next, after the site itself. */
   leave?: (session: { hint?: string; returnTo: string }) => Promise<string | undefined>
-  /** Takes a token that an agent sent along: of the provider, for this site. */
+  /** The user of an agent's token, which the provider issued for this site. */
   bearer?: (token: string) => Promise<User | undefined>
   /** The issuer of such tokens. */
   tokenIssuer?: string
@@ -39,8 +39,8 @@ export type Departure = { kind: 'away'; to: string; keep?: Json } | Refusal
 /** The result of a sign-in attempt. */
 export type Attempt =
   /**
-   * `hint` is stored in the session and passed back on sign-out. `until` is the time, in milliseconds, when the session
-   * ends at the latest, if the method sets one.
+   * `hint` is stored in the session and passed back on sign-out. `until` is the time, in milliseconds, when
+   * the session ends at the latest, if the method sets one.
    */
   { kind: 'signed-in'; user: User; hint?: string; until?: number } | Refusal
 

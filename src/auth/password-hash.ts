@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** The first choice for argon2id at https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/**
+ * The recommended argon2id parameters:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 const parameters = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-export const longestPassword = 1000
+export const maxPasswordLength = 1000
 
-/** Keyboards write the same letter in several ways. */
-const bytesOf = (password: string) => password.normalize('NFC')
+/** Keyboards may encode the same letter in different ways. */
+const normalizePassword = (password: string) => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(bytesOf(password), parameters)
+  return hash(normalizePassword(password), parameters)
 }
 
 /** Identifies a hash without revealing it. */
@@ -19,19 +22,16 @@ export function proofOf(passwordHash: string): string {
 }
 
 export type PasswordCheck = {
-  /** `busy` if too many checks are waiting. Without a hash, it takes as long and never matches. */
+  /** `busy` if too many checks are waiting. Without a hash, it takes just as long and never matches. */
   check: (passwordHash: string | undefined, password: string) => Promise<'match' | 'no-match' | 'busy'>
 }
 
 type PasswordCheckLimits = { atOnce: number; waiting: number }
 
-/**
- * Each takes 19 MiB and a thread of the four that Node has for files and names as well, so few run at a time and
- * others wait.
- */
-const usualLimits: PasswordCheckLimits = { atOnce: 2, waiting: 64 }
+/** Each check uses 19 MiB and one of Node's four worker threads, which files and DNS need too. */
+const defaultLimits: PasswordCheckLimits = { atOnce: 2, waiting: 64 }
 
-export function createPasswordCheck({ atOnce, waiting } = usualLimits): PasswordCheck {
+export function createPasswordCheck({ atOnce, waiting } = defaultLimits): PasswordCheck {
   // The hash of a random password.
   const dummy = hashPassword(randomBytes(32).toString('base64url'))
   dummy.catch(() => {})
@@ -55,13 +55,15 @@ export function createPasswordCheck({ atOnce, waiting } = usualLimits): Password
   }
   return {
     async check(passwordHash, password) {
-      const isPossible = passwordHash !== undefined && password.length <= longestPassword
-      const against = isPossible ? passwordHash : await dummy
+      const isPossible = passwordHash !== undefined && password.length <= maxPasswordLength
+      const hashToCheck = isPossible ? passwordHash : await dummy
       if (!(await enter())) return 'busy'
       try {
-        return (await verify(against, bytesOf(password.slice(0, longestPassword)))) ? 'match' : 'no-match'
+        return (await verify(hashToCheck, normalizePassword(password.slice(0, maxPasswordLength))))
+          ? 'match'
+          : 'no-match'
       } catch {
-        // A hash that says it is one and is none.
+        // The hash is malformed.
         return 'no-match'
       } finally {
         leave()

@@ -18,8 +18,8 @@ export type PasswordSubmit = {
 const busySeconds = 5
 
 /**
- * One attempt with a password. No reason repeats the input, because users type passwords into the username field.
- * An unknown user gets the same message as a wrong password, after the same time.
+ * One attempt with a password. No reason repeats the input, because users type passwords into the username
+ * field. An unknown user gets the same message as a wrong password, after the same time.
  */
 export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
   const { account, visitor, hash, password, passwords, backOff, user } = submit
@@ -30,8 +30,8 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
       reason: 'Too many failed attempts.',
       message: { kind: 'wait', seconds: turn.seconds },
     }
-  const checked = await passwords.check(hash, password)
-  if (checked === 'busy') {
+  const result = await passwords.check(hash, password)
+  if (result === 'busy') {
     await turn.giveBack()
     return {
       kind: 'refused',
@@ -39,7 +39,7 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
       message: { kind: 'wait', seconds: busySeconds },
     }
   }
-  if (checked === 'match') {
+  if (result === 'match') {
     await turn.succeed()
     return { kind: 'signed-in', user: user() }
   }

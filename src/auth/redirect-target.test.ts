@@ -20,11 +20,11 @@ test.for([
   ['/docs', '/docs', '/docs/'],
   ['/docs?x=1', '/docs', '/docs/?x=1'],
   ['/docs/docs/login', '/docs', '/docs/docs/login'],
-] as const)('%s of a site at "%s/" leads to %s', ([requested, base, target]) => {
+] as const)('redirects %s of a site at "%s/" to %s', ([requested, base, target]) => {
   expect(redirectTarget(requested, base)).toBe(target)
 })
 
-/** Ways to smuggle addresses of other sites, or of sign-in itself, through checks. */
+/** Ways to smuggle URLs of other sites, or of sign-in itself, through checks. */
 const spellings = [
   'https://evil.example',
   'http://evil.example/',
@@ -140,12 +140,12 @@ const spellings = [
   `/${'ü'.repeat(500)}`,
 ]
 
-test('the list has at least 80 unique spellings', () => {
+test('covers at least 80 unique spellings', () => {
   expect(new Set(spellings).size).toBe(spellings.length)
   expect(spellings.length).toBeGreaterThanOrEqual(80)
 })
 
-test.for(spellings)('%j leads to the home page', (requested) => {
+test.for(spellings)('redirects %j to the home page', (requested) => {
   expect(redirectTarget(requested, '')).toBe('/')
   expect(redirectTarget(requested, '/docs')).toBe('/docs/')
 })
@@ -165,11 +165,11 @@ test.for([
   '/docs//login',
   '/docs/logout',
   '/docs\\..\\..\\evil.example',
-])('%j leads to the home page of a site below /docs', (requested) => {
+])('redirects %j to the home page of a site below /docs', (requested) => {
   expect(redirectTarget(requested, '/docs')).toBe('/docs/')
 })
 
-test('leads to the home page without a target', () => {
+test('redirects to the home page without a target', () => {
   expect(redirectTarget(null, '')).toBe('/')
   expect(redirectTarget(null, '/docs')).toBe('/docs/')
 })

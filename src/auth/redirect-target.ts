@@ -5,18 +5,18 @@ const maxCharacters = 2_000
 const origin = 'https://site.invalid'
 
 /**
- * Where to go after sign-in: the requested path on this site, as a browser writes it, or the home page. `base` is the base
- * path without a trailing slash. Anyone can write a link to the sign-in page, so the target must never lead to another
- * site: https://cwe.mitre.org/data/definitions/601.html
+ * Where to go after sign-in: the requested path on this site, as a browser writes it, or the home page.
+ * `base` is the base path without a trailing slash. Anyone can write a link to the sign-in page, so the
+ * target must never lead to another site: https://cwe.mitre.org/data/definitions/601.html
  */
 export function redirectTarget(target: string | null, base: string): string {
-  return (target !== null && ownPath(target, base)) || `${base}/`
+  return (target !== null && pathOnSite(target, base)) || `${base}/`
 }
 
-function ownPath(written: string, base: string): string | undefined {
-  if (written.length > maxCharacters || !isPlainPath(written) || !URL.canParse(written, origin))
+function pathOnSite(requested: string, base: string): string | undefined {
+  if (requested.length > maxCharacters || !isPlainPath(requested) || !URL.canParse(requested, origin))
     return undefined
-  const url = new URL(written, origin)
+  const url = new URL(requested, origin)
   // Checked again after normalization: `/..//elsewhere.example` becomes `//elsewhere.example`.
   if (url.origin !== origin || !isPlainPath(url.pathname)) return undefined
   const path = url.pathname === base ? `${base}/` : url.pathname
@@ -26,8 +26,9 @@ function ownPath(written: string, base: string): string | undefined {
 }
 
 /**
- * Browsers take `\` for `/` and drop tabs and line ends (https://url.spec.whatwg.org/#concept-basic-url-parser), and
- * servers on the way may decode a path before they look at it: it must be plain either way.
+ * Browsers read `\` as `/` and drop tabs and newlines
+ * (https://url.spec.whatwg.org/#concept-basic-url-parser), and proxies may decode a path before they check
+ * it, so it must be plain in both forms.
  */
 function isPlainPath(path: string): boolean {
   const [beforeQuery = ''] = path.split(/[?#]/, 1)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSecret, parseSecrets } from './secrets.ts'
 
-test('seals with the first secret and accepts all', () => {
-  const [one, other] = [createSecret(), createSecret()]
-  expect(parseSecrets(one)).toEqual([one])
-  expect(parseSecrets(` ${one} , ${other},`)).toEqual([one, other])
+test('parses several secrets in order', () => {
+  const [first, second] = [createSecret(), createSecret()]
+  expect(parseSecrets(first)).toEqual([first])
+  expect(parseSecrets(` ${first} , ${second},`)).toEqual([first, second])
 })
 
 test('creates random secrets of 32 bytes', () => {

@@ -24,7 +24,7 @@ export function parseSecrets(text: string | undefined): readonly string[] {
   for (const [index, secret] of secrets.entries()) {
     const problem = weaknessOf(secret)
     if (!problem) continue
-    // An old one that can be guessed opens the door as well as a new one.
+    // A weak old secret is as dangerous as a weak new one.
     const which = secrets.length === 1 ? 'OCTAVO_SECRET' : `Secret ${index + 1} in OCTAVO_SECRET`
     throw new UserError(`${which} ${problem}. ${hint}`)
   }

@@ -15,7 +15,7 @@ export type SignIn = {
   method: SignInMethod
   sessions: Sessions
   keys: AgentKeys
-  /** Address of the site with its base path, without a slash at the end. */
+  /** The site's URL with its base path, without a trailing slash. */
   site: string
   /** Milliseconds. */
   now: () => number
@@ -34,16 +34,16 @@ export type SignInInput = Omit<MethodInput, 'settings' | 'marks'> & {
 export async function createSignIn(settings: AuthSettings, input: SignInInput): Promise<SignIn> {
   const { base, site, now, redisUrl, onFault } = input
   const secrets = parseSecrets(input.secret)
-  checkAddress(site)
+  checkSiteUrl(site)
   const marks = input.marks ?? createMarks({ redisUrl, now, onFault })
   const closeMarks = async () => {
     if (!input.marks) await marks.close()
   }
   try {
-    const own = ownMarks(marks, site)
-    const method = await methods[settings.method]({ ...input, settings, marks: own })
-    const seal = ownSeal(createSeal(secrets, now), site)
-    const context = { seal, marks: own, method: settings.method, now }
+    const siteMarks = marksForSite(marks, site)
+    const method = await methods[settings.method]({ ...input, settings, marks: siteMarks })
+    const seal = sealForSite(createSeal(secrets, now), site)
+    const context = { seal, marks: siteMarks, method: settings.method, now }
     const place = { isSecure: site.startsWith('https:'), base }
     return {
       settings,
@@ -64,12 +64,12 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
 }
 
 /** Separates sites that share a secret or a Redis. */
-const ownSeal = ({ seal, open }: Seal, site: string): Seal => ({
+const sealForSite = ({ seal, open }: Seal, site: string): Seal => ({
   seal: (purpose, payload, seconds) => seal(`${purpose} of ${site}`, payload, seconds),
   open: (purpose, text) => open(`${purpose} of ${site}`, text),
 })
 
-const ownMarks = (marks: Marks, site: string): Marks => ({
+const marksForSite = (marks: Marks, site: string): Marks => ({
   set: (name, seconds) => marks.set(`${site} ${name}`, seconds),
   has: (name) => marks.has(`${site} ${name}`),
   stamp: (name, seconds) => marks.stamp(`${site} ${name}`, seconds),
@@ -77,8 +77,8 @@ const ownMarks = (marks: Marks, site: string): Marks => ({
   close: marks.close,
 })
 
-/** Over plain http a cookie can be read on its way; on this machine it has none. */
-function checkAddress(site: string): void {
+/** Over plain HTTP, others on the network could read cookies. On this machine there is no network. */
+function checkSiteUrl(site: string): void {
   const { protocol, hostname } = new URL(site)
   if (protocol === 'https:' || isLoopbackHost(hostname)) return
   throw new UserError(

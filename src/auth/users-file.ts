@@ -19,9 +19,9 @@ export type UsersFileOptions = {
 
 type UsersText = { text: string; version: string }
 
-/** A file for a hundred thousand users. */
+/** Enough for a hundred thousand users. */
 const maxBytes = 32 * 1024 * 1024
-const lookEveryMs = 1000
+const checkEveryMs = 1000
 
 /** Throws if the file is missing, accessible to others, or invalid. */
 export async function createUsersFile(
@@ -29,11 +29,11 @@ export async function createUsersFile(
   { now, onProblem }: UsersFileOptions,
 ): Promise<UsersFile> {
   let { users, version } = await readUsers(path)
-  let lookedAt = now()
+  let checkedAt = now()
   let lastProblem = ''
-  let looking: Promise<void> | undefined
+  let pendingCheck: Promise<void> | undefined
 
-  const look = async () => {
+  const check = async () => {
     try {
       if ((await versionOf(path)) === version) return
       const newer = await readUsers(path)
@@ -49,11 +49,11 @@ export async function createUsersFile(
   }
   const current = async () => {
     // Also if the clock was set back.
-    if (Math.abs(now() - lookedAt) >= lookEveryMs) {
-      lookedAt = now()
-      looking = look()
+    if (Math.abs(now() - checkedAt) >= checkEveryMs) {
+      checkedAt = now()
+      pendingCheck = check()
     }
-    await looking
+    await pendingCheck
     return users
   }
   return {
@@ -63,17 +63,17 @@ export async function createUsersFile(
 
 /** Writes the result of `change`. A missing file counts as empty. */
 export async function changeUsersFile(path: string, change: (text: string) => string): Promise<void> {
-  const place = await realpath(path).catch(() => path)
-  const before = await readUsersText(place)
-  const text = change(before?.text ?? '')
-  if (text === before?.text) return
-  const draft = join(dirname(place), `.${basename(place)}.${randomUUID()}.tmp`)
+  const target = await realpath(path).catch(() => path)
+  const current = await readUsersText(target)
+  const text = change(current?.text ?? '')
+  if (text === current?.text) return
+  const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`)
   try {
-    await writeDraft(draft, text, place)
-    if ((await versionOf(place)) !== before?.version)
+    await writeDraft(draft, text, target)
+    if ((await versionOf(target)) !== current?.version)
       throw new UserError(`${path} was changed by another process. Nothing was written. Try again.`)
-    await rename(draft, place)
-    await keepFolder(dirname(place))
+    await rename(draft, target)
+    await syncFolder(dirname(target))
   } catch (problem) {
     await rm(draft, { force: true })
     throw errorCode(problem) ? new Error(`${path} cannot be written: ${messageOf(problem)}`) : problem
@@ -96,7 +96,7 @@ export async function readUsersText(path: string): Promise<UsersText | undefined
     if (process.platform !== 'win32' && !isPrivate(status))
       throw new UserError(`${path} is accessible to other users of this machine. Run: chmod 600 ${path}`)
     if (status.size > maxBytes) throw new UserError(`${path} is larger than ${maxBytes / 1024 ** 2} MiB.`)
-    return { text: await file.readFile('utf8'), version: printVersion(status) }
+    return { text: await file.readFile('utf8'), version: formatVersion(status) }
   } finally {
     await file.close()
   }
@@ -117,25 +117,26 @@ async function readUsers(path: string) {
 
 type Status = { ino: bigint; size: bigint; mtimeNs: bigint; ctimeNs: bigint }
 
-/** The time of the last change of its mode too, so that a `chmod` is noticed. */
-function printVersion({ ino, size, mtimeNs, ctimeNs }: Status): string {
+/** Includes the time of the last status change, so that a `chmod` is noticed. */
+function formatVersion({ ino, size, mtimeNs, ctimeNs }: Status): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ')
 }
 
 async function versionOf(path: string): Promise<string | undefined> {
   try {
-    return printVersion(await stat(path, { bigint: true }))
+    return formatVersion(await stat(path, { bigint: true }))
   } catch {
     return undefined
   }
 }
 
-async function writeDraft(draft: string, text: string, place: string): Promise<void> {
+async function writeDraft(draft: string, text: string, target: string): Promise<void> {
   const file = await open(draft, 'wx', 0o600)
   try {
-    const [own, before] = [await file.stat(), await stat(place).catch(() => undefined)]
-    // Root may add a user to a file that the service owns, and the service has to read it afterwards.
-    if (before && (own.uid !== before.uid || own.gid !== before.gid)) await file.chown(before.uid, before.gid)
+    const [draftStatus, targetStatus] = [await file.stat(), await stat(target).catch(() => undefined)]
+    // If root changes a file that the service owns, the service must still be able to read it.
+    if (targetStatus && (draftStatus.uid !== targetStatus.uid || draftStatus.gid !== targetStatus.gid))
+      await file.chown(targetStatus.uid, targetStatus.gid)
     await file.writeFile(text)
     await file.sync()
   } finally {
@@ -144,12 +145,12 @@ async function writeDraft(draft: string, text: string, place: string): Promise<v
 }
 
 /** Flushes the folder, so that the rename survives a crash. */
-async function keepFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   try {
     const file = await open(folder, 'r')
     await file.sync().finally(() => file.close())
   } catch {
-    // Windows cannot.
+    // Not supported on Windows.
   }
 }
 
@@ -158,10 +159,10 @@ function messageOf(problem: unknown): string {
 }
 
 /**
- * Only the owner may read or write it. A file owned by root and read by another user, such as a Kubernetes secret, may
- * also be readable by its group, because root chose the group.
+ * Only the owner may read or write it. A file owned by root and read by another user, such as a Kubernetes
+ * secret, may also be readable by its group, because root chose the group.
  */
 function isPrivate({ mode, uid }: BigIntStats): boolean {
-  const isHandedOver = uid === 0n && process.getuid?.() !== 0
-  return (mode & (isHandedOver ? 0o037n : 0o077n)) === 0n
+  const isProvidedByRoot = uid === 0n && process.getuid?.() !== 0
+  return (mode & (isProvidedByRoot ? 0o037n : 0o077n)) === 0n
 }

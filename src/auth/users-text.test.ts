@@ -12,10 +12,10 @@ import {
 } from './users-text.ts'
 
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b4dWRWJTmaaJObG'
-const other = hash.replace('RdescudvJ', 'Another12')
+const otherHash = hash.replace('RdescudvJ', 'Another12')
 
-describe('users lines', () => {
-  test('have a name, a hash and groups, besides comments and blank lines', () => {
+describe('a users file', () => {
+  test('contains names, hashes and groups, besides comments and blank lines', () => {
     const text = `# Editors\n\nada:${hash}:staff, editors,staff\n  grace:${hash}\r\n#ada:x\nJean-Luc Picard:${hash}:`
     expect(parseUsers(text)).toEqual({
       users: [
@@ -27,7 +27,7 @@ describe('users lines', () => {
     })
   })
 
-  test('are normalized', () => {
+  test('is normalized', () => {
     expect(parseUsers(`Zoe\u0308:${hash}:cafe\u0301`).users).toEqual([
       { name: 'Zo\u00eb', hash, groups: ['caf\u00e9'] },
     ])
@@ -44,18 +44,18 @@ describe('users lines', () => {
     [`ada:${hash}:a,,b`, 'A group is empty.'],
     [`ada:${hash}:a\u0000`, 'A group contains an invisible character.'],
     [`ada:${hash}:a:b`, 'more than two colons.'],
-  ])('%j is reported with its line and skipped', (line, expected) => {
+  ])('skips and reports the invalid line %j', (line, expected) => {
     const { users, problems } = parseUsers(`# one\ngrace:${hash}:\n${line}\n`)
     expect(users.map(({ name }) => name)).toEqual(['grace'])
     expect(problems).toEqual([{ line: 3, message: expect.stringContaining(expected) }])
   })
 
-  test('never repeat a possible password in a message', () => {
+  test('never repeats a possible password in a message', () => {
     expect(JSON.stringify(parseUsers('ada:hunter2hunter2').problems)).not.toContain('hunter2')
   })
 
-  test('report a duplicate name', () => {
-    const { problems } = parseUsers(`ada:${hash}:a\nada:${other}:b`)
+  test('reports a duplicate name', () => {
+    const { problems } = parseUsers(`ada:${hash}:a\nada:${otherHash}:b`)
     expect(problems).toEqual([{ line: 2, message: expect.stringContaining('"ada" is listed twice') }])
   })
 })
@@ -64,8 +64,8 @@ describe('changing users text', () => {
   const text = `# Editors\r\n\r\nada:${hash}:staff\r\n\n# Guests\ngrace:${hash}:`
 
   test('replaces a user in place', () => {
-    expect(putUser(text, { name: 'ada', hash: other, groups: ['a', 'b'] })).toBe(
-      text.replace(`ada:${hash}:staff`, `ada:${other}:a,b`),
+    expect(putUser(text, { name: 'ada', hash: otherHash, groups: ['a', 'b'] })).toBe(
+      text.replace(`ada:${hash}:staff`, `ada:${otherHash}:a,b`),
     )
   })
 
@@ -89,19 +89,19 @@ test('round-trips arbitrary users', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     .map(userName)
-    .filter((one) => nameProblem(one) === undefined)
+    .filter((text) => nameProblem(text) === undefined)
   const group = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-    .map((one) => splitGroups(one)[0] ?? '')
-    .filter((one) => groupProblem(one) === undefined)
-  const user = fc.record({ name, hash: fc.constantFrom(hash, other), groups: fc.uniqueArray(group) })
-  const users = fc.uniqueArray(user, { selector: (one) => one.name })
+    .map((text) => splitGroups(text)[0] ?? '')
+    .filter((text) => groupProblem(text) === undefined)
+  const user = fc.record({ name, hash: fc.constantFrom(hash, otherHash), groups: fc.uniqueArray(group) })
+  const users = fc.uniqueArray(user, { selector: (entry) => entry.name })
   fc.assert(
-    fc.property(users, (all) => {
-      const text = all.reduce(putUser, '# Users of the site\n')
-      expect(parseUsers(text)).toEqual({ users: all, problems: [] })
-      const emptied = all.reduce((before, one) => removeUser(before, one.name), text)
-      expect(emptied).toBe('# Users of the site\n')
+    fc.property(users, (entries) => {
+      const text = entries.reduce(putUser, '# Users of the site\n')
+      expect(parseUsers(text)).toEqual({ users: entries, problems: [] })
+      const emptyText = entries.reduce((lines, entry) => removeUser(lines, entry.name), text)
+      expect(emptyText).toBe('# Users of the site\n')
     }),
     { numRuns: runs(500) },
   )

@@ -5,29 +5,29 @@ export type UserEntry = { name: string; hash: string; groups: readonly string[] 
 
 export type UsersProblem = { line: number; message: string }
 
-const longestName = 64
-const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
+const maxNameLength = 64
+const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** As https://github.com/P-H-C/phc-string-format writes it. */
-const hashForm = /^\$argon2id\$v=19\$m=\d{1,10},t=\d{1,10},p=\d{1,3}\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{16,}$/
+/** The format of https://github.com/P-H-C/phc-string-format. */
+const hashPattern =
+  /^\$argon2id\$v=19\$m=\d{1,10},t=\d{1,10},p=\d{1,3}\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{16,}$/
 
-/** Whether it is an argon2id hash. */
 export function isPasswordHash(text: string): boolean {
-  return hashForm.test(text)
+  return hashPattern.test(text)
 }
 
 /** Normalizes a name for comparison. */
-export function userName(written: string): string {
-  return written.trim().normalize('NFC')
+export function userName(name: string): string {
+  return name.trim().normalize('NFC')
 }
 
 /** Why a username is invalid, as the end of a sentence that starts with "The username". */
 export function nameProblem(name: string): string | undefined {
   if (name === '') return 'is empty'
-  if ([...name].length > longestName) return `has more than ${longestName} characters`
+  if ([...name].length > maxNameLength) return `has more than ${maxNameLength} characters`
   if (name.includes(':')) return 'contains a colon, which separates fields in the users file'
   if (name.startsWith('#')) return 'starts with #, which marks a comment in the users file'
-  if (hidden.test(name)) return 'contains an invisible character'
+  if (invisible.test(name)) return 'contains an invisible character'
   return undefined
 }
 
@@ -35,22 +35,22 @@ export function nameProblem(name: string): string | undefined {
 export function groupProblem(group: string): string | undefined {
   if (group === '') return 'is empty'
   if (/[:,]/.test(group)) return 'contains a colon or comma, which separate fields in the users file'
-  if (hidden.test(group)) return 'contains an invisible character'
+  if (invisible.test(group)) return 'contains an invisible character'
   return undefined
 }
 
-/** `a, b` as a list of groups, each once; nothing is no group. */
+/** Splits `a, b` into groups, without duplicates. */
 export function splitGroups(text: string): string[] {
   if (text.trim() === '') return []
   return [...new Set(text.split(',').map(groupName))]
 }
 
-/** One user a line, `name:hash:group,group`. Lines that are empty or begin with `#` say nothing. */
+/** One user per line, `name:hash:group,group`. Ignores empty lines and lines that start with `#`. */
 export function parseUsers(text: string): { users: UserEntry[]; problems: UsersProblem[] } {
   const users = new Map<string, UserEntry>()
   const problems: UsersProblem[] = []
   for (const [index, line] of linesOf(text).entries()) {
-    if (saysNothing(line)) continue
+    if (isIgnored(line)) continue
     const entry = parseLine(line)
     const at = index + 1
     if (typeof entry === 'string') problems.push({ line: at, message: entry })
@@ -66,8 +66,8 @@ export function parseUsers(text: string): { users: UserEntry[]; problems: UsersP
 
 /** No message repeats a line, because it may contain a password. */
 function parseLine(line: string): UserEntry | string {
-  const [written = '', hash, groupText = '', ...more] = line.trim().split(':')
-  const name = userName(written)
+  const [nameText = '', hash, groupText = '', ...more] = line.trim().split(':')
+  const name = userName(nameText)
   if (hash === undefined) return 'Expected `name:hash:group,group`, got a line without a colon.'
   if (more.length > 0) return 'Expected `name:hash:group,group`, got more than two colons.'
   const wrongName = nameProblem(name)
@@ -87,14 +87,14 @@ export function putUser(text: string, entry: UserEntry): string {
   const at = lines.findIndex((candidate) => isLineOf(candidate, entry.name))
   const current = lines[at]
   if (current !== undefined) return lines.with(at, current.endsWith('\r') ? `${line}\r` : line).join('\n')
-  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
-  return `${before}${line}\n`
+  const existingLines = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  return `${existingLines}${line}\n`
 }
 
 export function removeUser(text: string, name: string): string {
-  const left = linesOf(text).filter((line) => !isLineOf(line, name))
+  const remaining = linesOf(text).filter((line) => !isLineOf(line, name))
   // An empty file looks like one that is being written.
-  return left.every((line) => line.trim() === '') ? '# No users.\n' : left.join('\n')
+  return remaining.every((line) => line.trim() === '') ? '# No users.\n' : remaining.join('\n')
 }
 
 function isLineOf(line: string, name: string): boolean {
@@ -103,7 +103,7 @@ function isLineOf(line: string, name: string): boolean {
   return userName(start) === name
 }
 
-function saysNothing(line: string): boolean {
+function isIgnored(line: string): boolean {
   return line.trim() === '' || line.trim().startsWith('#')
 }
 

@@ -64,7 +64,7 @@ const unparsable = new Set<Code>([
   'config/too-deep',
 ])
 
-const nothing = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
+const emptyResult = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
 const maxHeaviest = 5
 
 /** Writes the whole site as files: every page and everything that pages load. */
@@ -91,18 +91,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     // Reading the map finds remote specs. A build must not use outdated copies of them.
     await site.map()
     site.invalidateRemote(await remote.revalidate())
-    const seen = await site.view(anonymous)
-    const map = await seen.map()
+    const view = await site.view(anonymous)
+    const map = await view.map()
     const restricted = (await site.map()).routes.size - map.routes.size
-    const isOn = (await site.auth()).kind === 'on'
-    if (isOn && !options.publicOnly && (restricted > 0 || (await site.groups()).length > 0))
+    const hasSignIn = (await site.auth()).kind === 'on'
+    if (hasSignIn && !options.publicOnly && (restricted > 0 || (await site.groups()).length > 0))
       throw new UserError(hasRestrictedPages(restricted))
     const target = createOutFolder(out)
     try {
       const stamp = stampOf(assets, options)
       const before = readRecord(out)
       const pages = createPageWriter({
-        site: { ...seen, facts: site.facts },
+        site: { ...view, facts: site.facts },
         base,
         out,
         target,
@@ -110,11 +110,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       })
       let done = 0
       const step = () => onProgress?.('Rendering pages', ++done, map.routes.size)
-      const wanted: UrlPath[] = []
+      const outdatedUrls: UrlPath[] = []
       for (const url of map.routes.keys())
         if (await pages.reuse(url)) step()
-        else wanted.push(url)
-      for (const url of wanted) {
+        else outdatedUrls.push(url)
+      for (const url of outdatedUrls) {
         await pages.write(url)
         step()
       }
@@ -122,19 +122,19 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       const diagnostics = await site.diagnostics({ facts: pages.facts() })
       if (diagnostics.some(({ code }) => unparsable.has(code))) {
         target.abandon()
-        return { kind: 'refused', diagnostics, ...nothing }
+        return { kind: 'refused', diagnostics, ...emptyResult }
       }
       const { redirects, notes } = await writeRest({
-        isClosed: createClosed(await site.map(), map),
+        isRestricted: createRestrictedCheck(await site.map(), map),
         hasDiagrams: [...pages.facts().values()].some(({ hasDiagram }) => hasDiagram),
-        site: seen,
+        site: view,
         files,
         assets,
         base,
         target,
       })
       site.releaseShared()
-      await writeSearch(seen, target, { base, sections: pages.sections, onProgress })
+      await writeSearch(view, target, { base, sections: pages.sections, onProgress })
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run(onProgress)
       target.commit()
@@ -160,11 +160,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** A redirect must not reveal a restricted page. */
-function createClosed(whole: SiteMap, seen: SiteMap): (destination: string) => boolean {
+function createRestrictedCheck(fullMap: SiteMap, publicMap: SiteMap): (destination: string) => boolean {
   return (destination) => {
     const url = urlPath(decodePath(destination.replace(/[?#].*$/, '')))
-    const page = asUrlPath((whole.aliases.get(url) ?? url).replace(/#.*$/, ''))
-    return whole.routes.has(page) && !seen.routes.has(page)
+    const page = asUrlPath((fullMap.aliases.get(url) ?? url).replace(/#.*$/, ''))
+    return fullMap.routes.has(page) && !publicMap.routes.has(page)
   }
 }
 
@@ -178,14 +178,14 @@ const hasRestrictedPages = (count: number) =>
 function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
   const disk = createDiskFiles(folder)
   const files = spec ? createBareFiles(disk, spec) : disk
-  const places = [relative(resolve(folder), resolve(out)), relative(realpathSync(folder), followLinks(out))]
+  const outPaths = [relative(resolve(folder), resolve(out)), relative(realpathSync(folder), followLinks(out))]
     .map((place) => place.split(sep).join('/'))
     .filter((place) => place !== '' && !place.startsWith('..'))
-  if (places.length === 0) return files
+  if (outPaths.length === 0) return files
   const isOut = (path: string) =>
-    places.some((inside) => {
-      const [top = ''] = path.slice(inside.length).split('/', 1)
-      return path.startsWith(inside) && (path[inside.length] === '/' || isLeftOver(top))
+    outPaths.some((outPath) => {
+      const [top = ''] = path.slice(outPath.length).split('/', 1)
+      return path.startsWith(outPath) && (path[outPath.length] === '/' || isLeftOver(top))
     })
   return {
     read: async (path, limit) => (isOut(path) ? undefined : files.read(path, limit)),

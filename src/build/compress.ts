@@ -20,22 +20,19 @@ export function createCompressor(target: OutFolder) {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     }
-    const [small, smaller] = await Promise.all([
-      zip(bytes, { level: 9 }),
-      brotli(bytes, { params: parameters }),
-    ])
-    target.write(`${path}.gz`, small)
-    target.write(`${path}.br`, smaller)
+    const [gz, br] = await Promise.all([zip(bytes, { level: 9 }), brotli(bytes, { params: parameters })])
+    target.write(`${path}.gz`, gz)
+    target.write(`${path}.br`, br)
   }
   return {
     async run(onProgress?: ReportProgress): Promise<void> {
       const files = target.files().filter(({ path, size }) => size >= minBytes && kinds.test(path))
-      const waiting = files[Symbol.iterator]()
+      const queue = files[Symbol.iterator]()
       const reuse = (path: string) =>
         ['gz', 'br'].every((ending) => target.reuse({ path: `${path}.${ending}` }))
       let done = 0
       const work = async () => {
-        for (const { path, isReused } of waiting) {
+        for (const { path, isReused } of queue) {
           onProgress?.('Compressing files', done++, files.length)
           if (!isReused || !reuse(path)) await compress(path)
         }

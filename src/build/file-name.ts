@@ -16,6 +16,9 @@ export function nameProblem(path: string): string | undefined {
     )
   )
     return 'its path is not a valid file name'
-  const long = segments.find((segment) => Buffer.byteLength(segment) > maxBytes)
-  return long && `\`${long.slice(0, 40)}…\` is longer than ${maxBytes} bytes, the maximum for a file name`
+  const longSegment = segments.find((segment) => Buffer.byteLength(segment) > maxBytes)
+  return (
+    longSegment &&
+    `\`${longSegment.slice(0, 40)}…\` is longer than ${maxBytes} bytes, the maximum for a file name`
+  )
 }

@@ -9,7 +9,7 @@ const linesOf = (redirects: readonly Redirect[]) =>
   redirectsOf(redirects).content?.trimEnd().split('\n') ?? []
 
 const rule = (from: string): Redirect => ({ from, to: '/new', status: 308, isRule: true })
-const ofPage = (from: string): Redirect => ({ from, to: '/new', status: 308 })
+const pageRedirect = (from: string): Redirect => ({ from, to: '/new', status: 308 })
 const many = (count: number, make: (from: string) => Redirect) =>
   Array.from({ length: count }, (_, at) => make(`/old-${at}`))
 
@@ -27,10 +27,10 @@ test('writes .nojekyll for GitHub Pages', () => {
 describe('`_redirects`', () => {
   test('lists owner rules first, then page redirects, then patterns', () => {
     const redirects = [
-      ofPage('/alias'),
+      pageRedirect('/alias'),
       rule('/old'),
       rule('/blog/:slug*'),
-      ofPage('/folder'),
+      pageRedirect('/folder'),
       rule('/older'),
     ]
     expect(linesOf(redirects)).toEqual([
@@ -47,13 +47,13 @@ describe('`_redirects`', () => {
   })
 
   test('contains up to 2,000 plain redirects without a note', () => {
-    const redirects = [...many(1999, ofPage), rule('/mine'), rule('/blog/*')]
+    const redirects = [...many(1999, pageRedirect), rule('/mine'), rule('/blog/*')]
     expect(linesOf(redirects)).toHaveLength(2001)
     expect(redirectsOf(redirects).note).toBeUndefined()
   })
 
   test('above the limit contains only owner rules and notes the rest', () => {
-    const redirects = [...many(2341, ofPage), rule('/mine'), rule('/blog/*')]
+    const redirects = [...many(2341, pageRedirect), rule('/mine'), rule('/blog/*')]
     expect(linesOf(redirects)).toEqual(['/mine /new 301', '/blog/* /new 301'])
     expect(redirectsOf(redirects).note).toBe(
       '2,341 redirects from old URLs are not in _redirects, because Cloudflare reads at most 2,000. They use redirect pages instead.',
@@ -61,7 +61,7 @@ describe('`_redirects`', () => {
   })
 
   test('contains all owner rules even above the limit', () => {
-    expect(linesOf([...many(2100, rule), ofPage('/alias')])).toHaveLength(2100)
+    expect(linesOf([...many(2100, rule), pageRedirect('/alias')])).toHaveLength(2100)
   })
 
   test('keeps every owner rule readable by Cloudflare', () => {
@@ -74,7 +74,7 @@ describe('`_redirects`', () => {
         const redirects = groups.flatMap(({ kind, count }, group) =>
           Array.from({ length: kind === 'page' ? count : count % 17 }, (_, at): Redirect => {
             const from = `/${kind}-${group}-${at}`
-            return kind === 'page' ? ofPage(from) : rule(kind === 'plain' ? from : `${from}/*`)
+            return kind === 'page' ? pageRedirect(from) : rule(kind === 'plain' ? from : `${from}/*`)
           }),
         )
         const read = readByCloudflare(linesOf(redirects))

@@ -30,14 +30,14 @@ export type Redirect = {
 /**
  * Cloudflare skips plain lines beyond these: https://developers.cloudflare.com/pages/configuration/redirects/#per-file.
  */
-const maxPlain = 2000
+const maxPlainRules = 2000
 
 const hasPattern = ({ from }: Redirect) => /[:*]/.test(from)
 
-/** Redirects that only work through redirect pages, because hosts read a limited number. */
-function leftToPages(redirects: readonly Redirect[]): Redirect[] {
+/** Redirects that need redirect pages, because hosts read a limited number of rules. */
+function pageOnlyRedirects(redirects: readonly Redirect[]): Redirect[] {
   const plain = redirects.filter((redirect) => !hasPattern(redirect))
-  return plain.length > maxPlain ? plain.filter(({ isRule }) => !isRule) : []
+  return plain.length > maxPlainRules ? plain.filter(({ isRule }) => !isRule) : []
 }
 
 /**
@@ -48,10 +48,10 @@ function leftToPages(redirects: readonly Redirect[]): Redirect[] {
  * Cloudflare counts every line after the first pattern as a pattern, and reads a hundred of those.
  */
 function writeRedirectsFile(redirects: readonly Redirect[]): string {
-  const left = new Set(leftToPages(redirects))
+  const excluded = new Set(pageOnlyRedirects(redirects))
   const rank = (redirect: Redirect) => (hasPattern(redirect) ? 2 : redirect.isRule ? 0 : 1)
   const sorted = redirects
-    .filter((redirect) => !left.has(redirect))
+    .filter((redirect) => !excluded.has(redirect))
     .sort((redirect, other) => rank(redirect) - rank(other))
   const lines = sorted.flatMap(({ from, to, status }) => {
     const source = encodeAddress(from).replace(/\/:\w+\*$/, '/*')
@@ -67,16 +67,16 @@ function writeRedirectsFile(redirects: readonly Redirect[]): string {
 export type HostFile = { name: string; content?: string; note?: string }
 
 export function writeHostFiles(base: string, redirects: readonly Redirect[]): HostFile[] {
-  const left = leftToPages(redirects).length
+  const excluded = pageOnlyRedirects(redirects).length
   return [
     { name: '_headers', content: writeHeadersFile(base) },
     {
       name: '_redirects',
       content: writeRedirectsFile(redirects) || undefined,
       note:
-        left === 0
+        excluded === 0
           ? undefined
-          : `${left.toLocaleString('en')} redirects from old URLs are not in _redirects, because Cloudflare reads at most ${maxPlain.toLocaleString('en')}. They use redirect pages instead.`,
+          : `${excluded.toLocaleString('en')} redirects from old URLs are not in _redirects, because Cloudflare reads at most ${maxPlainRules.toLocaleString('en')}. They use redirect pages instead.`,
     },
     // Otherwise GitHub Pages omits files that start with `_` when it publishes a branch.
     { name: '.nojekyll', content: '' },

@@ -45,8 +45,8 @@ export type OutFolder = {
 }
 
 /** Throws if the folder contains files that a build did not write, because they would be removed. */
-export function createOutFolder(named: string): OutFolder {
-  const folder = followLinks(named)
+export function createOutFolder(outPath: string): OutFolder {
+  const folder = followLinks(outPath)
   recoverFolder(folder)
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, marker)))
     throw new UserError(
@@ -57,13 +57,13 @@ export function createOutFolder(named: string): OutFolder {
   const next = `${folder}.next-${process.pid}-${randomId()}`
   const files = new Map<string, { path: string; size: number; isReused: boolean }>()
   const folders = new Set<string>()
-  const makeRoom = (path: string): string => {
-    const around = path.slice(0, Math.max(0, path.lastIndexOf('/')))
-    if (around !== '' && !folders.has(around)) {
-      const room = makeRoom(around)
+  const preparePath = (path: string): string => {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    if (parent !== '' && !folders.has(parent)) {
+      const parentPath = preparePath(parent)
       // Exists already if the file system ignores case.
-      attempt(join(folder, around), () => mkdirSync(room, { recursive: true }))
-      folders.add(around)
+      attempt(join(folder, parent), () => mkdirSync(parentPath, { recursive: true }))
+      folders.add(parent)
     }
     return `${next}/${path}`
   }
@@ -72,19 +72,19 @@ export function createOutFolder(named: string): OutFolder {
   const hasOld = existsSync(folder)
   const target: OutFolder = {
     write(path, content) {
-      const place = makeRoom(path)
+      const newPath = preparePath(path)
       const bytes = toBytes(content)
       // A hard link to a file of the old folder, which must not change.
-      if (files.get(path)?.isReused) rmSync(place)
-      const mtime = attempt(join(folder, path), () => writeNew(place, bytes))
+      if (files.get(path)?.isReused) rmSync(newPath)
+      const mtime = attempt(join(folder, path), () => writeNew(newPath, bytes))
       files.set(path, { path, size: bytes.length, isReused: false })
       return { path, size: bytes.length, mtime, sum: sumOfBytes(bytes) }
     },
     reuse({ path, size }: { path: string; size?: number }) {
       const from = `${folder}/${path}`
-      const place = makeRoom(path)
-      if (!link(from, place) && !copy(from, place)) return false
-      files.set(path, { path, size: size ?? statSync(place).size, isReused: true })
+      const newPath = preparePath(path)
+      if (!link(from, newPath) && !copy(from, newPath)) return false
+      files.set(path, { path, size: size ?? statSync(newPath).size, isReused: true })
       return true
     },
     renew(path, content) {
@@ -93,34 +93,34 @@ export function createOutFolder(named: string): OutFolder {
       if (!isSame || !target.reuse({ path, size: bytes.length })) target.write(path, bytes)
     },
     compose(path, pieces) {
-      const place = makeRoom(path)
+      const newPath = preparePath(path)
       attempt(join(folder, path), () => {
-        const file = openSync(place, 'w')
+        const file = openSync(newPath, 'w')
         try {
           for (const piece of pieces) writeSync(file, piece)
         } finally {
           closeSync(file)
         }
       })
-      files.set(path, { path, size: statSync(place).size, isReused: false })
+      files.set(path, { path, size: statSync(newPath).size, isReused: false })
     },
     has: (path) => files.has(path),
     isFree: (path) =>
-      !files.has(path) && !folders.has(path) && !foldersAround(path).some((folder) => files.has(folder)),
+      !files.has(path) && !folders.has(path) && !parentFolders(path).some((folder) => files.has(folder)),
     pathOf: (path) => join(next, path),
     files: () => [...files.values()],
     commit() {
       const old = `${folder}.old-${process.pid}-${randomId()}`
-      const isThere = existsSync(folder)
+      const hasOldFolder = existsSync(folder)
       // If the process is killed between the two, `recoverFolder` restores the old one.
-      if (isThere) attempt(folder, () => renameSync(folder, old))
+      if (hasOldFolder) attempt(folder, () => renameSync(folder, old))
       try {
         attempt(folder, () => renameSync(next, folder))
       } catch (problem) {
-        if (isThere) renameSync(old, folder)
+        if (hasOldFolder) renameSync(old, folder)
         throw problem
       }
-      if (isThere) removeFolder(old)
+      if (hasOldFolder) removeFolder(old)
     },
     abandon: () => removeFolder(next),
   }
@@ -129,11 +129,13 @@ export function createOutFolder(named: string): OutFolder {
 
 /** Pages share one buffer, which the next page overwrites. */
 function createEncoder(): (content: string | Uint8Array) => Uint8Array {
-  const room = Buffer.allocUnsafe(2 ** 20)
+  const buffer = Buffer.allocUnsafe(2 ** 20)
   return (content) => {
     if (typeof content !== 'string') return content
     // A UTF-16 unit takes at most three bytes.
-    return content.length * 3 <= room.length ? room.subarray(0, room.write(content)) : Buffer.from(content)
+    return content.length * 3 <= buffer.length
+      ? buffer.subarray(0, buffer.write(content))
+      : Buffer.from(content)
   }
 }
 
@@ -170,11 +172,11 @@ function readOld(path: string): Buffer | undefined {
 }
 
 /** `a/b` and `a` of `a/b/c`. */
-function foldersAround(path: string): string[] {
-  const around: string[] = []
+function parentFolders(path: string): string[] {
+  const parents: string[] = []
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
-    around.push(path.slice(0, at))
-  return around
+    parents.push(path.slice(0, at))
+  return parents
 }
 
 /** A hard link is cheaper than a copy. */
@@ -202,15 +204,15 @@ function copy(from: string, to: string): boolean {
 }
 
 /** The folder to replace. A symbolic link stays, and its target is replaced even if it does not exist yet. */
-export function followLinks(named: string): string {
-  let folder = named
+export function followLinks(path: string): string {
+  let folder = path
   // Linux follows at most 40 links.
   for (let links = 0; links < 40; links++) {
     const target = readLink(folder)
     if (target === undefined) return folder
     folder = resolve(realpathSync(dirname(folder)), target)
   }
-  return named
+  return path
 }
 
 function readLink(path: string): string | undefined {
@@ -222,8 +224,8 @@ function readLink(path: string): string | undefined {
 }
 
 /** Restores the old site if a build was killed during the swap. */
-export function recoverFolder(named: string): void {
-  const folder = followLinks(named)
+export function recoverFolder(path: string): void {
+  const folder = followLinks(path)
   const [old] = existsSync(folder) ? [] : siblings(folder, 'old')
   if (old) renameSync(old, folder)
 }
@@ -231,24 +233,24 @@ export function recoverFolder(named: string): void {
 /** Removes folders that killed builds left behind. */
 function removeLeftOvers(folder: string): void {
   for (const path of [...siblings(folder, 'next'), ...siblings(folder, 'old')])
-    if (!isRunning(Number(leftOver.exec(path)?.[2]))) removeFolder(path)
+    if (!isRunning(Number(leftoverSuffix.exec(path)?.[2]))) removeFolder(path)
 }
 
 const randomId = () => randomUUID().slice(0, 8)
 
 /** Strict, so that a folder such as `dist.old-2024` is not mistaken for ours. */
-const leftOver = /\.(next|old)-(\d+)-[\da-f]{8}$/
+const leftoverSuffix = /\.(next|old)-(\d+)-[\da-f]{8}$/
 
 /** `.next-123-0a1b2c3d`: the suffix of an unfinished or old folder. */
-export const isLeftOver = (end: string): boolean => leftOver.exec(end)?.index === 0
+export const isLeftOver = (end: string): boolean => leftoverSuffix.exec(end)?.index === 0
 
 function siblings(folder: string, kind: 'next' | 'old'): string[] {
   const name = basename(folder)
-  const around = dirname(folder)
-  if (!existsSync(around)) return []
-  return readdirSync(around)
+  const parent = dirname(folder)
+  if (!existsSync(parent)) return []
+  return readdirSync(parent)
     .filter((entry) => entry.startsWith(`${name}.${kind}-`) && isLeftOver(entry.slice(name.length)))
-    .map((entry) => join(around, entry))
+    .map((entry) => join(parent, entry))
 }
 
 function isRunning(id: number): boolean {

@@ -17,7 +17,7 @@ type WriterInput = {
   base: string
   out: string
   target: OutFolder
-  /** What the last build wrote, if this one would write it the same way. */
+  /** The record of the last build, if it has the same version and options. */
   before: BuildRecord | undefined
 }
 
@@ -32,7 +32,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   const weights: { url: string; bytes: number }[] = []
   const problems: Diagnostic[] = []
   const facts = new Map<UrlPath, PageFacts>()
-  const checked = new Map<number, boolean>()
+  const currentEntries = new Map<number, boolean>()
   let reused = 0
 
   /** Pages share most inputs, so each is recorded and checked once. */
@@ -45,8 +45,8 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   }
 
   const isCurrent = async (at: number): Promise<boolean> => {
-    const isSame = checked.get(at) ?? (await site.isCurrent([before!.entries[at]!]))
-    checked.set(at, isSame)
+    const isSame = currentEntries.get(at) ?? (await site.isCurrent([before!.entries[at]!]))
+    currentEntries.set(at, isSame)
     return isSame
   }
 
@@ -63,16 +63,16 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     return true
   }
 
-  /** With all parts that they link to, or none. Pages that use them have the same inputs. */
+  /** Reuses parts with all parts that they link to, or none. Pages that use them have the same inputs. */
   function reuseParts(names: readonly string[]): boolean {
-    const wanted = new Set(names)
+    const queue = new Set(names)
     const records: BuildRecord['parts'] = Object.create(null)
-    for (const name of wanted) {
+    for (const name of queue) {
       if (Object.hasOwn(parts, name)) continue
       const record = before && Object.hasOwn(before.parts, name) ? before.parts[name] : undefined
       if (!record || !isUntouched(out, record.file)) return false
       records[name] = record
-      for (const inner of record.inner) wanted.add(inner)
+      for (const inner of record.inner) queue.add(inner)
     }
     if (!Object.values(records).every(({ file }) => target.reuse(file))) return false
     Object.assign(parts, records)
@@ -84,26 +84,26 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     async write(url: UrlPath): Promise<void> {
       const { value, trace } = await site.outputs(url, (name) => Object.hasOwn(parts, name))
       if (!value) return
-      const about = await site.facts(url)
-      if (about) facts.set(url, about)
+      const pageFacts = await site.facts(url)
+      if (pageFacts) facts.set(url, pageFacts)
       const sections = await site.sections(url)
       // The page is not needed again, so free its memory.
       site.release(url)
       for (const [name, { html, inner }] of value.sharedParts)
         parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, {})), inner }
-      const written = filesOf(url, value)
-      const [problem] = written.flatMap(
+      const outputFiles = filesOf(url, value)
+      const [problem] = outputFiles.flatMap(
         ([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : nameInUse),
       )
       // Not recorded, so that the next build reports it too.
       if (problem) return void problems.push(report('build/name', `Page \`${url}\` was skipped: ${problem}`))
-      const files = written.map(([path, content]) => target.write(path, content))
+      const files = outputFiles.map(([path, content]) => target.write(path, content))
       const { shows, rule } = value
       pages[url] = {
         trace: trace.map(position),
         files,
         shows,
-        ...(about && { facts: about }),
+        ...(pageFacts && { facts: pageFacts }),
         ...(sections.length > 0 && { sections: packSections(sections) }),
         ...(rule && { rule }),
       }
@@ -123,16 +123,16 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
   const { html, policy, parts, island, markdown, feed, playground, responses } = outputs
   const { console } = outputs
-  const below = url === '/' ? '' : url.slice(1)
-  const partFile = (name: string) => `${below && `${below}/`}~${name}`
+  const folder = url === '/' ? '' : url.slice(1)
+  const partFile = (name: string) => `${folder && `${folder}/`}~${name}`
   const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, policy)]]
-  if (markdown) files.push([`${below || 'index'}.md`, markdown])
-  if (feed) files.push([`${below && `${below}/`}rss.xml`, feed])
+  if (markdown) files.push([`${folder || 'index'}.md`, markdown])
+  if (feed) files.push([`${folder && `${folder}/`}rss.xml`, feed])
   for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, {})])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
-  if (responses) files.push([partFile('answers.json'), JSON.stringify(responses)])
+  if (responses) files.push([partFile('responses.json'), JSON.stringify(responses)])
   if (console) files.push([partFile('console.json'), JSON.stringify(console)])
-  if (island) files.push([`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code])
+  if (island) files.push([`_octavo/islands/${folder && `${folder}/`}${island.hash}.js`, island.code])
   return files
 }
 

@@ -16,7 +16,7 @@ type RedirectsInput = {
   base: string
   target: OutFolder
   /** Whether the destination is a restricted page. */
-  isClosed: (url: string) => boolean
+  isRestricted: (url: string) => boolean
 }
 
 /** Writes redirects for hosts that have settings for them, and as pages for those that have none. */
@@ -26,12 +26,12 @@ export async function writeRedirects(
   const { files, base, target } = input
   const redirects = await findRedirects(input)
   const notes: string[] = []
-  for (const { name, content: ours, note } of writeHostFiles(base, redirects)) {
+  for (const { name, content: generated, note } of writeHostFiles(base, redirects)) {
     // The owner's own file takes precedence.
-    const own = await files.read(asFilePath(name))
-    const content = own ?? ours
+    const ownerFile = await files.read(asFilePath(name))
+    const content = ownerFile ?? generated
     if (content !== undefined && target.isFree(name)) target.renew(name, content)
-    if (note && !own) notes.push(note)
+    if (note && !ownerFile) notes.push(note)
   }
   for (const { from, to } of redirects) {
     const path = pageFile(urlPath(from.slice(base.length) || '/'))
@@ -40,8 +40,8 @@ export async function writeRedirects(
   return { redirects, notes }
 }
 
-/** Old addresses and folders, in the order in which a server matches them. */
-async function findRedirects({ site, base, isClosed }: RedirectsInput): Promise<Redirect[]> {
+/** Redirects from old paths and from folders, in the order in which a server matches them. */
+async function findRedirects({ site, base, isRestricted }: RedirectsInput): Promise<Redirect[]> {
   const map = await site.map()
   const { resolvedRedirects } = await site.config()
   const rules = new Map<string, Redirect>()
@@ -51,7 +51,7 @@ async function findRedirects({ site, base, isClosed }: RedirectsInput): Promise<
     { status, isRule }: Pick<Redirect, 'status' | 'isRule'>,
   ) => {
     const to = destination.startsWith('/') ? base + destination : destination
-    if (!map.routes.has(asUrlPath(source)) && !rules.has(source) && !isClosed(destination))
+    if (!map.routes.has(asUrlPath(source)) && !rules.has(source) && !isRestricted(destination))
       rules.set(source, { from: base + source, to, status, isRule })
   }
   for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), { status: 308 })
@@ -64,8 +64,8 @@ async function findRedirects({ site, base, isClosed }: RedirectsInput): Promise<
     add(rule.source, rule.destination, { status: rule.permanent ? 308 : 307, isRule: true })
   if (map.first) add('/', encodeAddress(map.first), { status: 307 })
   for (const folder of foldersOf(map.routes.keys())) {
-    const below = firstBelow(map, folder)
-    if (below) add(folder, encodeAddress(below), { status: 307 })
+    const page = firstBelow(map, folder)
+    if (page) add(folder, encodeAddress(page), { status: 307 })
   }
   return [...rules.values()]
 }
@@ -78,12 +78,12 @@ function foldersOf(urls: Iterable<UrlPath>): Set<UrlPath> {
   return folders
 }
 
-/** Keeps the query and the hash, which the meta refresh would lose; those of the new address take precedence. */
+/** Preserves query and hash, which a meta refresh would lose. Those of the new URL take precedence. */
 const script =
   'const u=new URL(document.querySelector("link[rel=canonical]").href);u.search||=location.search;u.hash||=location.hash;location.replace(u)'
 const policy = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** Redirects from an old address on hosts without redirects. */
+/** A page at an old path, for hosts without redirects. */
 export function redirectPage(to: string): string {
   const href = attribute(to)
   // There may be thousands of these, so optional tags are left out.

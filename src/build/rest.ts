@@ -22,7 +22,7 @@ type RestInput = {
   /** Whether any page has a diagram. */
   hasDiagrams: boolean
   /** Whether the destination is a restricted page. */
-  isClosed: (url: string) => boolean
+  isRestricted: (url: string) => boolean
 }
 
 /** Everything but pages. The order matters: a file that was written earlier takes precedence. */
@@ -37,10 +37,10 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
 
 async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Promise<void> {
   // A static site has no preview and no sign-in.
-  const { dev: _preview, jwt: _signIn, drilldown, diagram, diagrams, ...published } = assets
+  const { dev: _preview, jwt: _signIn, drilldown, diagram, diagrams, ...publishedAssets } = assets
   const { interaction } = await site.config()
   for (const name of [
-    ...Object.values(published).flat(),
+    ...Object.values(publishedAssets).flat(),
     ...(interaction.drilldown ? [drilldown] : []),
     ...(hasDiagrams ? [diagram, ...diagrams] : []),
   ])
@@ -50,14 +50,14 @@ async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Pr
 }
 
 async function writeNavFragments({ site, target }: RestInput): Promise<void> {
-  for (const address of await site.navFragments()) {
-    const [, section = '', path = ''] = /^[^/]+\/(.+)\/([\d.]+)\.html$/.exec(address) ?? []
+  for (const file of await site.navFragments()) {
+    const [, section = '', path = ''] = /^[^/]+\/(.+)\/([\d.]+)\.html$/.exec(file) ?? []
     const fragment = await site.navFragment(section, path)
-    if (fragment) target.renew(`_octavo/nav/${address}`, fragment.html)
+    if (fragment) target.renew(`_octavo/nav/${file}`, fragment.html)
   }
 }
 
-/** The OAuth callback of the playground, and the page for unknown addresses. */
+/** The playground's OAuth callback, and the 404 page. */
 async function writeOwnPages({ site, assets, base, target }: RestInput): Promise<void> {
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
@@ -73,7 +73,7 @@ async function writeOwnerFiles({ site, files, target }: RestInput): Promise<void
   }
 }
 
-/** `llms.txt` and the like, and API files that pages link to. */
+/** Text files such as `llms.txt`, and API files that pages link to. */
 async function writeTexts({ site, target }: RestInput): Promise<void> {
   for (const { path, text } of (await site.outputFiles()).values())
     if (target.isFree(path)) target.renew(path, text)

@@ -8,10 +8,10 @@ export function withPolicy(html: string, sources: PolicySources): string {
 
 /** Without `frame-ancestors`, which only works as a header. */
 export function addPolicy(html: string, policy: readonly string[]): string {
-  const written = policy.filter((directive) => !directive.startsWith('frame-ancestors')).join('; ')
+  const directives = policy.filter((directive) => !directive.startsWith('frame-ancestors')).join('; ')
   return html.replace(
     /<meta charset="utf-8" ?\/?>/i,
-    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${attribute(written)}">`,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${attribute(directives)}">`,
   )
 }
 

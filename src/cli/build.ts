@@ -30,16 +30,16 @@ export type BuildFlags = {
   publicOnly?: boolean
 }
 
-export async function runBuild(named: string | undefined, options: BuildFlags): Promise<void> {
+export async function runBuild(pathArgument: string | undefined, options: BuildFlags): Promise<void> {
   compileLate()
   // Collects garbage earlier: a sixth less memory for little time.
   setFlagsFromString('--heap-growing-percent=60')
-  const { folder, spec } = siteTarget(named)
+  const { folder, spec } = siteTarget(pathArgument)
   const out = resolve(options.out)
   if (out === resolve(folder))
     throw new UserError('--out is the site folder. Choose another folder, such as dist.')
   const progress = createProgress(process.stderr)
-  const started = performance.now()
+  const startedAt = performance.now()
   const base = basePath(options.basePath)
   const result = await buildSite({
     folder,
@@ -63,7 +63,7 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
     process.exitCode = 1
     return
   }
-  console.log(summaryOf(result, out, performance.now() - started))
+  console.log(summaryOf(result, out, performance.now() - startedAt))
   if (options.strict && problems.length > 0) {
     console.error('Failed because of --strict. Fix the problems above.')
     process.exitCode = 1

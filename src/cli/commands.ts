@@ -68,9 +68,9 @@ const serve: Command = {
   ...folderOrSpec,
   summary: 'Serve a site in production, with the playground proxy',
   // Defaults apply after the environment, so they are not set here.
-  options: Object.values(serveFlags).map(({ flag, text, usual, ...rest }) => ({
+  options: Object.values(serveFlags).map(({ flag, text, defaultValue, ...rest }) => ({
     flag,
-    text: usual ? `${text} (default: ${usual})` : text,
+    text: defaultValue ? `${text} (default: ${defaultValue})` : text,
     ...rest,
   })),
   sections: serveSections,

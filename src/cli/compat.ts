@@ -7,10 +7,10 @@ import { siteTarget } from './folder.ts'
 
 export type CompatFlags = { format: string }
 
-/** `octavo compat`: lists what a site written for another platform uses, and what works here. */
-export async function runCompat(named: string | undefined, { format }: CompatFlags): Promise<void> {
+/** `octavo compat`: lists the features that a site for another platform uses, and whether they work here. */
+export async function runCompat(pathArgument: string | undefined, { format }: CompatFlags): Promise<void> {
   checkChoice('--format', format, ['text', 'json'])
-  const { folder } = siteTarget(named)
+  const { folder } = siteTarget(pathArgument)
   const uses = findUses(await readSources(createDiskFiles(folder)))
   console.log(format === 'json' ? JSON.stringify(uses, null, 2) : printUses(uses).trimEnd())
 }

@@ -28,7 +28,7 @@ export type DevFlags = {
 const maxNamedFiles = 5
 
 export async function runDev(
-  named: string | undefined,
+  pathArgument: string | undefined,
   options: DevFlags,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function runDev(
   const port = readPort(options.port)
   const base = basePath(options.basePath)
   const audience = readAudience(options)
-  const { folder, spec } = siteTarget(named)
-  const started = performance.now()
+  const { folder, spec } = siteTarget(pathArgument)
+  const startedAt = performance.now()
   const progress = createProgress(process.stderr, { delayMs: 1000 })
   const print = (text: string) => {
     progress.clear()
@@ -63,7 +63,7 @@ export async function runDev(
   })
   if (port !== 0 && server.port !== port)
     console.log(picocolors.yellow(`Port ${port} is in use, using ${server.port}`))
-  const milliseconds = Math.round(performance.now() - started)
+  const milliseconds = Math.round(performance.now() - startedAt)
   console.log(
     `\n  Serving ${spec ? join(folder, spec) : folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`Ready in ${milliseconds} ms. Press Ctrl+C to stop.`)}\n`,
   )

@@ -9,7 +9,7 @@ import { createRemoteCache, type RemoteCache } from '../core/remote/remote-cache
 import { UserError } from '../core/user-error.ts'
 import { type ApiChanges, countLevels } from '../diff/change.ts'
 import { compareApis } from '../diff/compare-apis.ts'
-import { type Description, type ReadText, readDescription } from '../diff/read-description.ts'
+import { type ReadText, readSpec, type SpecVersion } from '../diff/read-spec.ts'
 import { writeGithub } from '../diff/write-github.ts'
 import { writeJson } from '../diff/write-json.ts'
 import { writeMarkdown } from '../diff/write-markdown.ts'
@@ -34,9 +34,9 @@ export async function runDiff(
   try {
     const checked = checkOptions(before, after, options)
     progress.show(`Reading ${checked.before}`)
-    const old = await readNamed(checked.before, remote).finally(progress.clear)
+    const old = await loadSpec(checked.before, remote).finally(progress.clear)
     progress.show(`Reading ${checked.after}`)
-    const now = await readNamed(checked.after, remote).finally(progress.clear)
+    const now = await loadSpec(checked.after, remote).finally(progress.clear)
     if (!old || !now) {
       process.exitCode = 2
       return
@@ -70,9 +70,9 @@ function fails(changes: ApiChanges, failOn: string): boolean {
   return count > 0 || !changes.isComplete
 }
 
-type Written = { words?: boolean; after: string; now: Description }
+type ReportOptions = { words?: boolean; after: string; now: SpecVersion }
 
-function write(changes: ApiChanges, format: string, { words, after, now }: Written): string {
+function write(changes: ApiChanges, format: string, { words, after, now }: ReportOptions): string {
   if (format === 'json') return writeJson(changes)
   if (format === 'markdown') return `${writeMarkdown(changes, { words }).join('\n\n')}\n`
   if (format === 'text') return `${writeText(changes, { paint, words })}\n`
@@ -84,29 +84,31 @@ function write(changes: ApiChanges, format: string, { words, after, now }: Writt
 }
 
 /** Reads a spec from disk or a URL, and prints its problems. */
-async function readNamed(named: string, remote: RemoteCache): Promise<Description | undefined> {
-  const { file, readText } = /^https?:\/\//i.test(named) ? atUrl(named, remote) : onDisk(named, remote)
-  const { value, diagnostics } = await readDescription(file, readText)
+async function loadSpec(location: string, remote: RemoteCache): Promise<SpecVersion | undefined> {
+  const { file, readText } = /^https?:\/\//i.test(location)
+    ? atUrl(location, remote)
+    : onDisk(location, remote)
+  const { value, diagnostics } = await readSpec(file, readText)
   const isNotCompared = ({ severity, code }: Diagnostic) =>
     severity === 'error' || code.startsWith('spec/ref-')
-  const shown = value ? diagnostics.filter(isNotCompared) : diagnostics
-  if (shown.length > 0) process.stderr.write(`${printText(shown, paint)}\n`)
+  const relevant = value ? diagnostics.filter(isNotCompared) : diagnostics
+  if (relevant.length > 0) process.stderr.write(`${printText(relevant, paint)}\n`)
   return value
 }
 
-function atUrl(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
-  const file = asFilePath(URL.canParse(named) ? new URL(named).href : named)
+function atUrl(location: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
+  const file = asFilePath(URL.canParse(location) ? new URL(location).href : location)
   return { file, readText: (url) => fetchText(url, remote) }
 }
 
-function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
-  const path = resolve(named)
+function onDisk(location: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
+  const path = resolve(location)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new UserError(`File not found: ${path}`)
   if (!stats.isFile()) throw new UserError(`${path} is not a file. Pass a spec, such as openapi.yaml.`)
   // References in a spec are relative to the file that a link points to.
-  const real = realpathSync(path)
-  const files = createDiskFiles(dirname(real))
+  const realPath = realpathSync(path)
+  const files = createDiskFiles(dirname(realPath))
   const readText: ReadText = async (file) => {
     if (/^https?:\/\//i.test(file)) return fetchText(file, remote)
     const bytes = await files.read(file)
@@ -114,7 +116,7 @@ function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText:
     if (text !== undefined) return { text }
     return { reason: bytes ? 'it is not UTF-8 text' : 'file not found' }
   }
-  return { file: asFilePath(basename(real)), readText }
+  return { file: asFilePath(basename(realPath)), readText }
 }
 
 async function fetchText(url: string, remote: RemoteCache): ReturnType<ReadText> {

@@ -8,21 +8,21 @@ import { describeSiteFolder, findSiteFolder, severalSites } from './site-folder.
 export type Target = { folder: string /** The file in the folder. */; spec?: FilePath }
 
 /** Checks the named folder or file. Without a name, finds the site and prints its folder if it is not this one. */
-export function siteTarget(named: string | undefined): Target {
-  if (named === undefined) return findTarget(process.cwd())
-  const path = resolve(named)
+export function siteTarget(pathArgument: string | undefined): Target {
+  if (pathArgument === undefined) return findTarget(process.cwd())
+  const path = resolve(pathArgument)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new UserError(`Folder or file not found: ${path}`)
   if (stats.isDirectory()) return { folder: path }
   if (basename(path) === 'docs.json') return { folder: dirname(path) }
   // References in a spec are relative to the file that a link points to.
-  const real = realpathSync(path)
-  const name = basename(real)
+  const realPath = realpathSync(path)
+  const name = basename(realPath)
   if (!stats.isFile() || !/\.(json|ya?ml)$/i.test(name))
     throw new UserError(
       `${path} is neither a folder nor a spec. Pass the folder that contains docs.json, or a .json or .yaml file.`,
     )
-  return { folder: dirname(real), spec: asFilePath(name) }
+  return { folder: dirname(realPath), spec: asFilePath(name) }
 }
 
 /** Without a site, the current folder: its diagnostics explain that docs.json is missing. */

@@ -5,11 +5,11 @@ import { UserError } from '../core/user-error.ts'
 import { listAll, plural } from '../strings/intl.ts'
 import { shortPath } from './site-folder.ts'
 
-const maxNamed = 3
+const maxNames = 3
 
 /** Writes the starter site. If any of its files exists, nothing is written. */
-export function runInit(named: string | undefined): void {
-  const folder = resolve(named ?? '.')
+export function runInit(pathArgument: string | undefined): void {
+  const folder = resolve(pathArgument ?? '.')
   const starter = packagePath('starter')
   const files = readdirSync(starter, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -22,10 +22,10 @@ export function runInit(named: string | undefined): void {
     copyFileSync(join(starter, file), target)
   }
   setSchema(folder)
-  const place = shortPath(folder)
-  const isHere = place === '.'
+  const shownPath = shortPath(folder)
+  const isCurrentFolder = shownPath === '.'
   console.log(
-    `Created ${plural(files.length, 'file', 'files')} in ${isHere ? 'this folder' : place}. Preview the site:\n\n  npx octavo dev${isHere ? '' : ` ${place}`}\n`,
+    `Created ${plural(files.length, 'file', 'files')} in ${isCurrentFolder ? 'this folder' : shownPath}. Preview the site:\n\n  npx octavo dev${isCurrentFolder ? '' : ` ${shownPath}`}\n`,
   )
 }
 
@@ -44,11 +44,11 @@ function setSchema(folder: string): void {
 }
 
 function usedFolder(folder: string, existing: readonly string[]): UserError {
-  const rest = existing.length - maxNamed
-  const names = rest > 0 ? [...existing.slice(0, maxNamed), `${rest} more`] : existing
-  const here = folder === process.cwd()
+  const unnamedCount = existing.length - maxNames
+  const names = unnamedCount > 0 ? [...existing.slice(0, maxNames), `${unnamedCount} more`] : existing
+  const isCurrentFolder = folder === process.cwd()
   return new UserError(
-    `${here ? 'This folder' : shortPath(folder)} already contains ${listAll(names)}. Nothing was written. Use a new folder: octavo init ${freeName(here ? join(folder, 'my-docs') : folder)}`,
+    `${isCurrentFolder ? 'This folder' : shortPath(folder)} already contains ${listAll(names)}. Nothing was written. Use a new folder: octavo init ${freeName(isCurrentFolder ? join(folder, 'my-docs') : folder)}`,
   )
 }
 

@@ -16,7 +16,7 @@ test.each([
   expect(supportsHyperlinks({ isTTY: false }, environment)).toBe(false)
 })
 
-test('FORCE_HYPERLINK overrides detection', () => {
+test('lets FORCE_HYPERLINK override detection', () => {
   expect(supportsHyperlinks({ isTTY: false }, { FORCE_HYPERLINK: '1' })).toBe(true)
   expect(supportsHyperlinks({ isTTY: true }, { FORCE_HYPERLINK: '0', WT_SESSION: 'a' })).toBe(false)
 })

@@ -54,8 +54,9 @@ function progressLine({ stage, done, all, elapsed }: Step): string {
   const share = count / all
   const filled = Math.round(share * barWidth)
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
-  const left = share > 0 && elapsed >= estimateAfterMs ? remainingTime((elapsed / share) * (1 - share)) : ''
-  return `${stage} ${bar} ${formatNumber(count)} of ${formatNumber(all)}${left && `, ${left} left`}`
+  const remaining =
+    share > 0 && elapsed >= estimateAfterMs ? remainingTime((elapsed / share) * (1 - share)) : ''
+  return `${stage} ${bar} ${formatNumber(count)} of ${formatNumber(all)}${remaining && `, ${remaining} left`}`
 }
 
 function remainingTime(milliseconds: number): string {

@@ -7,10 +7,12 @@ import type { Section } from './arguments/command.ts'
 
 /** Every environment variable, for `octavo help serve`. */
 export function serveSections(): Section[] {
-  const flags = Object.values<Flag>(serveFlags).map(({ variable, flag, text, usual }): [string, string] => [
-    variable,
-    `${text}${usual && ` (default: ${usual})`}. Same as ${flag.split(' ')[0]}`,
-  ])
+  const flags = Object.values<Flag>(serveFlags).map(
+    ({ variable, flag, text, defaultValue }): [string, string] => [
+      variable,
+      `${text}${defaultValue && ` (default: ${defaultValue})`}. Same as ${flag.split(' ')[0]}`,
+    ],
+  )
   const limits = (Object.keys(limitVariables) as (keyof RelayLimits)[]).map((limit): [string, string] => {
     const { name, text, quantity } = limitVariables[limit]
     return [name, `${text} (default: ${writeQuantity(defaultLimits[limit], quantity)})`]

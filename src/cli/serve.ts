@@ -21,17 +21,17 @@ import { usersPath } from './users/place.ts'
 export type ServeFlags = Partial<Record<ServeFlag, string>>
 
 /** Together with the end of open streams, stopping takes less than ten seconds. */
-const patience = 9_000
+const stopTimeoutMs = 9_000
 
 /** Standard output is for the log, in JSON. Texts for people go to standard error. */
 export async function runServe(
-  named: string | undefined,
+  pathArgument: string | undefined,
   options: ServeFlags,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   // The last build may have been killed during its swap.
-  if (named !== undefined) recoverFolder(resolve(named))
-  const { folder, spec } = siteTarget(named)
+  if (pathArgument !== undefined) recoverFolder(resolve(pathArgument))
+  const { folder, spec } = siteTarget(pathArgument)
   const flag = (name: ServeFlag) => readFlag(name, options, environment)
   const base = basePath(flag('basePath'))
   const settings = readSettings(environment, base)
@@ -78,7 +78,7 @@ function stopOnSignal(served: ServedSite): void {
     // A second signal stops the process at once.
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
-    void served.close(patience).then(() => process.exit(0))
+    void served.close(stopTimeoutMs).then(() => process.exit(0))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

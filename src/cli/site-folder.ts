@@ -23,11 +23,11 @@ export function findSiteFolder(from: string): SiteFolder {
 
 /** For output: `my-docs`, or the whole path of a folder outside of `from`. */
 export function shortPath(path: string, from = process.cwd()): string {
-  const near = relative(from, path)
-  return near.startsWith('..') ? path : near || '.'
+  const relativePath = relative(from, path)
+  return relativePath.startsWith('..') ? path : relativePath || '.'
 }
 
-/** Undefined in the site folder itself, where there is nothing to say. */
+/** Undefined if the current folder is the site folder. */
 export function describeSiteFolder(folder: string, from: string): string | undefined {
   return folder === from ? undefined : `Using the site in ${shortPath(folder, from)}.`
 }

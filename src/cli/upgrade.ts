@@ -15,18 +15,16 @@ import { paint } from './paint.ts'
 export type UpgradeFlags = { out?: string }
 
 /** `octavo upgrade`: converts a Swagger 2.0 file to OpenAPI 3.1, in the same format next to it. */
-export function runUpgrade(named: string | undefined, { out }: UpgradeFlags): void {
-  if (!named) throw new UserError('Pass a Swagger 2.0 file: octavo upgrade swagger.json')
-  if (!existsSync(named)) throw new UserError(`File not found: ${named}`)
-  const text = decodeText(readFileSync(named))
-  if (text === undefined) throw new UserError(`${named} is not a text file.`)
-  const { value: source, diagnostics } = parseSource(asFilePath(basename(named)), text)
+export function runUpgrade(file: string | undefined, { out }: UpgradeFlags): void {
+  if (!file) throw new UserError('Pass a Swagger 2.0 file: octavo upgrade swagger.json')
+  if (!existsSync(file)) throw new UserError(`File not found: ${file}`)
+  const text = decodeText(readFileSync(file))
+  if (text === undefined) throw new UserError(`${file} is not a text file.`)
+  const { value: source, diagnostics } = parseSource(asFilePath(basename(file)), text)
   if (!source) throw new UserError(printText(diagnostics, paint).trim())
   if (!isObject(source.value) || source.value.swagger === undefined)
-    throw new UserError(
-      `${named} is not a Swagger 2.0 file. Octavo reads OpenAPI 3 files without an upgrade.`,
-    )
-  const target = out ?? join(dirname(named), source.format === 'json' ? 'openapi.json' : 'openapi.yaml')
+    throw new UserError(`${file} is not a Swagger 2.0 file. Octavo reads OpenAPI 3 files without an upgrade.`)
+  const target = out ?? join(dirname(file), source.format === 'json' ? 'openapi.json' : 'openapi.yaml')
   if (existsSync(target)) throw new UserError(`${target} already exists. Choose another file with --out.`)
   const document = upgradeSwagger(source.value)
   const isJson = /\.json$/i.test(target)

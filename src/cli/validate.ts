@@ -19,7 +19,7 @@ import { writeFixes } from './write-fixes.ts'
 
 export type ValidateFlags = { strict?: boolean; format: string; fix?: boolean; all?: boolean }
 
-type Checked = Target & Pick<SiteOptions, 'members' | 'onProgress'>
+type CheckTarget = Target & Pick<SiteOptions, 'members' | 'onProgress'>
 
 export async function runValidate(
   path: string | undefined,
@@ -28,18 +28,18 @@ export async function runValidate(
 ): Promise<void> {
   compileLate()
   checkChoice('--format', options.format, ['text', 'json', 'github'])
-  const named = siteTarget(path)
+  const location = siteTarget(path)
   const progress = createProgress(process.stderr)
-  const target: Checked = {
-    ...named,
-    members: createMembers(named.folder, environment),
+  const target: CheckTarget = {
+    ...location,
+    members: createMembers(location.folder, environment),
     onProgress: progress.show,
   }
   const isWritten = !options.fix || (await applyAllFixes(target, options.format).finally(progress.clear))
   await withSite(target, async (site) => {
     const all = await site.diagnostics().finally(progress.clear)
     const diagnostics = target.spec ? bareFindings(all) : all
-    await print(site, diagnostics, { ...options, ...named })
+    await print(site, diagnostics, { ...options, ...location })
     const fails = diagnostics.some(
       ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
     )
@@ -51,7 +51,7 @@ export async function runValidate(
 const maxRounds = 10
 
 /** `--fix`; false if a file could not be written. */
-async function applyAllFixes(target: Checked, format: string): Promise<boolean> {
+async function applyAllFixes(target: CheckTarget, format: string): Promise<boolean> {
   // Standard output is for the report.
   const print = format === 'text' ? console.log : console.error
   let count = 0
@@ -72,7 +72,7 @@ async function applyAllFixes(target: Checked, format: string): Promise<boolean> 
 
 const describeFix = (fix: Fix) => (fix.kind === 'name' ? `${fix.before} -> ${fix.after}` : fix.message)
 
-async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Value>): Promise<Value> {
+async function withSite<Value>(target: CheckTarget, work: (site: Site) => Promise<Value>): Promise<Value> {
   const { folder, spec } = target
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
   const disk = createDiskFiles(folder)
@@ -113,10 +113,12 @@ async function print(
   // Without docs.json there are no pages to count.
   if (diagnostics.some(({ code }) => code === 'config/missing')) return
   const routes = [...(await site.map()).routes.values()]
-  const shown = spec ? routes.filter((route) => route.kind === 'operation') : routes
-  const isChannel = shown.some((route) => route.kind === 'operation' && route.key.startsWith('channel '))
+  const countedRoutes = spec ? routes.filter((route) => route.kind === 'operation') : routes
+  const isChannel = countedRoutes.some(
+    (route) => route.kind === 'operation' && route.key.startsWith('channel '),
+  )
   const word = spec ? (isChannel ? 'channel' : 'operation') : 'page'
-  const total = plural(shown.length, word, `${word}s`)
+  const total = plural(countedRoutes.length, word, `${word}s`)
   console.log(
     diagnostics.length === 0 ? `${total}, no problems found.` : `${total}, ${countDiagnostics(diagnostics)}.`,
   )

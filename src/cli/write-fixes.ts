@@ -20,9 +20,9 @@ export function writeFixes(folder: string, fixes: readonly Fix[]): { done: Fix[]
   const done: Fix[] = []
   const problems: string[] = []
   for (const file of new Set(fixes.map(({ at }) => at.file))) {
-    const own = fixes.filter(({ at }) => at.file === file)
+    const fileFixes = fixes.filter(({ at }) => at.file === file)
     try {
-      done.push(...fixFile(folder, file, own))
+      done.push(...fixFile(folder, file, fileFixes))
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
       problems.push(`${file} was not changed: ${reason}`)
@@ -52,18 +52,18 @@ function fixFile(folder: string, file: FilePath, fixes: readonly Fix[]): Fix[] {
 
 /** Replaces the file atomically. */
 function replaceFile(path: string, text: string, mode: number): void {
-  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
+  const temporaryPath = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
-    const descriptor = openSync(draft, 'wx', mode & 0o777)
+    const descriptor = openSync(temporaryPath, 'wx', mode & 0o777)
     try {
       writeFileSync(descriptor, text)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
     }
-    renameSync(draft, path)
+    renameSync(temporaryPath, path)
   } catch (problem) {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
     const code = errorCode(problem)
     throw code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
       ? new Error('its folder is read-only.')

@@ -1,8 +1,8 @@
 import type { Mermaid } from 'mermaid'
 
 /**
- * Draws diagrams in the site's colours as they scroll into view. Without this script, or if a diagram has an error, its
- * source is shown.
+ * Draws diagrams in the site's colours as they scroll into view. Without this script, or if a diagram has an
+ * error, its source is shown.
  */
 function startDrawing(): void {
   let last: Promise<void> = Promise.resolve()
@@ -37,7 +37,7 @@ function startDrawing(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 }
 
-async function draw(figure: HTMLElement, id: string, isSecond = false): Promise<void> {
+async function draw(figure: HTMLElement, id: string, isRetry = false): Promise<void> {
   try {
     const { default: mermaid } = await import('mermaid')
     mermaid.initialize(settingsOf(readColors()))
@@ -45,9 +45,9 @@ async function draw(figure: HTMLElement, id: string, isSecond = false): Promise<
     show(figure, svg)
   } catch (problem) {
     // The library leaves an element behind after an error; in the preview, a new page may have removed it.
-    const rest = document.getElementById(`d${id}`)
-    rest?.remove()
-    if (!rest && !isSecond) return draw(figure, id, true)
+    const leftover = document.getElementById(`d${id}`)
+    leftover?.remove()
+    if (!leftover && !isRetry) return draw(figure, id, true)
     explain(figure, problem)
   }
 }

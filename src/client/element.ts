@@ -6,10 +6,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string>,
   ...children: Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children.filter((child) => child !== undefined))
-  return made
+  const node = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
+  node.append(...children.filter((child) => child !== undefined))
+  return node
 }
 
 /** Drawn here, because a page contains only the icons it uses. */

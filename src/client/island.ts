@@ -10,8 +10,8 @@ export * from 'preact/hooks'
 export * from './own-components.ts'
 
 /**
- * Hydrates the author's components. Loaded only by pages that
- * have such components, whose code imports React's names from here.
+ * Hydrates the author's components. Only pages with such components load it; their code imports React's names
+ * from here.
  */
 type Expression = (scope: Record<string, unknown>) => unknown
 type Bundle = { modules: Expression[][] }
@@ -28,7 +28,7 @@ export const createElement = (type: never, props: never, ...children: never[]) =
 Object.assign(globalThis, { React: { ...preact, ...hooks, createElement } })
 
 // React's `onChange` fires on every key stroke, like the browser's `input`.
-const before = options.vnode
+const previousHook = options.vnode
 options.vnode = (vnode: VNode) => {
   const props: Record<string, unknown> = vnode.props
   const isText =
@@ -38,7 +38,7 @@ options.vnode = (vnode: VNode) => {
     props.onInput ??= props.onChange
     delete props.onChange
   }
-  before?.(vnode)
+  previousHook?.(vnode)
 }
 
 const started = new WeakSet<HTMLElement>()
@@ -70,11 +70,11 @@ function expressionOf(code: string, modules: Expression[][]): Expression | undef
 /** Attributes of the snippet around an island: data, or code from the same bundle. */
 function readScope(text: string | undefined, modules: Expression[][]): Record<string, unknown> {
   const props: Record<string, { value?: unknown; code?: string }> = text ? JSON.parse(text) : {}
-  const own: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [name, { value, code }] of Object.entries(props)) {
-    own[name] = code === undefined ? value : expressionOf(code, modules)?.({})
+    values[name] = code === undefined ? value : expressionOf(code, modules)?.({})
   }
-  return { props: { ...own }, ...own }
+  return { props: { ...values }, ...values }
 }
 
 function startIslands(): void {

@@ -2,7 +2,7 @@ import { followAnchors } from './page/anchors.ts'
 import { dismissBanner } from './page/banner.ts'
 import { switchChoices } from './page/choices.ts'
 import { listen } from './page/listen.ts'
-import { openOnAsk } from './page/search.ts'
+import { openSearchOnDemand } from './page/search.ts'
 import { placeSide } from './page/side.ts'
 import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
@@ -21,8 +21,8 @@ for (const start of [
   switchChoices,
   copyOnClick,
   closeSwitchers,
-  openOnAsk,
-  loadRare,
+  openSearchOnDemand,
+  loadOptionalParts,
 ]) {
   try {
     start()
@@ -37,7 +37,7 @@ function copyOnClick(): void {
 }
 
 /** Parts that only some pages have. In the preview, an edit may add them. */
-function loadRare(): void {
+function loadOptionalParts(): void {
   loadFor('.o-tip', async () => (await import('./page/tips.ts')).showTips())
   loadFor('[data-do=expand]', async () => (await import('./page/expand.ts')).expandCode())
   loadFor('.o-toc', async () => (await import('./page/toc.ts')).followScroll())
@@ -48,13 +48,13 @@ function loadRare(): void {
 
 function loadFor(selector: string, load: () => Promise<void>): void {
   let isLoaded = false
-  const look = () => {
+  const loadIfPresent = () => {
     if (isLoaded || !document.querySelector(selector)) return
     isLoaded = true
     void load()
   }
-  look()
-  document.addEventListener('octavo:swap', look)
+  loadIfPresent()
+  document.addEventListener('octavo:swap', loadIfPresent)
 }
 
 // Shared with the page's other scripts.

@@ -6,9 +6,9 @@ const query = location.search.slice(1)
 history.replaceState(null, '', location.pathname)
 const name = channelOf(new URLSearchParams(query).get('state'))
 
-const show = (words: string) => {
+const show = (text: string) => {
   const status = document.querySelector('[role=status]')
-  if (status) status.textContent = words
+  if (status) status.textContent = text
 }
 
 const finish = () => {

@@ -2,10 +2,10 @@ import { h } from 'preact'
 import { useRef } from 'preact/hooks'
 
 /** Octavo's components that the server rendered inside the current island, in document order. */
-let drawn: string[] = []
+let serverHtml: string[] = []
 
 export function drawnIn(island: Element): void {
-  drawn = [...island.querySelectorAll('octavo-static')].map((element) => element.innerHTML)
+  serverHtml = [...island.querySelectorAll('octavo-static')].map((element) => element.innerHTML)
 }
 
 /**
@@ -15,7 +15,7 @@ export function drawnIn(island: Element): void {
 export function own() {
   return function Own({ children }: { children?: unknown }) {
     const html = useRef<string>(undefined)
-    html.current ??= drawn.shift()
+    html.current ??= serverHtml.shift()
     if (html.current === undefined) return children as never
     return h('octavo-static', { dangerouslySetInnerHTML: { __html: html.current } })
   }

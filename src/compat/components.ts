@@ -4,22 +4,24 @@ import { countUses, ignored, isPageFile, proseOf, type SourceFile, type Use, wor
 
 const tag = /<([A-Z][\w]*(?:\.[A-Z][\w]*)?)(?=[\s/>])/g
 
-/** Resolved before the page is rendered. */
-const included = new Set(['Snippet', 'Latex'])
+/** Replaced before the page is rendered. */
+const expandedTags = new Set(['Snippet', 'Latex'])
 
-/** Components of pages: built-in, custom, and unknown ones. */
+/** Built-in, custom and unknown components on pages. */
 export function findComponents(files: readonly SourceFile[]): Use[] {
-  const own = new Set(files.flatMap(({ text }) => declared(text)))
+  const customNames = new Set(files.flatMap(({ text }) => declaredNames(text)))
   const names = files
     .filter(isPageFile)
     .flatMap((file) => [...proseOf(file).matchAll(tag)].map(([, name = '']) => name))
   return countUses('component', names, (name) => {
-    if (componentByName.has(name) || plainTags.has(name) || included.has(name)) return works
-    return own.has(name.split('.')[0]!) ? { ...works, note: 'your own' } : ignored('unknown component')
+    if (componentByName.has(name) || plainTags.has(name) || expandedTags.has(name)) return works
+    return customNames.has(name.split('.')[0]!)
+      ? { ...works, note: 'your own' }
+      : ignored('unknown component')
   })
 }
 
-function declared(text: string): string[] {
+function declaredNames(text: string): string[] {
   const imported = [...text.matchAll(/^\s*import\s+(.+?)\s+from\s/gm)].flatMap(
     ([, list]) => list?.match(/\w+/g) ?? [],
   )

@@ -2,7 +2,7 @@ import { asFilePath } from '../core/path.ts'
 import { frontMatterKeys, parseFrontMatter } from '../mdx/read/front-matter.ts'
 import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from './use.ts'
 
-/** Keys at the top of pages. Those of meta tags (`og:title`) are passed on. */
+/** Front matter keys of pages. Any meta tag, such as `og:title`, is supported. */
 export function findFrontMatter(files: readonly SourceFile[]): Use[] {
   const keys = files
     .filter(isPageFile)

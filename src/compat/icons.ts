@@ -1,7 +1,7 @@
 import { createAllIcons, type IconLibrary } from '../render/icons.ts'
 import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from './use.ts'
 
-/** Names of icons on pages and in docs.json. */
+/** Icon names on pages and in docs.json. */
 export function findIcons(files: readonly SourceFile[]): Use[] {
   const config = files.find(({ path }) => path === 'docs.json')?.text ?? ''
   const library = (/"library"\s*:\s*"(lucide|tabler)"/.exec(config)?.[1] ?? 'fontawesome') as IconLibrary
@@ -10,12 +10,17 @@ export function findIcons(files: readonly SourceFile[]): Use[] {
     .filter((file) => isPageFile(file) || file.path === 'docs.json')
     .flatMap(({ text }) => [...text.matchAll(/\bicon"?\s*[:=]\s*["']?([a-z][\w-]*)["']?(?=[\s,}>/]|$)/gim)])
     .map(([, name = '']) => name)
-  const missing = countUses('icon', names, (name) =>
+  const uses = countUses('icon', names, (name) =>
     find(name) ? works : ignored('not in Lucide, Font Awesome Free or Tabler'),
   )
-  const icons = missing.filter(({ status }) => status === 'works')
-  const all = { kind: 'icon' as const, name: `${icons.length} names`, count: sum(icons), ...works }
-  return [...(icons.length > 0 ? [all] : []), ...missing.filter(({ status }) => status !== 'works')]
+  const supported = uses.filter(({ status }) => status === 'works')
+  const summary = {
+    kind: 'icon' as const,
+    name: `${supported.length} names`,
+    count: sum(supported),
+    ...works,
+  }
+  return [...(supported.length > 0 ? [summary] : []), ...uses.filter(({ status }) => status !== 'works')]
 }
 
 const sum = (uses: readonly Use[]) => uses.reduce((total, { count }) => total + count, 0)

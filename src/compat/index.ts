@@ -17,5 +17,5 @@ const finders: ((files: readonly SourceFile[]) => Use[])[] = [
   findIcons,
 ]
 
-/** Files of a site -> all that it uses of the platform it was written for. */
+/** Finds all platform features that the site uses. */
 export const findUses = (files: readonly SourceFile[]): Use[] => finders.flatMap((find) => find(files))

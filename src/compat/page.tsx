@@ -5,7 +5,7 @@ import type { Use, UseKind } from './use.ts'
 const words = { works: 'works', differs: 'works differently', ignored: 'ignored' }
 const order = Object.keys(words)
 
-/** The list as tables, with what needs attention above what works. */
+/** Renders the features as tables, with unsupported ones first. */
 export function renderUses(uses: readonly Use[]): string {
   const kinds = (Object.keys(titles) as UseKind[]).filter((kind) => uses.some((use) => use.kind === kind))
   const total = (status: Use['status']) => uses.filter((use) => use.status === status).length

@@ -15,10 +15,10 @@ const marks = { works: '+', differs: '~', ignored: '-' }
 /** A section for each kind: supported features in one paragraph, others on a line each, with the reason. */
 export function printUses(uses: readonly Use[]): string {
   const sections = Object.entries(titles).flatMap(([kind, title]) => {
-    const own = uses.filter((use) => use.kind === kind)
-    if (own.length === 0) return []
-    const working = own.filter(({ status }) => status === 'works')
-    const rest = own.filter(({ status }) => status !== 'works')
+    const kindUses = uses.filter((use) => use.kind === kind)
+    if (kindUses.length === 0) return []
+    const working = kindUses.filter(({ status }) => status === 'works')
+    const rest = kindUses.filter(({ status }) => status !== 'works')
     const list = working.map(({ name, count }) => (count > 1 ? `${name} ${count}` : name)).join(', ')
     return [
       [

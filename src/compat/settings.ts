@@ -1,7 +1,7 @@
 import { configSchema, otherKeys } from '../config/schema.ts'
 import { countUses, differs, ignored, type SourceFile, type Use, type Verdict, works } from './use.ts'
 
-const otherwise: Record<string, Verdict> = {
+const specialVerdicts: Record<string, Verdict> = {
   theme: differs('Octavo has one layout; you set colors, fonts, logo and background'),
   navigation: works,
   'fonts.family': differs('used if `source` is a file in the site folder'),
@@ -35,15 +35,15 @@ const keysOf = (settings: Record<string, unknown>): string[] =>
       : [key],
   )
 
-/** Own keys only: a site may use keys such as `constructor`. */
-const ownOf = <Value>(entries: Record<string, Value>, key: string): Value | undefined =>
+/** Ignores inherited keys: a site may use keys such as `constructor`. */
+const getOwn = <Value>(entries: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined
 
 function judge(name: string): Verdict {
   const [key = ''] = name.split('.')
-  const verdict = ownOf(otherwise, name)
+  const verdict = getOwn(specialVerdicts, name)
   if (verdict) return verdict
-  const other = ownOf(otherKeys, key)
+  const other = getOwn(otherKeys, key)
   if (other) return ignored(other.reason)
   return Object.hasOwn(configSchema.shape, key) ? works : ignored('unknown setting')
 }

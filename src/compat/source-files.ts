@@ -3,7 +3,7 @@ import type { SiteFiles } from '../core/files.ts'
 import { decodePatterns, ignoreFile, withoutIgnored } from '../nav/ignored-files.ts'
 import type { SourceFile } from './use.ts'
 
-/** docs.json, pages, styles and code of a site. */
+/** Reads docs.json, pages, styles and code of a site. */
 export async function readSources(files: Pick<SiteFiles, 'list' | 'read'>): Promise<SourceFile[]> {
   const patterns = decodePatterns(await files.read(ignoreFile))
   const paths = withoutIgnored(await files.list(), patterns).filter((path) =>

@@ -19,7 +19,7 @@ export const works: Verdict = { status: 'works' }
 export const ignored = (note: string): Verdict => ({ status: 'ignored', note })
 export const differs = (note: string): Verdict => ({ status: 'differs', note })
 
-/** Names with how often each occurs, most frequent first. */
+/** Counts names, most frequent first. */
 export function countUses(kind: UseKind, names: Iterable<string>, judge: (name: string) => Verdict): Use[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -30,7 +30,7 @@ export function countUses(kind: UseKind, names: Iterable<string>, judge: (name: 
 
 export const isPageFile = ({ path }: SourceFile) => /\.mdx?$/i.test(path)
 
-/** Text of a page without its front matter and its code. */
+/** The text of a page without front matter and code. */
 export const proseOf = ({ text }: SourceFile) =>
   text
     .replace(/^---\n[\s\S]*?\n---\n/, '')

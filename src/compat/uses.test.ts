@@ -34,7 +34,7 @@ const files = [
 
 describe('uses of a site', () => {
   const uses = findUses(files)
-  const of = (kind: string) =>
+  const usesOf = (kind: string) =>
     uses.flatMap((use) => (use.kind === kind ? [`${use.name} ${use.count} ${use.status}`] : []))
 
   test.each([
@@ -60,7 +60,7 @@ describe('uses of a site', () => {
     ['global', ['globalThis.React 1 works', 'mintlify:navigate 1 differs']],
     ['host', ['https://api.test 1 works', 'https://img.test 1 works']],
     ['icon', ['1 names 1 works', 'no-such-icon 1 ignored']],
-  ])('are listed by kind: %s', (kind, expected) => expect(of(kind)).toEqual(expected))
+  ])('are listed by kind: %s', (kind, expected) => expect(usesOf(kind)).toEqual(expected))
 
   test('are printed with the reason if they do not work', () => {
     const text = printUses(uses)
@@ -72,7 +72,7 @@ describe('uses of a site', () => {
   })
 })
 
-test('the documented hooks match the code', () => {
+test('documents the same hooks as the code', () => {
   const docs = readFileSync('docs/moving/hooks.mdx', 'utf8')
   const ids = [...docs.matchAll(/^\| `#([\w-]+)`/gm)].map(([, name]) => name)
   expect(ids).toEqual(hookIds)

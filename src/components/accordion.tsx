@@ -21,10 +21,10 @@ export const accordion = defineComponent({
   }),
   html: ({ title, description, defaultOpen, id, icon, iconType, children }) => {
     const { claimId } = useTools()
-    const alone = !useContext(InGroup)
+    const isAlone = !useContext(InGroup)
     return (
       <details
-        class={alone ? 'accordion o-fold o-alone' : 'accordion o-fold'}
+        class={isAlone ? 'accordion o-fold o-alone' : 'accordion o-fold'}
         open={defaultOpen}
         id={claimId(id ?? (slug(title) || 'accordion'))}
       >

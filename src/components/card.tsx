@@ -6,7 +6,7 @@ import { IconSvg } from './base/icon-svg.tsx'
 import { UiIcon } from './base/ui-icon.tsx'
 import { useLead } from './lead.ts'
 
-const isElsewhere = (href: string) => /^(https?:)?\/\//i.test(href)
+const isExternal = (href: string) => /^(https?:)?\/\//i.test(href)
 
 export const card = defineComponent({
   name: 'Card',
@@ -23,7 +23,7 @@ export const card = defineComponent({
   }),
   html: ({ title, href, description, horizontal, img, cta, arrow, color, icon, iconType, children }) => {
     const { link, imageSize } = useTools()
-    const shown = arrow ?? (href !== undefined && isElsewhere(href))
+    const hasArrow = arrow ?? (href !== undefined && isExternal(href))
     const { Box, isStretched, to, inLink } = useLead(href, children)
     return (
       <Box class={horizontal ? 'card o-row' : 'card'} href={isStretched ? undefined : to}>
@@ -39,7 +39,7 @@ export const card = defineComponent({
               ) : (
                 title
               )}
-              {shown && href && <UiIcon name="out" className="o-arrow" part="card-arrow" />}
+              {hasArrow && href && <UiIcon name="out" className="o-arrow" part="card-arrow" />}
             </b>
           )}
           {isStretched && !title && <a class="o-stretched" href={to} aria-label={cta ?? href} />}

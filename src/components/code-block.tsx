@@ -16,9 +16,9 @@ import { Diagram } from './diagram.tsx'
 export const codeBlock = defineComponent({
   name: 'CodeBlock',
   props: codeBlockProps,
-  html: (written) => {
+  html: (rawProps) => {
     const { strings } = useTools()
-    const props = asFence(written)
+    const props = asFence(rawProps)
     const { title, icon, language } = props
     const label = title ?? language ?? strings.code
     if (language === 'mermaid') return <Diagram {...props} label={title ?? strings.diagram} />
@@ -47,18 +47,18 @@ export const codeBlock = defineComponent({
       </div>
     )
   },
-  markdown: (written, content) => {
-    const { code, language = '', title } = asFence(written, content)
+  markdown: (rawProps, content) => {
+    const { code, language = '', title } = asFence(rawProps, content)
     const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
     return `${fence}${[language, title].filter(Boolean).join(' ')}\n${code}\n${fence}`
   },
 })
 
 /** Normalizes the attributes of fences and tags. */
-export function asFence(written: CodeBlockProps, content = textOf(written.children)): CodeBlockProps {
-  const { code, title, filename, numbered, lines, copy, nocopy } = written
+export function asFence(rawProps: CodeBlockProps, content = textOf(rawProps.children)): CodeBlockProps {
+  const { code, title, filename, numbered, lines, copy, nocopy } = rawProps
   return {
-    ...written,
+    ...rawProps,
     code: code || content,
     title: title ?? filename,
     numbered: numbered || lines === true,

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import * as z from 'zod'
 import { flag } from './base/attributes.ts'
-import { childrenOf, othersOf } from './base/children.ts'
+import { childrenOf, otherChildrenOf } from './base/children.ts'
 import { defineComponent } from './base/component.ts'
 import { useTools } from './base/context.ts'
 import { TabBar } from './base/tab-list.tsx'
@@ -20,7 +20,7 @@ type GroupProps = {
 export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: GroupProps): VNode {
   const { privateId, strings } = useTools()
   const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html).map((block) => asFence(block))
-  const others = othersOf(children, codeBlock.html)
+  const otherChildren = otherChildrenOf(children, codeBlock.html)
   const group = privateId('code')
   const entries = blocks.map((block, index) => ({
     block,
@@ -50,18 +50,18 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
         </span>
       </header>
       {entries.map(({ block, id, title }, index) => {
-        const own = classOf('', { ...block, expandable: false }).trim()
+        const blockClass = classOf('', { ...block, expandable: false }).trim()
         const roles = dropdown
           ? { 'data-of': group, 'data-for': id }
           : { role: 'tabpanel' as const, 'aria-labelledby': `${id}-tab` }
         return (
-          <div {...roles} id={id} data-title={title} class={own || undefined} hidden={index > 0}>
+          <div {...roles} id={id} data-title={title} class={blockClass || undefined} hidden={index > 0}>
             <CodeText {...block} label={title} />
           </div>
         )
       })}
       {blocks[0] && <MoreButton {...blocks[0]} />}
-      {others.length > 0 && <div class="o-beside o-flow">{others}</div>}
+      {otherChildren.length > 0 && <div class="o-beside o-flow">{otherChildren}</div>}
     </div>
   )
 }

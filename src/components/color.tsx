@@ -53,9 +53,9 @@ export const colorItem = defineComponent({
     )
   },
   markdown: ({ name, value }) => {
-    const written =
+    const label =
       typeof value === 'string' ? `\`${value}\`` : value && `\`${value.light}\` / \`${value.dark}\``
-    return `- ${[name, written].filter(Boolean).join(': ')}`
+    return `- ${[name, label].filter(Boolean).join(': ')}`
   },
 })
 

@@ -3,14 +3,14 @@ import { count } from './base/attributes.ts'
 import { defineComponent } from './base/component.ts'
 
 const props = z.object({ cols: count.default(2) })
-const within = (cols: number) => Math.min(4, Math.max(1, cols))
+const clampColumns = (cols: number) => Math.min(4, Math.max(1, cols))
 
 export const columns = defineComponent({
   name: 'Columns',
   aliases: ['CardGroup'],
   props,
   html: ({ cols, children }) => (
-    <div class="o-cards card-group" data-cols={within(cols)}>
+    <div class="o-cards card-group" data-cols={clampColumns(cols)}>
       {children}
     </div>
   ),

@@ -16,9 +16,9 @@ export const prompt = defineComponent({
     /** The content as Markdown, set by the page and never by the author. */
     source: text.default(''),
   }),
-  html: ({ description, actions, icon, iconType, source: written, children }) => {
+  html: ({ description, actions, icon, iconType, source: sourceProp, children }) => {
     const { strings } = useTools()
-    const source = written || textOf(children).trim()
+    const source = sourceProp || textOf(children).trim()
     return (
       <div class="card o-prompt">
         <header>

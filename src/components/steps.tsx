@@ -52,7 +52,7 @@ export const steps = defineComponent({
   html: ({ titleSize: size, children }) => {
     const { claimId } = useTools()
     const list = childrenOf<Props<typeof stepProps>>(children, step.html)
-    const others = elementsOf(children).filter((element) => element.type !== step.html)
+    const otherChildren = elementsOf(children).filter((element) => element.type !== step.html)
     return (
       <ol class="steps" data-component-part="steps">
         {list.map((props) => (
@@ -62,7 +62,7 @@ export const steps = defineComponent({
             id={claimId(props.id ?? idOf(props.title))}
           />
         ))}
-        {others.length > 0 && <li>{others}</li>}
+        {otherChildren.length > 0 && <li>{otherChildren}</li>}
       </ol>
     )
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { count, flag, iconProps, text } from './base/attributes.ts'
-import { childrenOf, othersOf } from './base/children.ts'
+import { childrenOf, otherChildrenOf } from './base/children.ts'
 import { defineComponent, type Props } from './base/component.ts'
 import { useTools } from './base/context.ts'
 import { TabBar, TabPanels } from './base/tab-list.tsx'
@@ -39,7 +39,7 @@ export const tabs = defineComponent({
         <div class="o-tabbody">
           <TabPanels entries={entries} selected={selected} />
         </div>
-        {othersOf(children, tab.html)}
+        {otherChildrenOf(children, tab.html)}
       </div>
     )
   },

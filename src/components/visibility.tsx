@@ -2,7 +2,7 @@ import { Fragment, h } from 'preact'
 import * as z from 'zod'
 import { defineComponent } from './base/component.ts'
 
-/** Content only for people, or only for agents, who read the Markdown. */
+/** Content only for people, or only for agents, which read the Markdown. */
 export const visibility = defineComponent({
   name: 'Visibility',
   isTransparent: true,

@@ -11,19 +11,19 @@ export type AuthConfig = { kind: 'none' } | { kind: 'broken' } | { kind: 'on'; s
 type Places = Parameters<typeof parseLeniently>[2]
 
 export function readAuth(
-  written: Json | undefined,
+  auth: Json | undefined,
   places: Places,
 ): { value: AuthConfig; diagnostics: Diagnostic[] } {
-  if (written === undefined) return { value: { kind: 'none' }, diagnostics: [] }
-  const below: Places = {
+  if (auth === undefined) return { value: { kind: 'none' }, diagnostics: [] }
+  const authPlaces: Places = {
     place: (path) => places.place(['auth', ...path]),
     keyPlace: (path) => places.keyPlace(['auth', ...path]),
     root: 'auth',
   }
-  const checked = parseLeniently(schema, written, below)
-  const diagnostics = [...checked.diagnostics]
-  const { value } = checked
-  if (value && diagnostics.length === 0) diagnostics.push(...missing(value, below.place([])))
+  const result = parseLeniently(schema, auth, authPlaces)
+  const diagnostics = [...result.diagnostics]
+  const { value } = result
+  if (value && diagnostics.length === 0) diagnostics.push(...checkRequired(value, authPlaces.place([])))
   // An unknown key may be a typo in a restriction, so the site stays restricted.
   if (!value || diagnostics.length > 0) return { value: { kind: 'broken' }, diagnostics }
   const { method, default: usual, oidc, jwt, session } = value
@@ -42,24 +42,25 @@ export function readAuth(
   }
 }
 
-type Written = NonNullable<ReturnType<typeof parseLeniently<typeof schema>>['value']>
+type ParsedAuth = NonNullable<ReturnType<typeof parseLeniently<typeof schema>>['value']>
 
-const loginUrlsOf = ({ loginUrl, loginUrls = [] }: NonNullable<Written['jwt']>) =>
+const loginUrlsOf = ({ loginUrl, loginUrls = [] }: NonNullable<ParsedAuth['jwt']>) =>
   loginUrls.length > 0 ? loginUrls : loginUrl === undefined ? [] : [{ name: 'Sign in', url: loginUrl }]
 
 /** Reports settings that the method requires. */
-function missing({ method, oidc, jwt }: Written, at: Place): Diagnostic[] {
-  const lacks = (what: string, hint: string) =>
+function checkRequired({ method, oidc, jwt }: ParsedAuth, at: Place): Diagnostic[] {
+  const missingSetting = (what: string, hint: string) =>
     report('config/missing-key', `\`auth.method\` is \`${method}\`, but ${what} is missing`, { hint, at })
   if (method === 'oidc' && !oidc)
-    return [lacks('`auth.oidc`', 'Add `"oidc": { "issuer": "https://…", "clientId": "…" }`.')]
+    return [missingSetting('`auth.oidc`', 'Add `"oidc": { "issuer": "https://…", "clientId": "…" }`.')]
   if (method !== 'jwt') return []
-  if (!jwt) return [lacks('`auth.jwt`', 'Add `"jwt": { "publicKey": "…", "loginUrl": "https://…" }`.')]
+  if (!jwt)
+    return [missingSetting('`auth.jwt`', 'Add `"jwt": { "publicKey": "…", "loginUrl": "https://…" }`.')]
   const diagnostics: Diagnostic[] = []
   if (!jwt.publicKey && !jwt.jwksUrl)
-    diagnostics.push(lacks('a key', 'Add `jwt.publicKey` in PEM format, or `jwt.jwksUrl`.'))
+    diagnostics.push(missingSetting('a key', 'Add `jwt.publicKey` in PEM format, or `jwt.jwksUrl`.'))
   if (loginUrlsOf(jwt).length === 0)
-    diagnostics.push(lacks('`auth.jwt.loginUrl`', 'Add the URL of your sign-in page.'))
+    diagnostics.push(missingSetting('`auth.jwt.loginUrl`', 'Add the URL of your sign-in page.'))
   return diagnostics
 }
 

@@ -5,7 +5,7 @@ import { auth } from './sections/auth.ts'
 
 /** The published JSON Schema of docs.json, for completion and checks in editors. */
 export function createJsonSchema(): object {
-  const others = Object.fromEntries(
+  const ignoredSettings = Object.fromEntries(
     Object.entries(otherKeys).map(([key, { reason }]) => [
       key,
       z
@@ -14,13 +14,17 @@ export function createJsonSchema(): object {
         .meta({ description: `No effect: ${reason}.` }),
     ]),
   )
-  const whole = z.object({
+  const configWithNavigation = z.object({
     ...configSchema.shape,
     auth: auth.optional(),
     navigation: navigationSchema(),
-    ...others,
+    ...ignoredSettings,
   })
-  const schema = z.toJSONSchema(whole, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Schema
+  const schema = z.toJSONSchema(configWithNavigation, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Schema
   const { definitions, ...root } = allowInside(schema)
   return { ...root, title: 'Octavo docs.json', definitions: { ...definitions, [referenceName]: reference } }
 }
@@ -41,32 +45,35 @@ const referenceName = 'reference'
 const reference: Schema = {
   type: 'object',
   properties: {
-    $ref: { type: 'string', description: 'A JSON file, relative to this one, whose value stands here.' },
+    $ref: {
+      type: 'string',
+      description: 'Path of a JSON file, relative to this one, whose content replaces this object.',
+    },
   },
   required: ['$ref'],
 }
 
-/** `composeRefs` puts files in before anything is checked, so wherever an object or a list may stand, a reference may. */
+/** `composeRefs` resolves references before validation, so any object or array can be a reference. */
 function allowReference(schema: Schema): Schema {
-  const inside = allowInside(schema)
-  if (inside.type !== 'object' && inside.type !== 'array') return inside
-  // Editors show these two of the whole, not of one of its forms.
-  const { description, default: standard, ...form } = inside
+  const withReferences = allowInside(schema)
+  if (withReferences.type !== 'object' && withReferences.type !== 'array') return withReferences
+  // Editors show these for the whole schema, not for one of its forms.
+  const { description, default: defaultValue, ...form } = withReferences
   return {
     ...(description === undefined ? {} : { description }),
-    ...(standard === undefined ? {} : { default: standard }),
+    ...(defaultValue === undefined ? {} : { default: defaultValue }),
     anyOf: [form, { $ref: `#/definitions/${referenceName}` }],
   }
 }
 
 function allowInside(schema: Schema): Schema {
   const { properties, definitions, items, additionalProperties, anyOf } = schema
-  const each = (schemas: Record<string, Schema>) =>
+  const allowInAll = (schemas: Record<string, Schema>) =>
     Object.fromEntries(Object.entries(schemas).map(([key, inner]) => [key, allowReference(inner)]))
   return {
     ...schema,
-    ...(properties && { properties: each(properties) }),
-    ...(definitions && { definitions: each(definitions) }),
+    ...(properties && { properties: allowInAll(properties) }),
+    ...(definitions && { definitions: allowInAll(definitions) }),
     ...(items && { items: allowReference(items) }),
     ...(typeof additionalProperties === 'object' && {
       additionalProperties: allowReference(additionalProperties),

@@ -44,7 +44,7 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
     return [schema.def.type === 'enum' || schema.def.type === 'literal' ? 'string' : schema.def.type]
   }
 
-  /** A valid value. All strings differ, so that no two rules or addresses are equal. */
+  /** A valid value. All strings differ, so that no two rules or URLs are equal. */
   function sampleOf(wrapped: z.ZodType, path: Path): Json {
     const schema = unwrap(wrapped)
     if (schema instanceof z.ZodObject)
@@ -61,7 +61,7 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
     if (schema instanceof z.ZodArray)
       return [0, 1].map((index) => sampleOf(schema.element as z.ZodType, [...path, index]))
     if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, path)
-    // The second: the first is often the default, and `auth` is another error on a site without sign-in.
+    // Not the first, which is often the default, nor `auth`, which is an error on a site without sign-in.
     if (schema instanceof z.ZodEnum) return (schema.options[1] ?? schema.options[0]) as string
     const candidates: Json[] = [path.join('-'), '#123456', 'https://example.com', 400, true, 'full']
     return candidates.find((candidate) => schema.safeParse(candidate).success)!
@@ -132,7 +132,7 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
    * The parsed config without places, which move with the text, and without values that are checked later
    * or restrict access instead of being dropped.
    */
-  async function seen(docs: Json) {
+  async function parseForComparison(docs: Json) {
     const { value, diagnostics } = await parse(docs as object)
     const { places: _, ...rest } = value
     const withoutPlaces = (key: string, item: unknown) =>
@@ -148,14 +148,14 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
   }
 
   async function check(docs: Json, path: Path, leftOut: Path, allowed: string[]) {
-    const marked = JSON.stringify(put(docs, path, '@@'), null, 2).split('\n')
-    const line = marked.findIndex((text) => text.includes('"@@"'))
-    const place = `docs.json:${line + 1}:${marked[line]!.indexOf('"@@"') + 1}`
-    const expected = await seen(put(docs, leftOut, undefined))
+    const markedLines = JSON.stringify(put(docs, path, '@@'), null, 2).split('\n')
+    const line = markedLines.findIndex((text) => text.includes('"@@"'))
+    const place = `docs.json:${line + 1}:${markedLines[line]!.indexOf('"@@"') + 1}`
+    const expected = await parseForComparison(put(docs, leftOut, undefined))
     expect(expected.errors).toEqual([])
     for (const [type, wrong] of Object.entries(wrongValues)) {
       if (allowed.includes(type)) continue
-      const { value, errors } = await seen(put(docs, path, wrong))
+      const { value, errors } = await parseForComparison(put(docs, path, wrong))
       expect(places(errors)).toEqual([`config/wrong-type ${place}`])
       expect(value).toBe(expected.value)
     }
@@ -168,7 +168,7 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
       ({ sample, path, allowed, leftOut }) => [nameOf(path), { sample, path, allowed, leftOut }] as const,
     )
 
-    test('the schema is covered completely', () => {
+    test('covers the whole schema', () => {
       const covered = new Set(cases.map(([, { path }]) => path[0]))
       expect(covered).toEqual(new Set(Object.keys(configSchema.shape)))
       expect(cases.length).toBeGreaterThan(150)
@@ -185,8 +185,8 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
     (key, element) => {
       const label = { [element.label]: z.string().min(1) }
       // A language's own settings are checked with the settings.
-      const own = key === 'languages' ? languageSchema.shape : {}
-      const entry = z.strictObject({ ...label, ...commonFields, ...element.fields, ...own })
+      const languageFields = key === 'languages' ? languageSchema.shape : {}
+      const entry = z.strictObject({ ...label, ...commonFields, ...element.fields, ...languageFields })
       const cases = casesInside(entry, []).map((item) => [nameOf(item.path), item] as const)
 
       test.each(everyNth(cases, 3))('%s', async (_name, { sample, path, allowed, leftOut }) => {

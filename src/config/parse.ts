@@ -52,7 +52,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     return { value: emptyConfig(true), diagnostics: diagnostics.length > 0 ? diagnostics : [wrongType] }
   }
   const places = { place, keyPlace }
-  const { navigation, auth: writtenAuth, ...settings } = value
+  const { navigation, auth: rawAuth, ...settings } = value
   diagnostics.push(...takeOtherKeys(settings, places), ...checkMenuOptions(settings, places))
   if (navigation === undefined && composed.diagnostics.length === 0)
     diagnostics.push(takeMissingNavigation(settings, places))
@@ -74,7 +74,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
       diagnostics,
     ),
   ]
-  const auth = readAuth(writtenAuth, places)
+  const auth = readAuth(rawAuth, places)
   const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)
   diagnostics.push(...checkOverlays(apiSources), ...auth.diagnostics, ...samples.diagnostics)
   if (config.api?.playground?.display === 'auth' && auth.value.kind === 'none')
@@ -125,8 +125,8 @@ function withoutText(text: string | undefined): Checked<Config> {
 
 /** Removes and reports settings of other platforms that have no effect here. */
 function takeOtherKeys(settings: Record<string, Json>, { keyPlace }: Places): Diagnostic[] {
-  const used = Object.entries(otherKeys).filter(([key]) => Object.hasOwn(settings, key))
-  return used.map(([key, { code, reason }]) => {
+  const presentKeys = Object.entries(otherKeys).filter(([key]) => Object.hasOwn(settings, key))
+  return presentKeys.map(([key, { code, reason }]) => {
     delete settings[key]
     return report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) })
   })
@@ -149,12 +149,12 @@ function readLanguages(root: NavNode, { place, keyPlace }: Places): Checked<Conf
   const diagnostics: Diagnostic[] = []
   for (const { label, overrides } of languageNodes(root)) {
     if (!overrides || Object.keys(overrides.value).length === 0) continue
-    const own = parseLeniently(languageSchema, overrides.value, {
+    const languageSettings = parseLeniently(languageSchema, overrides.value, {
       place: (path) => place([...overrides.path, ...path]),
       keyPlace: (path) => keyPlace([...overrides.path, ...path]),
     })
-    diagnostics.push(...own.diagnostics)
-    value[label] = own.value ?? {}
+    diagnostics.push(...languageSettings.diagnostics)
+    value[label] = languageSettings.value ?? {}
   }
   return { value, diagnostics }
 }
@@ -182,8 +182,8 @@ function valueAt(value: Json | undefined, [key, ...rest]: string[]): Json | unde
 }
 
 function languageNodes(node: NavNode): NavNode[] {
-  const below = node.children.filter(isNode).flatMap(languageNodes)
-  return node.kind === 'languages' ? [node, ...below] : below
+  const descendants = node.children.filter(isNode).flatMap(languageNodes)
+  return node.kind === 'languages' ? [node, ...descendants] : descendants
 }
 
 /** `hasText`: docs.json exists but cannot be read. It may restrict the site, so everything is restricted. */

@@ -69,15 +69,15 @@ async function compose(composition: Composition, value: Json, spot: Spot): Promi
     return items
   }
   if (typeof value !== 'object' || value === null) return value
-  const { $ref, ...own } = value
+  const { $ref, ...siblings } = value
   const result: { [key: string]: Json } = {}
   if (typeof $ref === 'string') {
     const content = await follow(composition, $ref, { ...spot, path: [...path, '$ref'] })
-    if (Object.keys(own).length === 0) return content
+    if (Object.keys(siblings).length === 0) return content
     if (typeof content === 'object' && content !== null && !Array.isArray(content))
       Object.assign(result, content)
-  } else if ($ref !== undefined) own.$ref = $ref
-  for (const [key, item] of Object.entries(own)) {
+  } else if ($ref !== undefined) siblings.$ref = $ref
+  for (const [key, item] of Object.entries(siblings)) {
     const at = { ...spot, path: [...path, key], target: [...target, key] }
     composition.keys.set(keyOf(at.target), { source, path: at.path })
     const composed = await compose(composition, item, at)
@@ -116,7 +116,7 @@ async function follow(composition: Composition, ref: string, spot: Spot): Promis
   return compose(composition, parsed.value.value, start)
 }
 
-/** The index of a list item may come as text. */
+/** Array indexes may be numbers or strings. */
 function keyOf(path: JsonPath): string {
   return JSON.stringify(path.map(String))
 }

@@ -5,12 +5,12 @@ import { type LanguageKey, languages } from '../samples/languages/index.ts'
 
 /** Reads `api.examples.languages`: keys, aliases or labels, in order. All languages if it is missing. */
 export function readSampleLanguages(
-  written: Json | undefined,
+  setting: Json | undefined,
   place: (path: JsonPath) => Place,
 ): { keys: LanguageKey[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   // Reads the raw list so that each entry has its place. The schema already reported entries that are not strings.
-  const chosen = (Array.isArray(written) ? written : []).flatMap((name, index): LanguageKey[] => {
+  const listedKeys = (Array.isArray(setting) ? setting : []).flatMap((name, index): LanguageKey[] => {
     if (typeof name !== 'string') return []
     const key = findLanguage(name)
     if (key) return [key]
@@ -23,14 +23,14 @@ export function readSampleLanguages(
     )
     return []
   })
-  const keys = chosen.length > 0 ? [...new Set(chosen)] : languages.map(({ key }) => key)
+  const keys = listedKeys.length > 0 ? [...new Set(listedKeys)] : languages.map(({ key }) => key)
   return { keys, diagnostics }
 }
 
 /** Finds a language by key, alias or label. */
 function findLanguage(name: string): LanguageKey | undefined {
-  const wanted = name.trim().toLowerCase()
+  const lowerCaseName = name.trim().toLowerCase()
   return languages.find(({ key, aliases, label }) =>
-    [key, ...aliases, label].some((name) => name.toLowerCase() === wanted),
+    [key, ...aliases, label].some((name) => name.toLowerCase() === lowerCaseName),
   )?.key
 }

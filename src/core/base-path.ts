@@ -1,10 +1,10 @@
-/** A path of the site as a browser must ask for it; other addresses as they are. */
-function addBase(address: unknown, base: string): unknown {
-  const isOwn = typeof address === 'string' && address.startsWith('/') && !address.startsWith('//')
-  return isOwn && !address.startsWith(`${base}/`) ? base + address : address
+/** Adds the base path to a path of the site, and leaves other URLs unchanged. */
+function addBase(url: unknown, base: string): unknown {
+  const isSitePath = typeof url === 'string' && url.startsWith('/') && !url.startsWith('//')
+  return isSitePath && !url.startsWith(`${base}/`) ? base + url : url
 }
 
-/** The attributes of an element that an author wrote in JSX, with the base path where it belongs. */
+/** Adds the base path to `href` and `src` of an element that an author wrote in JSX. */
 export function withBase<Props>(type: unknown, props: Props, base: string): Props {
   if (base === '' || typeof type !== 'string' || typeof props !== 'object' || props === null) return props
   const href = 'href' in props ? props.href : undefined

@@ -1,4 +1,4 @@
-/** Undefined for what does not decode. */
+/** Undefined for invalid escapes. */
 export function tryDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -7,7 +7,7 @@ export function tryDecode(text: string): string | undefined {
   }
 }
 
-/** A path as it was meant; what does not decode is taken as it stands. */
+/** Leaves text with invalid escapes unchanged. */
 export function decodePath(text: string): string {
   return tryDecode(text) ?? text
 }

@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 /** The start of a file, which may end in the middle of a character. */
 export const decodeStart = (bytes: Uint8Array): string => new TextDecoder(findUtf16(bytes)).decode(bytes)
 
-/** By the mark at the start that Windows programs write. */
+/** Detects the byte order mark that Windows programs write. */
 function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined

@@ -1,9 +1,9 @@
-/** `encodeURI` for any text: half of a pair of surrogates, which it would throw at, becomes the replacement character. */
+/** `encodeURI` that replaces lone surrogates, for which `encodeURI` throws. */
 export function encodeAddress(text: string): string {
   return encodeURI(wellFormed(text))
 }
 
-/** Text that UTF-8 can hold. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -15,11 +15,11 @@ import { asFilePath, type FilePath } from './path.ts'
 import { errorCode } from './user-error.ts'
 
 /**
- * The only way to the site folder. Reads are rooted: a path that leads out of the folder, by `..` or by a symbolic
- * link, does not exist as far as Octavo is concerned.
+ * The only access to the site folder. Paths that leave the folder, through `..` or a symbolic link, are
+ * treated as missing.
  */
 export type SiteFiles = {
-  /** With a limit, only that many bytes from its start. */
+  /** With a limit, reads only the first bytes. */
   read: (path: FilePath, limit?: number) => Promise<Uint8Array | undefined>
   list: () => Promise<FilePath[]>
 }
@@ -31,7 +31,7 @@ const ignoredAnywhere = new Set(
 )
 const ignoredAtRoot = new Set('build dist coverage tmp temp'.split(' '))
 
-/** Folders of tools are no part of a site; what programs write is not at its root, but may be a topic deeper down. */
+/** Ignores tool folders everywhere, and output folders only at the root: deeper, `build` may be a topic. */
 export function isIgnored(path: string): boolean {
   const segments = path.split('/')
   return ignoredAtRoot.has(segments[0] ?? '') || segments.some((segment) => ignoredAnywhere.has(segment))
@@ -48,18 +48,18 @@ export function createDiskFiles(folder: string): SiteFiles {
   }
 }
 
-async function walk(folder: string, below: string, paths: FilePath[]): Promise<void> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((problem) => {
-    throwIfMachine(problem)
+async function walk(folder: string, subfolder: string, paths: FilePath[]): Promise<void> {
+  const entries = await readdir(join(folder, subfolder), { withFileTypes: true }).catch((problem) => {
+    throwIfMachineProblem(problem)
     return []
   })
   await Promise.all(
     entries.map(async (entry) => {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      const path = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`
       if (isIgnored(path)) return
       if (entry.isDirectory()) await walk(folder, path, paths)
       else if (entry.isFile()) paths.push(asFilePath(path))
-      // A link to a file inside the folder is a file; links to folders are not followed, so there are no rings.
+      // Links to files inside the folder count as files. Links to folders are not followed, to avoid cycles.
       else if (entry.isSymbolicLink() && isFileInside(folder, path)) paths.push(asFilePath(path))
     }),
   )
@@ -71,9 +71,9 @@ function isFileInside(folder: string, path: string): boolean {
   return file !== undefined
 }
 
-const small = 256 * 1024
+const maxSyncBytes = 256 * 1024
 
-/** Pages are small and many: reading them at once costs a third of the CPU of a round through the thread pool. */
+/** Reads small files synchronously, which takes a third of the CPU time of the thread pool. */
 async function readInside(folder: string, path: string, limit?: number): Promise<Uint8Array | undefined> {
   const file = openInside(folder, path)
   if (!file) return undefined
@@ -82,45 +82,45 @@ async function readInside(folder: string, path: string, limit?: number): Promise
       const start = Buffer.alloc(limit)
       return start.subarray(0, readSync(file.descriptor, start, 0, limit, 0))
     }
-    return file.size <= small ? readFileSync(file.descriptor) : await readWhole(file.descriptor)
+    return file.size <= maxSyncBytes ? readFileSync(file.descriptor) : await readWhole(file.descriptor)
   } catch (problem) {
-    throwIfMachine(problem)
+    throwIfMachineProblem(problem)
     return undefined
   } finally {
     closeSync(file.descriptor)
   }
 }
 
-/** Opens what the path really is, never blocking on a pipe, and only if it is a plain file inside the folder. */
+/** Opens a regular file inside the folder, after resolving links. Never blocks on a pipe. */
 function openInside(folder: string, path: string): { descriptor: number; size: number } | undefined {
   if (path.includes('\0') || isIgnored(path)) return undefined
   try {
     const root = realpathSync.native(folder)
-    const real = realpathSync.native(join(folder, path))
-    const inside = root.endsWith(sep) ? root : root + sep
-    if (!real.startsWith(inside) || isIgnored(real.slice(inside.length).replaceAll(sep, '/')))
+    const realPath = realpathSync.native(join(folder, path))
+    const rootPrefix = root.endsWith(sep) ? root : root + sep
+    if (!realPath.startsWith(rootPrefix) || isIgnored(realPath.slice(rootPrefix.length).replaceAll(sep, '/')))
       return undefined
-    const descriptor = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
+    const descriptor = openSync(realPath, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
     const status = fstatSync(descriptor)
     if (status.isFile()) return { descriptor, size: status.size }
     closeSync(descriptor)
   } catch (problem) {
-    // Not there, not readable, or gone between two calls: the same to everyone who asks.
-    throwIfMachine(problem)
+    // Missing, unreadable and just deleted files are all treated as missing.
+    throwIfMachineProblem(problem)
   }
   return undefined
 }
 
-/** Too many open files, or a broken disk: whether the file is there is not known, and nobody may say that it is not. */
+/** Too many open files, or a broken disk: the file may exist, so it must not be treated as missing. */
 export function isMachineProblem(problem: unknown): boolean {
   return /^(?:EMFILE|ENFILE|EIO|ENOMEM)$/.test(errorCode(problem) ?? '')
 }
 
-function throwIfMachine(problem: unknown): void {
+function throwIfMachineProblem(problem: unknown): void {
   if (isMachineProblem(problem)) throw problem
 }
 
-/** A site as an object of files: what the tests and the examples of this project read like. */
+/** A site in memory, for tests. */
 export function createMemoryFiles(files: Record<string, string | Uint8Array>): SiteFiles & {
   write: (path: string, content: string | Uint8Array | undefined) => void
 } {

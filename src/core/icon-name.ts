@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const named = z.object({
+const iconObject = z.object({
   name: z.string(),
   library: z.string().optional(),
   style: z.string().optional(),
@@ -8,7 +8,7 @@ const named = z.object({
 
 /** `zap`, or `{ "library": "lucide", "name": "zap" }`, which is read as `lucide:zap`. */
 export const iconName = z
-  .union([z.string(), named])
+  .union([z.string(), iconObject])
   .transform((icon) => {
     if (typeof icon === 'string') return icon
     return icon.library ? `${icon.library.toLowerCase()}:${icon.name}` : icon.name

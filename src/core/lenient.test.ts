@@ -24,7 +24,7 @@ function check(text: string) {
   return {
     ...result,
     /** Each diagnostic as a line: its message and the marked text. */
-    said: result.diagnostics.map(({ message, at }) => {
+    lines: result.diagnostics.map(({ message, at }) => {
       const { lineText = '', column, length } = at!
       return `${message} <- ${lineText.slice(column - 1, column - 1 + length)}`
     }),
@@ -35,12 +35,12 @@ function check(text: string) {
 
 describe('a valid value', () => {
   test('gets its defaults', () => {
-    expect(check('{}')).toMatchObject({ value: { name: 'Untitled', links: [] }, said: [] })
+    expect(check('{}')).toMatchObject({ value: { name: 'Untitled', links: [] }, lines: [] })
   })
 
   test('is unchanged', () => {
     const text = '{"name":"Mill","size":3,"theme":"dark","logo":{"light":"a","dark":"b"},"socials":{"x":"y"}}'
-    expect(check(text)).toMatchObject({ value: JSON.parse(text), said: [] })
+    expect(check(text)).toMatchObject({ value: JSON.parse(text), lines: [] })
   })
 })
 
@@ -79,22 +79,22 @@ describe('an invalid value', () => {
       { errors: { '404': {} } },
     ],
     ['{ "errors": { "404": 1 } }', '`errors.404` must be an object, got a number <- 1', { errors: {} }],
-  ])('is reported in place and dropped: %s', (text, said, value) => {
-    const found = check(text)
-    expect(found.said).toEqual([said])
-    expect(found.value).toMatchObject(value)
+  ])('is reported in place and dropped: %s', (text, line, value) => {
+    const result = check(text)
+    expect(result.lines).toEqual([line])
+    expect(result.value).toMatchObject(value)
   })
 
   test('is dropped from a list', () => {
-    const found = check('{ "links": [{ "label": "A", "href": "/a" }, 5, { "label": "B", "href": "/b" }] }')
-    expect(found.said).toEqual(['`links[1]` must be an object, got a number <- 5'])
-    expect(found.value?.links.map(({ label }) => label)).toEqual(['A', 'B'])
+    const result = check('{ "links": [{ "label": "A", "href": "/a" }, 5, { "label": "B", "href": "/b" }] }')
+    expect(result.lines).toEqual(['`links[1]` must be an object, got a number <- 5'])
+    expect(result.value?.links.map(({ label }) => label)).toEqual(['A', 'B'])
   })
 
   test('may be the whole file', () => {
     expect(check('[]')).toMatchObject({
       value: undefined,
-      said: ['The file must be an object, got an array <- []'],
+      lines: ['The file must be an object, got an array <- []'],
     })
   })
 
@@ -104,41 +104,43 @@ describe('an invalid value', () => {
   })
 
   test('matches an unknown key to one missing required key only', () => {
-    const found = check('{ "links": [{ "label": "A", "hre": "/a", "hef": "/b" }] }')
-    expect(found.said).toEqual([
+    const result = check('{ "links": [{ "label": "A", "hre": "/a", "hef": "/b" }] }')
+    expect(result.lines).toEqual([
       'Unknown key `links[0].hef` <- "hef"',
       '`links[0].href` is missing, but there is an unknown key `links[0].hre` <- "hre"',
     ])
   })
 
   test('reports an object without a required key, with its other problems', () => {
-    const found = check('{ "links": [{ "label": 5, "ref": "/a" }, { "label": "B", "href": "/b" }] }')
-    expect(found.said).toEqual([
+    const result = check('{ "links": [{ "label": 5, "ref": "/a" }, { "label": "B", "href": "/b" }] }')
+    expect(result.lines).toEqual([
       '`links[0].label` must be a string, got a number <- 5',
       '`links[0].href` is missing, but there is an unknown key `links[0].ref` <- "ref"',
     ])
-    expect(found.hints).toEqual([
+    expect(result.hints).toEqual([
       'Fix the value; until then it is ignored.',
       'Rename `links[0].ref` to `links[0].href`.',
     ])
-    expect(found.value?.links).toEqual([{ label: 'B', href: '/b' }])
+    expect(result.value?.links).toEqual([{ label: 'B', href: '/b' }])
   })
 
   test('does not hide problems after a missing key', () => {
-    expect(check('{ "links": [{ "href": 5 }] }').said).toEqual([
+    expect(check('{ "links": [{ "href": 5 }] }').lines).toEqual([
       '`links[0].label` is missing <- { "href": 5 }',
       '`links[0].href` must be a string, got a number <- 5',
     ])
   })
 
   test('is checked against all union members of its type', () => {
-    expect(check('{ "width": "auto" }')).toMatchObject({ value: { width: 'auto' }, said: [] })
-    expect(check('{ "width": "9px" }')).toMatchObject({ value: { width: '9px' }, said: [] })
+    expect(check('{ "width": "auto" }')).toMatchObject({ value: { width: 'auto' }, lines: [] })
+    expect(check('{ "width": "9px" }')).toMatchObject({ value: { width: '9px' }, lines: [] })
     expect(check('{ "width": "wide" }').codes).toEqual(['config/invalid-value'])
   })
 
   test('is explained by the union member of its type', () => {
-    expect(check('{ "logo": { "light": "a" } }').said).toEqual(['`logo.dark` is missing <- { "light": "a" }'])
+    expect(check('{ "logo": { "light": "a" } }').lines).toEqual([
+      '`logo.dark` is missing <- { "light": "a" }',
+    ])
   })
 })
 
@@ -154,26 +156,26 @@ describe('hints', () => {
   })
 
   test("use the schema's own wording first", () => {
-    expect(check('{ "kind": 1 }').said).toEqual(['`kind` must be a kind, got a number <- 1'])
+    expect(check('{ "kind": 1 }').lines).toEqual(['`kind` must be a kind, got a number <- 1'])
   })
 })
 
-test('an unknown key is a warning at the key', () => {
-  const found = check('{ "nmae": { "deep": 1 } }')
-  expect(found.diagnostics).toMatchObject([{ code: 'config/unknown-key', severity: 'warning' }])
-  expect(found.said).toEqual(['Unknown key `nmae` <- "nmae"'])
+test('reports an unknown key as a warning at the key', () => {
+  const result = check('{ "nmae": { "deep": 1 } }')
+  expect(result.diagnostics).toMatchObject([{ code: 'config/unknown-key', severity: 'warning' }])
+  expect(result.lines).toEqual(['Unknown key `nmae` <- "nmae"'])
 })
 
 test.each(['constructor', 'toString', 'hasOwnProperty'])(
   'a key named `%s` is an ordinary unknown key',
   (key) => {
-    const found = check(`{ "${key}": 1, "socials": { "${key}": "x" } }`)
-    expect(found.said).toEqual([`Unknown key \`${key}\` <- "${key}"`])
-    expect(found.value).toEqual({ name: 'Untitled', links: [], socials: { [key]: 'x' } })
+    const result = check(`{ "${key}": 1, "socials": { "${key}": "x" } }`)
+    expect(result.lines).toEqual([`Unknown key \`${key}\` <- "${key}"`])
+    expect(result.value).toEqual({ name: 'Untitled', links: [], socials: { [key]: 'x' } })
   },
 )
 
-test('remaining list entries keep their places', () => {
+test('preserves the places of remaining list entries', () => {
   const { value, placeOf } = check('{ "links": [\n5,\n{ "label": "B", "href": "/b" }\n] }')
   expect(placeOf(value!.links[0]!, 'href')).toMatchObject({ line: 3, column: 25 })
 })

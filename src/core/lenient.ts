@@ -20,7 +20,7 @@ type Context = { places: Places; diagnostics: Diagnostic[]; paths: Map<object, P
 /** The position of a check in the value. */
 type Spot = { path: Path; context: Context }
 
-const below = ({ path, context }: Spot, key: string | number): Spot => ({ path: [...path, key], context })
+const childSpot = ({ path, context }: Spot, key: string | number): Spot => ({ path: [...path, key], context })
 
 const invalid = Symbol('invalid')
 
@@ -65,7 +65,7 @@ function check(schema: Schema, value: unknown, spot: Spot): unknown {
 function checkObject(schema: z.ZodObject, value: unknown, spot: Spot): unknown {
   if (!isObject(value)) return refuse(schema, value, spot)
   const result: Record<string, unknown> = {}
-  let isWhole = true
+  let isComplete = true
   spot.context.paths.set(result, spot.path)
   const isRequired = (key: string) => !z.safeParse(schema.shape[key]!, undefined).success
   const renames = reportUnknown(value, { names: Object.keys(schema.shape), isRequired }, spot)
@@ -74,14 +74,14 @@ function checkObject(schema: z.ZodObject, value: unknown, spot: Spot): unknown {
     if (child instanceof z.ZodOptional && !Object.hasOwn(value, key)) continue
     if (!Object.hasOwn(value, key) && isRequired(key)) {
       reportMissing(child, { key, rename: renames.get(key) }, spot)
-      isWhole = false
+      isComplete = false
       continue
     }
-    const checked = check(child, Object.hasOwn(value, key) ? value[key] : undefined, below(spot, key))
-    if (checked === invalid) isWhole &&= z.safeParse(child, undefined).success
+    const checked = check(child, Object.hasOwn(value, key) ? value[key] : undefined, childSpot(spot, key))
+    if (checked === invalid) isComplete &&= z.safeParse(child, undefined).success
     else if (checked !== undefined) result[key] = checked
   }
-  return isWhole ? result : invalid
+  return isComplete ? result : invalid
 }
 
 type KnownKeys = { names: readonly string[]; isRequired: (key: string) => boolean }
@@ -94,27 +94,27 @@ function reportUnknown(value: object, { names, isRequired }: KnownKeys, spot: Sp
   if (unknown.length === 0) return renames
   const missing = names.filter((key) => !Object.hasOwn(value, key) && isRequired(key))
   for (const key of unknown) {
-    const meant = nearest(
+    const requiredKey = nearest(
       key,
       missing.filter((candidate) => !renames.has(candidate)),
     )
-    if (meant !== undefined) {
-      renames.set(meant, key)
+    if (requiredKey !== undefined) {
+      renames.set(requiredKey, key)
       continue
     }
     const at = places.keyPlace([...spot.path, key].map(String))
     const hint = didYouMean(key, names) ?? 'Remove the key; it has no effect.'
-    diagnostics.push(report('config/unknown-key', `Unknown key ${name(below(spot, key))}`, { hint, at }))
+    diagnostics.push(report('config/unknown-key', `Unknown key ${name(childSpot(spot, key))}`, { hint, at }))
   }
   return renames
 }
 
 function reportMissing(schema: Schema, { key, rename }: { key: string; rename?: string }, spot: Spot): void {
   const { places, diagnostics } = spot.context
-  const missing = name(below(spot, key))
+  const missing = name(childSpot(spot, key))
   if (rename !== undefined) {
     const at = places.keyPlace([...spot.path, rename].map(String))
-    diagnostics.push(misspelledKey({ missing, unknown: name(below(spot, rename)), at }))
+    diagnostics.push(misspelledKey({ missing, unknown: name(childSpot(spot, rename)), at }))
     return
   }
   const at = places.place(spot.path.map(String))
@@ -135,7 +135,7 @@ export function misspelledKey(key: { missing: string; unknown: string; at: Place
 function checkRecord(schema: z.ZodRecord, value: unknown, spot: Spot): unknown {
   if (!isObject(value)) return refuse(schema, value, spot)
   const entries = Object.entries(value).flatMap(([key, item]) => {
-    const result = check(schema.valueType, item, below(spot, key))
+    const result = check(schema.valueType, item, childSpot(spot, key))
     return result === invalid ? [] : [[key, result]]
   })
   return Object.fromEntries(entries)
@@ -144,7 +144,7 @@ function checkRecord(schema: z.ZodRecord, value: unknown, spot: Spot): unknown {
 function checkArray(schema: z.ZodArray, value: unknown, spot: Spot): unknown {
   if (!Array.isArray(value)) return refuse(schema, value, spot)
   return value
-    .map((item, index) => check(schema.element, item, below(spot, index)))
+    .map((item, index) => check(schema.element, item, childSpot(spot, index)))
     .filter((item) => item !== invalid)
 }
 
@@ -152,8 +152,8 @@ function checkArray(schema: z.ZodArray, value: unknown, spot: Spot): unknown {
 function checkUnion(schema: z.ZodUnion, value: unknown, spot: Spot): unknown {
   const options = schema.options.filter((option) => typeNames(option).includes(typeName(value)))
   const exact = options.find((option) => z.safeParse(option, value).success)
-  const chosen = exact ?? options.at(-1)
-  return chosen ? check(chosen, value, spot) : refuse(schema, value, spot)
+  const bestOption = exact ?? options.at(-1)
+  return bestOption ? check(bestOption, value, spot) : refuse(schema, value, spot)
 }
 
 /** Validates, then transforms. */
@@ -245,6 +245,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function name({ path, context }: Spot): string {
   const dotted = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
-  const whole = `${context.places.root ?? ''}${dotted}`.replace(/^\./, '')
-  return whole === '' ? 'The file' : `\`${whole}\``
+  const fullPath = `${context.places.root ?? ''}${dotted}`.replace(/^\./, '')
+  return fullPath === '' ? 'The file' : `\`${fullPath}\``
 }

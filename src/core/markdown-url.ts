@@ -1,6 +1,6 @@
-/** Where the Markdown of a page is: its address plus `.md`; of the first page, the name of its file. */
+/** The path of a page's Markdown: the page path plus `.md`, or `/index.md` for the home page. */
 export const markdownPath = (url: string) => (url === '/' ? '/index.md' : `${url}.md`)
 
-/** As a link, below the base path. */
+/** The same as a link, with the base path. */
 export const markdownUrl = (url: string, link: (href: string) => string) =>
   url === '/' ? `${link('/').replace(/\/$/, '')}/index.md` : `${link(url)}.md`

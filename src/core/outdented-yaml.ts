@@ -1,15 +1,15 @@
 import { YAMLException } from 'js-yaml'
 
-/** From `start` up to `end`, counted in characters of a text. */
+/** Character offsets; `end` is exclusive. */
 type Span = { start: number; end: number }
 
-/** Where a line within brackets or quotes is indented too little, if that is what a parser refused. */
+/** The offset of a line in brackets or quotes with too little indentation, if that is the parser's error. */
 export const outdentAt = (problem: unknown) =>
   problem instanceof YAMLException && problem.reason === 'deficient indentation'
     ? problem.mark?.position
     : undefined
 
-/** The line break and the comment before a line. Without them it continues the line before, and needs no indentation. */
+/** The line break and comment before a line. Without them, the line needs no indentation. */
 export function gapBefore(text: string, offset: number): Span | undefined {
   const end = text.slice(0, offset).trimEnd().length
   const lineStart = text.lastIndexOf('\n', end - 1) + 1
@@ -20,7 +20,7 @@ export function gapBefore(text: string, offset: number): Span | undefined {
   return text.slice(start, offset).includes('\n') ? { start, end: offset } : undefined
 }
 
-/** A text of the same length. */
+/** Replaces the gaps with spaces, so that offsets stay the same. */
 export function withBlanks(text: string, gaps: readonly Span[]): string {
   let from = 0
   const parts = gaps.map(({ start, end }) => {

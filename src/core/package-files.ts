@@ -18,7 +18,7 @@ export function readPackageFile(path: string): Buffer {
   return readFileSync(packagePath(path))
 }
 
-/** A JSON file of a package we depend on. */
+/** Reads a JSON file of a dependency. */
 export function readDependencyJson(specifier: string): unknown {
   return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(specifier), 'utf8'))
 }

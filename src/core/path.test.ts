@@ -5,7 +5,7 @@ import { runs } from '../../test/setup/sizes.ts'
 import { baseName, extension, type FilePath, filePath, pageUrl, urlPath } from './path.ts'
 
 /** Paths as people and attackers write them. */
-const written = fc
+const anyPath = fc
   .array(fc.constantFrom('a', 'b.mdx', '.', '..', '', '...', ' ', 'é', '%2e%2e', '.git', 'C:', '?', '#'))
   .chain((parts) =>
     fc
@@ -42,11 +42,11 @@ describe('a path in the site folder', () => {
 
   test('never leaves the folder', () => {
     fc.assert(
-      fc.property(written, fc.option(written, { nil: undefined }), (text, from) => {
+      fc.property(anyPath, fc.option(anyPath, { nil: undefined }), (text, from) => {
         const path = filePath(text, from === undefined ? undefined : filePath(from))
         if (path === undefined) return
-        const resolved = posix.join('/site', path)
-        expect(resolved === '/site' || resolved.startsWith('/site/')).toBe(true)
+        const absolutePath = posix.join('/site', path)
+        expect(absolutePath === '/site' || absolutePath.startsWith('/site/')).toBe(true)
         expect(path).not.toMatch(/^\/|\\|(^|\/)\.\.?(\/|$)/)
       }),
       { numRuns: runs(1000) },
@@ -55,7 +55,7 @@ describe('a path in the site folder', () => {
 
   test('is idempotent', () => {
     fc.assert(
-      fc.property(written, (text) => {
+      fc.property(anyPath, (text) => {
         const path = filePath(text)
         if (path !== undefined) expect(filePath(path)).toBe(path)
       }),
@@ -63,7 +63,7 @@ describe('a path in the site folder', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL path', () => {
   test.each([
     ['guides/intro', '/guides/intro'],
     ['/guides/intro/', '/guides/intro'],
@@ -80,7 +80,7 @@ describe('an address', () => {
 
   test('is idempotent and never another host', () => {
     fc.assert(
-      fc.property(fc.oneof(written, fc.string()), (text) => {
+      fc.property(fc.oneof(anyPath, fc.string()), (text) => {
         const url = urlPath(text)
         expect(urlPath(url)).toBe(url)
         expect(url).toMatch(/^\/(?!\/)/)
@@ -97,7 +97,7 @@ test.each([
   ['myindex.mdx', '/myindex'],
   ['index/intro.mdx', '/index/intro'],
   ['v1.2/intro.mdx', '/v1.2/intro'],
-])('the page `%s` is at `%s`', (file, url) => {
+])('serves the page `%s` at `%s`', (file, url) => {
   expect(pageUrl(file as FilePath)).toBe(url)
 })
 

@@ -1,7 +1,4 @@
-/**
- * Two kinds of path that plain strings would let us mix up: where a file lies in the site folder, and where a
- * reader finds a page.
- */
+/** Brands keep two kinds of path apart: paths of files in the site folder, and URL paths of pages. */
 declare const brand: unique symbol
 type Brand<Name extends string> = { readonly [brand]: Name }
 
@@ -11,11 +8,11 @@ export type FilePath = string & Brand<'FilePath'>
 /** Absolute within the site, without base path, trailing slash, query or hash: `/guides/intro`. */
 export type UrlPath = string & Brand<'UrlPath'>
 
-/** What is such a path already, because the site folder or the site itself named it. What people write is for `filePath`. */
+/** For paths that are already normalized. Use `filePath` for paths that people write. */
 export const asFilePath = (path: string): FilePath => path as FilePath
 export const asUrlPath = (path: string): UrlPath => path as UrlPath
 
-/** Joins and normalises; undefined when the result would leave the site folder. */
+/** Joins and normalizes; undefined if the result is outside the site folder. */
 export function filePath(text: string, from?: FilePath): FilePath | undefined {
   const base = from === undefined || text.startsWith('/') ? [] : from.split('/').slice(0, -1)
   const segments = [...base]
@@ -29,7 +26,7 @@ export function filePath(text: string, from?: FilePath): FilePath | undefined {
   return asFilePath(segments.join('/'))
 }
 
-/** `Guides/Intro/` and `/Guides/Intro` are the same address; the case is kept. */
+/** `Guides/Intro/` and `/Guides/Intro` are the same path. Preserves case. */
 export function urlPath(text: string): UrlPath {
   const segments = text.split(/[?#]/, 1)[0]?.split('/').filter(Boolean) ?? []
   return asUrlPath(`/${segments.join('/')}`)

@@ -1,2 +1,2 @@
-/** Reports how far a long task is: the name of a stage, and how many of its steps are done where they can be counted. */
+/** Reports the stage of a long task, with the number of completed steps if they can be counted. */
 export type ReportProgress = (stage: string, done?: number, all?: number) => void

@@ -1,27 +1,27 @@
-/** A way to ask for the result of another query, which is recorded as used. */
+/** Gets the result of another query and records it as a dependency. */
 export type Use = <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => Promise<Value>
 
 /** A query without a key has one result. */
-// biome-ignore lint/suspicious/noConfusingVoidType: `void` is what a key is that nobody gives
+// biome-ignore lint/suspicious/noConfusingVoidType: `void` is the type of an omitted key
 export type KeyArgument<Key> = [Key] extends [void] ? [] : [key: Key]
 
-/** Keys that are no text have a text to be found by, and read from a trace. */
+/** Converts keys to strings, which identify results in memory and in traces. */
 export type KeyCodec<Key> = { write: (key: Key) => string; read: (text: string) => Key }
 
 export type Query<Key, Value> = {
   name: string
   run: (use: Use, key: Key, previous: Value | undefined) => Promise<Value> | Value
   codec: KeyCodec<Key>
-  /** An input is read again when `invalidate` names it, and asks for nothing. */
+  /** An input runs again after `invalidate`, and uses no other query. */
   isInput: boolean
   same: (a: Value, b: Value) => boolean
-  /** It only picks a part of something: too small to be told of. */
+  /** Only picks part of another result, so its runs are not reported. */
   isLookUp?: boolean
-  /** So many results are kept, those asked for last. Only for what no other query uses. */
-  most?: number
+  /** Maximum number of cached results; the least recently used ones go first. No other query may use it. */
+  maxResults?: number
 }
 
-/** A query of any key and value, for those who only pass it on. */
+/** For code that does not depend on the key and value types. */
 // biome-ignore lint/suspicious/noExplicitAny: keys and values of different queries have nothing in common
 export type AnyQuery = Query<any, any>
 
@@ -29,7 +29,7 @@ export type Result = { value: unknown } | { failure: unknown }
 
 export type Node = {
   query: AnyQuery
-  /** As text. */
+  /** Encoded by the query's codec. */
   key: string
   result?: Result
   changedAt: number
@@ -40,8 +40,8 @@ export type Node = {
   waitsFor: Set<Node>
 }
 
-/** What was asked for, each with a short text that stands for its value. */
-export type Trace = [query: string, key: string, print: string][]
+/** The queries that were used, with fingerprints of their values. */
+export type Trace = [query: string, key: string, fingerprint: string][]
 
-/** For queries with large values: another one that gives a short text which changes when the value does. */
+/** For queries with large values: a query that returns a fingerprint of the value. */
 export type Fingerprints = ReadonlyMap<AnyQuery, AnyQuery>

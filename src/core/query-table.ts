@@ -1,6 +1,6 @@
 import type { AnyQuery, Node } from './query-node.ts'
 
-/** The results of a store by query and key, and which of them are kept. */
+/** Stores results by query and key, and decides which ones to drop. */
 export function createNodeTable() {
   const nodes = new Map<AnyQuery, Map<string, Node>>()
 
@@ -18,16 +18,16 @@ export function createNodeTable() {
     return node
   }
 
-  /** These queries, and all that their results were made of. */
+  /** These queries and all their dependencies. */
   function queriesBehind(queries: Iterable<AnyQuery>): Set<AnyQuery> {
-    const remaining = new Set(queries)
-    const open = [...remaining].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
-    const seen = new Set(open)
+    const closure = new Set(queries)
+    const roots = [...closure].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
+    const seen = new Set(roots)
     for (const node of seen) {
-      remaining.add(node.query)
+      closure.add(node.query)
       for (const dependency of node.dependencies) seen.add(dependency)
     }
-    return remaining
+    return closure
   }
 
   return {
@@ -35,7 +35,7 @@ export function createNodeTable() {
     peek: (query: AnyQuery, key: string) => nodes.get(query)?.get(key),
     size: () => [...nodes.values()].reduce((sum, byKey) => sum + byKey.size, 0),
 
-    /** Without keys: every key of that input. Tells whether anything was marked. */
+    /** Without keys, marks every key of the input. Returns whether anything was marked. */
     markStale(input: AnyQuery, keys: string[] | undefined): boolean {
       const inputs = nodes.get(input)
       const stale = (keys ?? [...(inputs?.keys() ?? [])]).flatMap((key) => inputs?.get(key) ?? [])
@@ -43,13 +43,14 @@ export function createNodeTable() {
       return stale.length > 0
     },
 
-    /** Forgets what nobody asked for since a revision. */
+    /** Drops results that were not used since a revision. */
     prune(since: number): void {
       const all = [...nodes.values()].flatMap((byKey) => [...byKey.values()])
-      // What is limited in number needs no other reason to stay.
-      const stays = (node: Node) => node.verifiedAt >= since || node.running || node.query.most !== undefined
-      const live = new Set(all.filter(stays))
-      // What a live result used stays too: under a second node of the same key its changes would not be noticed.
+      // Queries with a maximum number of results drop them on their own.
+      const isLive = (node: Node) =>
+        node.verifiedAt >= since || node.running || node.query.maxResults !== undefined
+      const live = new Set(all.filter(isLive))
+      // Dependencies of live results stay: changes to a second node with the same key would go unnoticed.
       for (const node of live) for (const dependency of node.dependencies) live.add(dependency)
       for (const [query, byKey] of nodes) {
         for (const [key, node] of byKey) if (!live.has(node)) byKey.delete(key)
@@ -62,7 +63,7 @@ export function createNodeTable() {
       if (!byKey?.get(key)?.running) byKey?.delete(key)
     },
 
-    /** A Map keeps the order of its keys: what was asked for goes to the end, the oldest is at the start. */
+    /** Moves the result to the end of the Map, so that the least recently used ones are at the start. */
     forgetOldest({ query, key }: Node, max: number): void {
       const byKey = nodes.get(query)
       const node = byKey?.get(key)
@@ -76,9 +77,10 @@ export function createNodeTable() {
     },
 
     drop(queries: Iterable<AnyQuery>, shared: Iterable<AnyQuery>): void {
-      const kept = queriesBehind(shared)
-      // An input that is in use must be found when it changes.
-      for (const query of queriesBehind(queries)) if (!kept.has(query) && !query.isInput) nodes.delete(query)
+      const sharedQueries = queriesBehind(shared)
+      // Inputs stay, so that changes to them are noticed.
+      for (const query of queriesBehind(queries))
+        if (!sharedQueries.has(query) && !query.isInput) nodes.delete(query)
     },
   }
 }

@@ -2,30 +2,30 @@ import { hash } from 'node:crypto'
 import type { AnyQuery, Fingerprints, Node, Trace } from './query-node.ts'
 
 /**
- * Writes down what a result was made of, so that the next process can tell without making it whether it would be the
- * same. A value stands for itself by its hash, and what is behind it does not count. What cannot be hashed is replaced
- * by what it was made of; what is too large to be, by a query that says less.
+ * Records the dependencies of a result, so that the next process can check without running it whether it is
+ * current. Each dependency is recorded by a hash of its value. Values that cannot be hashed are replaced by
+ * their own dependencies, and large values by a query that returns a fingerprint.
  */
 export function createTracing(
   read: (node: Node) => Promise<unknown>,
   nodeOf: (query: AnyQuery, key: string) => Node,
 ) {
-  const printed = async (query: AnyQuery, key: string) => String(await read(nodeOf(query, key)))
+  const readFingerprint = async (query: AnyQuery, key: string) => String(await read(nodeOf(query, key)))
 
-  /** A value is hashed once, however many results were made of it. */
-  const fingerprints = new WeakMap<Node, { changedAt: number; print: string }>()
+  /** Each value is hashed once, even if many results depend on it. */
+  const fingerprints = new WeakMap<Node, { changedAt: number; fingerprint: string }>()
 
-  function printOf(node: Node): string {
+  function fingerprintOf(node: Node): string {
     const cached = fingerprints.get(node)
-    if (cached?.changedAt === node.changedAt) return cached.print
-    const print = hashOf(node.result)
-    fingerprints.set(node, { changedAt: node.changedAt, print })
-    return print
+    if (cached?.changedAt === node.changedAt) return cached.fingerprint
+    const fingerprint = hashOf(node.result)
+    fingerprints.set(node, { changedAt: node.changedAt, fingerprint })
+    return fingerprint
   }
 
-  const currentPrint = async (node: Node) => {
+  const currentFingerprint = async (node: Node) => {
     await read(node)
-    return printOf(node)
+    return fingerprintOf(node)
   }
 
   return {
@@ -34,10 +34,10 @@ export function createTracing(
       const seen = new Set(roots)
       for (const node of seen) {
         const { query, key } = node
-        const shorter = fingerprints?.get(query)
-        if (shorter) trace.push([query.name, key, await printed(shorter, key)])
-        else if (isOpaque(query)) for (const inner of node.dependencies) seen.add(inner)
-        else trace.push([query.name, key, printOf(node)])
+        const summary = fingerprints?.get(query)
+        if (summary) trace.push([query.name, key, await readFingerprint(summary, key)])
+        else if (isOpaque(query)) for (const dependency of node.dependencies) seen.add(dependency)
+        else trace.push([query.name, key, fingerprintOf(node)])
       }
       return trace
     },
@@ -47,11 +47,14 @@ export function createTracing(
       queries: ReadonlyMap<string, AnyQuery>,
       fingerprints: Fingerprints | undefined,
     ) {
-      for (const [name, key, print] of trace) {
+      for (const [name, key, fingerprint] of trace) {
         const query = queries.get(name)
         if (!query) return false
-        const shorter = fingerprints?.get(query)
-        if ((shorter ? await printed(shorter, key) : await currentPrint(nodeOf(query, key))) !== print)
+        const summary = fingerprints?.get(query)
+        if (
+          (summary ? await readFingerprint(summary, key) : await currentFingerprint(nodeOf(query, key))) !==
+          fingerprint
+        )
           return false
       }
       return true
@@ -59,18 +62,18 @@ export function createTracing(
   }
 }
 
-/** Its values are compared by what they are, not by what is in them: functions, or too much. */
+/** Whether values are compared by identity, because they contain functions or are large. */
 const isOpaque = (query: AnyQuery) => !query.isInput && query.same === Object.is
 
 function hashOf(result: Node['result']): string {
   const value = result && 'value' in result ? result.value : String(result?.failure)
-  const written = value instanceof Uint8Array ? value : (JSON.stringify(value, plainly) ?? '')
-  return hash('sha256', written, 'base64url').slice(0, 16)
+  const content = value instanceof Uint8Array ? value : (JSON.stringify(value, toSerializable) ?? '')
+  return hash('sha256', content, 'base64url').slice(0, 16)
 }
 
-/** What JSON would leave out without a word. */
-function plainly(_key: string, value: unknown): unknown {
+/** Handles values that JSON silently omits. */
+function toSerializable(_key: string, value: unknown): unknown {
   if (value instanceof Map || value instanceof Set) return [...value]
-  if (typeof value === 'function') throw new Error('a function cannot stand for itself')
+  if (typeof value === 'function') throw new Error('cannot serialize a function')
   return value
 }

@@ -9,7 +9,7 @@ import {
   defineQuery,
   defineQueryBy,
   listKey,
-  QueryRing,
+  QueryCycle,
   type StoreOptions,
   type Use,
 } from './query.ts'
@@ -51,8 +51,8 @@ async function within<Value>(promise: Promise<Value>): Promise<Value> {
 
 async function cycleOf(promise: Promise<unknown>): Promise<string[]> {
   const problem = await within(promise.catch((reason: unknown) => reason))
-  if (!(problem instanceof QueryRing)) throw new Error(`expected a ring, got ${String(problem)}`)
-  return problem.ring
+  if (!(problem instanceof QueryCycle)) throw new Error(`expected a ring, got ${String(problem)}`)
+  return problem.cycle
 }
 
 describe('a cached query', () => {
@@ -98,7 +98,7 @@ describe('after a change', () => {
     return { ...sheet, report }
   }
 
-  test('only queries that used the input run again', async () => {
+  test('runs only queries that used the input', async () => {
     const { store, report, change, ran } = signs()
     await Promise.all([store.get(report, 'a'), store.get(report, 'b')])
     ran()
@@ -110,7 +110,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'sign a', 'report a'])
   })
 
-  test('an equal result stops further queries', async () => {
+  test('stops at an equal result', async () => {
     const { store, report, change, ran } = signs()
     await store.get(report, 'a')
     ran()
@@ -119,7 +119,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'sign a'])
   })
 
-  test('an equal result stops nothing if the cut-off is disabled', async () => {
+  test('continues after an equal result if the cut-off is disabled', async () => {
     const { store, report, change, ran } = signs({ cutOff: false })
     await store.get(report, 'a')
     ran()
@@ -128,7 +128,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'sign a', 'report a'])
   })
 
-  test('an input with the same content is only read', async () => {
+  test('only reads an input with the same content', async () => {
     const { store, report, change, ran } = signs()
     await store.get(report, 'a')
     ran()
@@ -137,7 +137,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a'])
   })
 
-  test('an unused input does not create a revision', async () => {
+  test('creates no revision for an unused input', async () => {
     const { store, report, change, ran } = signs()
     await store.get(report, 'a')
     const before = store.revision()
@@ -148,7 +148,7 @@ describe('after a change', () => {
     expect(ran()).toEqual([])
   })
 
-  test('an invalidation without keys covers every key', async () => {
+  test('invalidates every key if no keys are passed', async () => {
     const { store, report, cell, ran } = signs()
     await Promise.all([store.get(report, 'a'), store.get(report, 'b')])
     ran()
@@ -157,7 +157,7 @@ describe('after a change', () => {
     expect(ran()).toEqual(['cell a', 'cell b'])
   })
 
-  test('every query in a diamond runs once', async () => {
+  test('runs every query in a diamond once', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1 })
     const left = defineQuery('left', async (use) => (await use(cell, 'a')) + 1)
     const right = defineQuery('right', async (use) => (await use(cell, 'a')) * 10)
@@ -169,7 +169,7 @@ describe('after a change', () => {
     expect(ran().sort()).toEqual(['cell a', 'left', 'right', 'top'])
   })
 
-  test('a dependency that is no longer used has no effect', async () => {
+  test('ignores a dependency that is no longer used', async () => {
     const { store, cell, change, ran } = createSheet({ which: 0, a: 1, b: 2 })
     const chosen = defineQuery('chosen', async (use) =>
       use(cell, (await use(cell, 'which')) === 0 ? 'a' : 'b'),
@@ -183,7 +183,7 @@ describe('after a change', () => {
     expect(ran()).toEqual([])
   })
 
-  test('a query receives its previous value', async () => {
+  test('passes a query its previous value', async () => {
     const { store, cell, change } = createSheet({ a: 1 })
     const history = defineQuery('history', async (use, previous: number[] | undefined) => [
       ...(previous ?? []),
@@ -196,7 +196,7 @@ describe('after a change', () => {
     expect(await store.get(history)).toEqual([1, 2, 3])
   })
 
-  test('a query may define equality', async () => {
+  test('lets a query define equality', async () => {
     const { store, cell, change, ran } = createSheet({ a: 10 })
     const tens = defineQuery('tens', async (use) => use(cell, 'a'), {
       same: (a: number, b: number) => Math.floor(a / 10) === Math.floor(b / 10),
@@ -294,7 +294,7 @@ describe('circular queries', () => {
   test('name the cycle in the error', async () => {
     const { store, link } = createCycle(['a', 'b'])
     await expect(within(store.get(link, 'a'))).rejects.toThrow(
-      'queries ask for each other in a ring: link b -> link a -> link b',
+      'queries depend on each other: link b -> link a -> link b',
     )
   })
 
@@ -317,7 +317,7 @@ describe('circular queries', () => {
   test('fail when all three ends are requested at once', async () => {
     const { store, link } = createCycle(['a', 'b', 'c'])
     const cycles = await Promise.all(['c', 'a', 'b'].map((name) => cycleOf(store.get(link, name))))
-    for (const found of cycles) expect(new Set(found)).toEqual(new Set(['link a', 'link b', 'link c']))
+    for (const cycle of cycles) expect(new Set(cycle)).toEqual(new Set(['link a', 'link b', 'link c']))
   })
 
   test('fail again after a change that keeps the cycle', async () => {
@@ -552,7 +552,7 @@ describe('any sequence of reads and changes', () => {
           const ask = (part: number) =>
             part < cells ? use(cell, String(part)) : use(node, String(part - cells))
           let total = 0
-          if (parallel) for (const found of await Promise.all(parts.map(ask))) total += found
+          if (parallel) for (const value of await Promise.all(parts.map(ask))) total += value
           else {
             for (const part of parts) {
               total += await ask(part)

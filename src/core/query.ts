@@ -14,17 +14,17 @@ import { createTracing } from './query-trace.ts'
 import { same } from './same.ts'
 
 /**
- * The incremental engine: stages are queries, and a query records what it asked for. After an input changed, a query
- * runs again only if something it used became different. What it used is checked first, so that a stage whose inputs
- * were computed again but came out the same is not run (early cut-off).
+ * The incremental engine: stages are queries, and a query records its dependencies. After an input changes, a
+ * query runs again only if a dependency has a different value. Dependencies are updated first, so a stage
+ * does not run if they were recomputed with the same result (early cut-off).
  *
- * The same idea as salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html, made for async functions: the
- * dependency is recorded through the `use` argument and never through a global.
+ * Based on salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html, but for async functions:
+ * dependencies are recorded through the `use` argument and never through a global.
  */
 
 export type { AnyQuery, Fingerprints, KeyCodec, Query, Trace, Use } from './query-node.ts'
 
-type QueryOptions<Value> = { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean; most?: number }
+type QueryOptions<Value> = { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean; maxResults?: number }
 
 /** A query with one result. */
 export function defineQuery<Value>(
@@ -42,7 +42,7 @@ export function defineQuery<Value>(
   }
 }
 
-/** A query with a result for each key, which is a text. */
+/** A query with a result for each key, which is a string. */
 export function defineKeyedQuery<Key extends string, Value>(
   name: string,
   run: Query<Key, Value>['run'],
@@ -79,47 +79,47 @@ export function defineKeyedInput<Key extends string, Value>(
 }
 
 const noKey: KeyCodec<void> = { write: () => '', read: () => undefined }
-// What is read was written, and so is of this type.
+// Only reads keys that it wrote, so the type is right.
 const textKey = <Key extends string>(): KeyCodec<Key> => ({
   write: (key) => key,
   read: (text) => text as Key,
 })
 
-/** Keys of several texts, as a list. */
+/** Keys that are lists of strings. */
 export const listKey = <Key extends readonly string[]>(): KeyCodec<Key> => ({
   write: (key) => JSON.stringify(key),
-  // It reads only what it wrote.
+  // Only reads keys that it wrote.
   read: (text) => JSON.parse(text),
 })
 
 export type StoreOptions = {
-  /** Told of every stage that runs. */
+  /** Called for every stage that runs. */
   onRun?: (query: string, key: string) => void
-  /** Off only in the test that proves what it is worth. */
+  /** Disabled only in tests. */
   cutOff?: boolean
 }
 
 export type Store = {
   get: Use
-  /** Marks inputs as possibly changed. Without keys: every key of that input. */
+  /** Marks inputs as possibly changed. Without keys, marks every key of the input. */
   invalidate: <Key, Value>(input: Query<Key, Value>, keys?: Iterable<Key>) => void
   /**
-   * Forgets every result that nobody asked for since a revision, by default the last change. Call it after a full
-   * pass, with the revision at which the pass began: a change in the middle of it makes no page dead.
+   * Drops results that were not used since a revision, by default the last change. Call it after a full pass
+   * with the revision at which the pass started, so that a change during the pass drops no pages.
    */
   prune: (since?: number) => void
-  /** Forgets one result. Only where nothing will change any more: whoever used it would not notice. */
+  /** Drops one result. Only if inputs no longer change, because dependents would miss changes. */
   forget: <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => void
-  /** Forgets all results of queries that nobody will ask again, and of those that only they used; never of shared ones. */
+  /** Drops results of queries and their dependencies, except those that shared queries depend on. */
   drop: (queries: Iterable<AnyQuery>, shared: Iterable<AnyQuery>) => void
-  /** A result that is there already. */
+  /** Returns a cached result without running the query. */
   peek: <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => Value | undefined
-  /** Runs a function and tells what it asked for, in a form that another process can check. */
+  /** Runs a function and records the queries it uses, as a trace that another process can check. */
   record: <Value>(
     run: (use: Use) => Promise<Value>,
     fingerprints?: Fingerprints,
   ) => Promise<{ value: Value; trace: Trace }>
-  /** Whether all that a function asked for then is the same now. */
+  /** Whether all values in a trace are unchanged. */
   isCurrent: (
     trace: Trace,
     queries: ReadonlyMap<string, AnyQuery>,
@@ -129,11 +129,11 @@ export type Store = {
   size: () => number
 }
 
-export class QueryRing extends Error {
-  readonly ring: string[]
-  constructor(ring: string[]) {
-    super(`queries ask for each other in a ring: ${ring.join(' -> ')}`)
-    this.ring = ring
+export class QueryCycle extends Error {
+  readonly cycle: string[]
+  constructor(cycle: string[]) {
+    super(`queries depend on each other: ${cycle.join(' -> ')}`)
+    this.cycle = cycle
   }
 }
 
@@ -143,13 +143,13 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
 
   const find = (query: AnyQuery, [key]: readonly unknown[]) => table.nodeOf(query, query.codec.write(key))
 
-  /** Brings a node up to date, at most once at a time, whoever asks. */
-  async function bringUpToDate(node: Node, asker: Node | undefined): Promise<void> {
+  /** Brings a node up to date. Concurrent callers share one run. */
+  async function bringUpToDate(node: Node, dependent: Node | undefined): Promise<void> {
     if (node.verifiedAt === revision && node.result && !node.running) return
-    if (asker) {
-      const ring = findRing(node, asker)
-      if (ring) throw new QueryRing(ring)
-      asker.waitsFor.add(node)
+    if (dependent) {
+      const cycle = findCycle(node, dependent)
+      if (cycle) throw new QueryCycle(cycle)
+      dependent.waitsFor.add(node)
     }
     node.running ??= verify(node).finally(() => {
       node.running = undefined
@@ -157,10 +157,10 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     try {
       await node.running
     } finally {
-      asker?.waitsFor.delete(node)
+      dependent?.waitsFor.delete(node)
     }
-    // An input changed while this ran: what was computed may mix old and new.
-    if (node.verifiedAt !== revision) await bringUpToDate(node, asker)
+    // An input changed during the run, so the result may mix old and new values.
+    if (node.verifiedAt !== revision) await bringUpToDate(node, dependent)
   }
 
   async function verify(node: Node): Promise<void> {
@@ -182,7 +182,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       try {
         await bringUpToDate(dependency, node)
       } catch (problem) {
-        if (problem instanceof QueryRing) return true
+        if (problem instanceof QueryCycle) return true
         throw problem
       }
       if (dependency.changedAt > node.verifiedAt) return true
@@ -193,7 +193,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
   async function run(node: Node): Promise<Result> {
     const { query, key, result } = node
     if (!query.isLookUp) onRun?.(query.name, key)
-    // Before the run: an input that changes while it is read must be read once more.
+    // Set before the run: an input that changes while it is read must be read again.
     node.stale = false
     const dependencies = new Set<Node>()
     node.dependencies = dependencies
@@ -213,14 +213,14 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
 
   function isUnchanged(query: AnyQuery, before: Result | undefined, result: Result): boolean {
     if (!before || !('value' in before)) return false
-    // An input that cannot be read keeps its last value until it is invalidated again.
+    // An unreadable input retains its last value until it is invalidated again.
     if ('failure' in result) return query.isInput
     return cutOff && query.same(before.value, result.value)
   }
 
   async function read(node: Node): Promise<unknown> {
     await bringUpToDate(node, undefined)
-    if (node.query.most !== undefined) table.forgetOldest(node, node.query.most)
+    if (node.query.maxResults !== undefined) table.forgetOldest(node, node.query.maxResults)
     return unwrap(node)
   }
   const get: Use = (query, ...key) => read(find(query, key)) as never
@@ -258,20 +258,20 @@ function unwrap(node: Node): unknown {
   return node.result.value
 }
 
-/** Does `node` wait, directly or not, for `asker`? Then waiting for it would never end. */
-function findRing(node: Node, asker: Node): string[] | undefined {
+/** The cycle if `node` waits for `dependent`, directly or indirectly: waiting for it would never end. */
+function findCycle(node: Node, dependent: Node): string[] | undefined {
   const name = ({ query, key }: Node) => (key === '' ? query.name : `${query.name} ${key}`)
   const seen = new Set<Node>()
   const walk = (at: Node, path: string[]): string[] | undefined => {
-    if (at === asker) return [...path, name(at)]
+    if (at === dependent) return [...path, name(at)]
     if (seen.has(at)) return undefined
     seen.add(at)
     for (const next of at.waitsFor) {
-      const ring = walk(next, [...path, name(at)])
-      if (ring) return ring
+      const cycle = walk(next, [...path, name(at)])
+      if (cycle) return cycle
     }
     return undefined
   }
-  const ring = walk(node, [])
-  return ring && [name(asker), ...ring]
+  const cycle = walk(node, [])
+  return cycle && [name(dependent), ...cycle]
 }

@@ -69,8 +69,8 @@ describe('different values', () => {
   })
 
   test('include maps in another order, which may be the order of a menu', () => {
-    const [one, two] = [['a', 1] as const, ['b', 2] as const]
-    expect(same(new Map([one, two]), new Map([two, one]))).toBe(false)
+    const [first, second] = [['a', 1] as const, ['b', 2] as const]
+    expect(same(new Map([first, second]), new Map([second, first]))).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-/** Structural equality for plain data, Maps, Sets and bytes; used to cut off work when a stage gave the same again. */
+/** Structural equality for plain data, Maps, Sets and bytes. Stages with an equal result stop an update. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -9,14 +9,14 @@ export function same(a: unknown, b: unknown): boolean {
   if (a instanceof Map) return b instanceof Map && areSameMaps(a, b)
   if (a instanceof Set) return b instanceof Set && same([...a], [...b])
   if (a instanceof RegExp) return String(a) === String(b)
-  // What a Date, an Error or an object of a class holds does not show in its keys.
+  // The content of dates, errors and class instances is not in their keys.
   if (!isPlain(a) || !isPlain(b)) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
   return keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]))
 }
 
-/** The order of a Map can be the order of a menu, so it counts. */
+/** Order matters, because it can be the order of a menu. */
 function areSameMaps(a: ReadonlyMap<unknown, unknown>, b: ReadonlyMap<unknown, unknown>): boolean {
   if (a.size !== b.size) return false
   const entries = b.entries()

@@ -1,6 +1,6 @@
 /**
- * Heading ids as existing docs.json sites have them: lower case, spaces and dots become `-`, quotes and brackets go,
- * letters of every script stay.
+ * Heading ids, compatible with existing docs.json sites: lower case, `-` for spaces and dots, without quotes
+ * and brackets. Letters of every script are preserved.
  */
 export function slug(text: string): string {
   return text

@@ -12,6 +12,6 @@ export function errorCode(problem: unknown): string | undefined {
 export const errorMessage = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem)
 
-/** Whether the message is enough: also for system errors, such as a full disk. */
+/** Whether the message needs no stack. Also true for system errors, such as a full disk. */
 export const isForUser = (error: unknown): error is Error =>
   error instanceof UserError || (error instanceof Error && 'syscall' in error)

@@ -8,17 +8,17 @@ export type Change = { paths: Set<string>; structure: boolean }
 export type WatchOptions = { onChange: (change: Change) => void; onProblem: (message: string) => void }
 
 /**
- * Reports changes in batches: an editor writes a file in three steps and a checkout thousands at once, and each is one
- * change to the site. A batch ends after a short pause, and after a while even without one.
+ * Reports changes in batches: an editor saves a file in three steps and a checkout writes thousands, and each
+ * is one change to the site. A batch ends after a short pause, or when it reaches a maximum age.
  */
 export function watchFolder(
   folder: string,
   { onChange, onProblem }: WatchOptions,
 ): { close: () => Promise<void>; ready: Promise<void> } {
-  const quiet = 20
-  const longest = 250
+  const pauseMs = 20
+  const maxAgeMs = 250
   let batch: Change | undefined
-  let since = 0
+  let startedAt = 0
   let timer: NodeJS.Timeout | undefined
 
   const flush = () => {
@@ -29,12 +29,12 @@ export function watchFolder(
   const add = (path: string, structure: boolean) => {
     if (!batch) {
       batch = { paths: new Set(), structure: false }
-      since = performance.now()
+      startedAt = performance.now()
     }
     batch.paths.add(toSitePath(folder, path))
     batch.structure ||= structure
     clearTimeout(timer)
-    timer = setTimeout(flush, Math.max(0, Math.min(quiet, since + longest - performance.now())))
+    timer = setTimeout(flush, Math.max(0, Math.min(pauseMs, startedAt + maxAgeMs - performance.now())))
   }
   const watcher = watch(folder, {
     ignoreInitial: true,
@@ -45,7 +45,7 @@ export function watchFolder(
   watcher.on('add', (path) => add(path, true))
   watcher.on('unlink', (path) => add(path, true))
   watcher.on('error', (problem) => {
-    // A folder can vanish, or become unreadable, in the middle of a checkout; that is a change like any other.
+    // During a checkout, a folder can disappear or become unreadable, which counts as a change.
     add(folder, true)
     const code = errorCode(problem)
     if (code === 'ENOSPC' || code === 'EMFILE') {

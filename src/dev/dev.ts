@@ -9,7 +9,7 @@ import type { ReportProgress } from '../core/progress.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import { readAssets } from '../http/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
-import type { LookOptions } from '../site/diagnostics/site-findings.ts'
+import type { FindOptions } from '../site/diagnostics/site-findings.ts'
 import { createSite, type Site, type SiteOptions } from '../site/site.ts'
 import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
@@ -75,7 +75,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   const isOwnHost = createHostCheck(host)
   let isClosed = false
   const checked = spec
-    ? { diagnostics: async (look?: LookOptions) => bareFindings(await site.diagnostics(look)) }
+    ? { diagnostics: async (look?: FindOptions) => bareFindings(await site.diagnostics(look)) }
     : site
   const findings = createFindings(checked, (diagnostics, isNew) => {
     if (isClosed) return
@@ -94,7 +94,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     live,
     findings,
     isOwnHost,
-    call: (asker, head, body) => relay.call(asker as IncomingMessage, head, body),
+    call: (incoming, head, body) => relay.call(incoming as IncomingMessage, head, body),
     onPage: firstPage.send,
     onFault,
   })

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { Site } from '../site/site.ts'
 
-const patience = 150
+const delayMs = 150
 
 export type Findings = ReturnType<typeof createFindings>
 
@@ -11,25 +11,25 @@ export function createFindings(
   site: Pick<Site, 'diagnostics'>,
   onFound: (diagnostics: Diagnostic[], isNew: boolean) => void,
 ) {
-  let running = false
-  let again = false
+  let isRunning = false
+  let isRequested = false
   let last: string | undefined
   let current: Diagnostic[] | undefined
 
   async function run(): Promise<void> {
-    running = true
-    while (again) {
+    isRunning = true
+    while (isRequested) {
       // Pages that reload after the same change come first.
-      await setTimeout(patience)
-      again = false
+      await setTimeout(delayMs)
+      isRequested = false
       const diagnostics = await pass()
-      if (again) continue
+      if (isRequested) continue
       const text = JSON.stringify(diagnostics)
       current = diagnostics
       onFound(diagnostics, text !== last)
       last = text
     }
-    running = false
+    isRunning = false
   }
 
   async function pass(): Promise<Diagnostic[]> {
@@ -57,8 +57,8 @@ export function createFindings(
     /** Undefined until the first pass is done. */
     current: () => current,
     request(): void {
-      again = true
-      if (!running) void run()
+      isRequested = true
+      if (!isRunning) void run()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parseTarget } from '../http/address.ts'
-import type { Mounted } from '../relay/mount.ts'
+import type { MountedRelay } from '../relay/mount.ts'
 import type { Relay } from '../relay/relay.ts'
 
 export type LateRelayOptions = {
@@ -17,14 +17,14 @@ export function createLateRelay({
   base,
   isOwnHost,
   load,
-}: LateRelayOptions): Mounted & Pick<Relay, 'call' | 'close'> {
+}: LateRelayOptions): MountedRelay & Pick<Relay, 'call' | 'close'> {
   let relay: Promise<Relay> | undefined
   return {
     handles: (request) => {
       const { address, isNormal, form } = parseTarget(request.url ?? '/', base)
       if (address.kind !== 'relay' || !isNormal || form !== 'origin') return false
-      const outgoing = addressOf(request)
-      return outgoing !== undefined && isOwnHost(outgoing)
+      const origin = requestedOrigin(request)
+      return origin !== undefined && isOwnHost(origin)
     },
     async handle(request, response) {
       relay ??= load()
@@ -41,7 +41,7 @@ export function createLateRelay({
 }
 
 /** The requested origin. */
-function addressOf({ headers }: IncomingMessage): Request | undefined {
+function requestedOrigin({ headers }: IncomingMessage): Request | undefined {
   const url = `http://${headers.host ?? ''}/`
   return /^[\w.:[\]-]+$/.test(headers.host ?? '') && URL.canParse(url) ? new Request(url) : undefined
 }

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { listenProblem } from '../core/listen/listen-problem.ts'
 import { errorCode, UserError } from '../core/user-error.ts'
-import { createListener, type Fetch, type Mounted } from '../relay/mount.ts'
+import { createListener, type Fetch, type MountedRelay } from '../relay/mount.ts'
 
 type ListenOptions = {
   port: number
   host: string
-  relay?: Mounted
+  relay?: MountedRelay
   onFault?: (fault: Error) => void
 }
 

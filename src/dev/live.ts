@@ -20,15 +20,15 @@ export function createLive() {
   return {
     boot,
     connect(hello: LiveMessage): Response {
-      let own: ReadableStreamDefaultController<Uint8Array> | undefined
+      let streamController: ReadableStreamDefaultController<Uint8Array> | undefined
       const stream = new ReadableStream<Uint8Array>({
         start(controller) {
-          own = controller
+          streamController = controller
           listeners.add(controller)
           controller.enqueue(encode(hello))
         },
         cancel() {
-          if (own) listeners.delete(own)
+          if (streamController) listeners.delete(streamController)
         },
       })
       return new Response(stream, {

@@ -10,13 +10,13 @@ export function createHostCheck(host: string): (request: Request) => boolean {
   const machine = hostname()
     .toLowerCase()
     .replace(/\.local$/, '')
-  const own = canonical(hostInUrl(host))
-  const isOpen = own === '0.0.0.0' || own === '[::]'
-  const names = new Set(['localhost', '127.0.0.1', '[::1]', own])
-  if (isOpen) names.add(machine).add(`${machine}.local`)
+  const listenHost = canonical(hostInUrl(host))
+  const isOnAllInterfaces = listenHost === '0.0.0.0' || listenHost === '[::]'
+  const names = new Set(['localhost', '127.0.0.1', '[::1]', listenHost])
+  if (isOnAllInterfaces) names.add(machine).add(`${machine}.local`)
   return (request) => {
     const { hostname: name } = new URL(request.url)
-    return names.has(name.toLowerCase()) || (isOpen && isIP(name.replace(/^\[|\]$/g, '')) !== 0)
+    return names.has(name.toLowerCase()) || (isOnAllInterfaces && isIP(name.replace(/^\[|\]$/g, '')) !== 0)
   }
 }
 

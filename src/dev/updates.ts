@@ -41,7 +41,7 @@ export function createUpdates(input: UpdatesInput) {
       announce(urls)
     },
 
-    /** Loads what the first page does not wait for: the highlighter, the watcher and the diagnostics. */
+    /** Loads parts that the first page does not need: the highlighter, the watcher and the diagnostics. */
     async start(): Promise<void> {
       if (isClosed()) return
       site.startHighlighting()

@@ -33,7 +33,7 @@ describe('operations of two specs', () => {
     ])
   })
 
-  test('in webhooks are compared as received by the reader', async () => {
+  test('in webhooks are compared as received by clients', async () => {
     const hook = (schema: string, status: number) =>
       `${head}webhooks: { paid: { post: { requestBody: { content: { application/json: { schema: { ${schema} } } } }, responses: { ${status}: { description: Fine } } } } }\n`
     const before = hook('type: object, properties: { a: { enum: [x] } }, required: [a]', 200)
@@ -192,7 +192,7 @@ components: { schemas: { Order: { type: object, properties: { a: {} }, required:
   })
 })
 
-test('places match the anchors of the reference', async () => {
+test('uses the same places as anchors in the reference', async () => {
   const api = (type: string) => `${head}paths:
   /orders:
     post:

@@ -2,7 +2,7 @@ import { keyOf, type SpecNode } from '../spec/read/bundle.ts'
 import type { SchemaPair } from './finding.ts'
 import { isHidden } from './rules/fields.ts'
 import { isMissing } from './rules/references.ts'
-import { areStrangers } from './rules/type.ts'
+import { areUnrelated } from './rules/type.ts'
 import { hasVariants, isOneSided, matchVariants } from './rules/variant-list.ts'
 
 /** A child schema that exists in both versions. */
@@ -16,7 +16,7 @@ export type Child = {
 
 export function childrenOf(pair: SchemaPair): Child[] {
   const { before, after, side, read } = pair
-  if (isMissing(before) || isMissing(after) || areStrangers(before, after)) return []
+  if (isMissing(before) || isMissing(after) || areUnrelated(before, after)) return []
   if (isOneSided(before, after)) return variantsOf(pair)
   const children: Child[] = []
   for (const [name, old] of before.properties) {

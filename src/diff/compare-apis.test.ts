@@ -70,10 +70,10 @@ describe('circular references', () => {
   })
 
   test('between schemas with different names are compared', async () => {
-    const api = (one: string, other: string) => {
-      const both = `{ allOf: [{ $ref: "#/components/schemas/${one}" }, { $ref: "#/components/schemas/${other}" }] }`
+    const api = (first: string, second: string) => {
+      const both = `{ allOf: [{ $ref: "#/components/schemas/${first}" }, { $ref: "#/components/schemas/${second}" }] }`
       const schema = `{ type: object, properties: { child: ${both} } }`
-      return `${response(both)}components: { schemas: { ${one}: ${schema}, ${other}: { type: object } } }\n`
+      return `${response(both)}components: { schemas: { ${first}: ${schema}, ${second}: { type: object } } }\n`
     }
     expect(await compareTexts(api('A', 'B'), api('C', 'D'))).toMatchObject({ changes: [], isComplete: true })
   })
@@ -110,8 +110,8 @@ describe('circular references', () => {
       '{ allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }], properties: { a: { $ref: "#/components/schemas/A" } } }',
     ],
   ])('are handled in %s', async (_name, schema) => {
-    const api = (one: string, other: string) =>
-      `${response('{ $ref: "#/components/schemas/A" }')}components: { schemas: { A: ${one}, B: ${other} } }\n`
+    const api = (first: string, second: string) =>
+      `${response('{ $ref: "#/components/schemas/A" }')}components: { schemas: { A: ${first}, B: ${second} } }\n`
     expect(await linesOf(api(schema, '{ type: object }'), api(schema, '{ type: object }'))).toEqual([])
     await linesOf(api(schema, '{ type: object }'), api('{ type: object }', schema))
     await linesOf(api('{ type: object }', schema), api(schema, '{ type: object }'))
@@ -245,7 +245,7 @@ describe('any spec', () => {
   test('equals itself', async () => {
     await fc.assert(
       fc.asyncProperty(description, async (text) => {
-        const all = { looksAtAll: true }
+        const all = { comparesUnchanged: true }
         const { changes, wordsOnly, isComplete } = await compareTexts(text, text, all)
         expect([...changes, ...wordsOnly]).toEqual([])
         expect(isComplete).toBe(true)
@@ -265,7 +265,7 @@ describe('any spec', () => {
           edited.components.schemas[name] = schema
           const after = JSON.stringify(edited)
           expect(await compareTexts(before, after)).toEqual(
-            await compareTexts(before, after, { looksAtAll: true }),
+            await compareTexts(before, after, { comparesUnchanged: true }),
           )
         },
       ),
@@ -273,7 +273,7 @@ describe('any spec', () => {
     )
   })
 
-  test('gains in one direction what it loses in the other', async () => {
+  test('has the opposite changes in the other direction', async () => {
     // Component names and parameter locations are those after the change.
     const describeChange = ({ kind, place, subject }: Change) =>
       `${kind.replace(/-(?:added|removed)$/, '')} ${subject.kind} ${place.kind} ${place.path}`

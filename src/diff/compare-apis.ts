@@ -15,7 +15,7 @@ export type CompareOptions = {
   /** Maximum number of schema pairs to compare. */
   steps?: number
   /** Also compares identical parts: same result, slower. */
-  looksAtAll?: boolean
+  comparesUnchanged?: boolean
 }
 
 /** Changes between two versions of an API, each with its impact on clients. */
@@ -23,7 +23,7 @@ export function compareApis(before: Api, after: Api, options: CompareOptions = {
   const ledger = createLedger(options.steps)
   const bundles = { before: before.bundle, after: after.bundle }
   const waiting: Scope['waiting'] = []
-  const isUnchanged = options.looksAtAll ? () => false : findUnchanged(before, after)
+  const isUnchanged = options.comparesUnchanged ? () => false : findUnchanged(before, after)
   const base = { ledger, bundles, waiting, isUnchanged }
   const visit = ledger.visit(ledger.openOwner({ kind: 'api' }), 'sent')
   noteAll({ ...base, visit, place: { kind: 'api', path: '' } }, compareWhole(before, after))
@@ -41,8 +41,8 @@ export function compareApis(before: Api, after: Api, options: CompareOptions = {
       noteAll({ ...scope, visit: visits.sent }, [presence('operation-added', 'plain', operation.name)])
   }
   for (const operation of removed) {
-    const gone = ledger.visit(ledger.openOwner(...ownerOf(operation, 'before')), 'sent')
-    noteAll({ ...base, visit: gone, place: placeOf(operation) }, [
+    const removedVisit = ledger.visit(ledger.openOwner(...ownerOf(operation, 'before')), 'sent')
+    noteAll({ ...base, visit: removedVisit, place: placeOf(operation) }, [
       presence('operation-removed', 'breaking', operation.name),
     ])
   }
@@ -80,7 +80,7 @@ function presence(
   { key, kind: of, path }: OperationName,
 ): Finding {
   const effect = kind === 'operation-added' ? 'added' : 'removed'
-  return { kind, effect, level, says: [' ', code(of === 'webhook' ? path : key), ` ${effect}`] }
+  return { kind, effect, level, phrase: [' ', code(of === 'webhook' ? path : key), ` ${effect}`] }
 }
 
 function compareWhole(before: Api, after: Api): Finding[] {

@@ -15,11 +15,11 @@ export function compareBodies(before: BodyInput, after: BodyInput, scope: Scope)
     const compare = (inner: Scope) => compareBody(old, now, inner)
     compareShared({ section: 'requestBodies', before: before.raw, after: after.raw }, at, compare)
   } else if (now) {
-    const says = [now.required ? ' added (required)' : ' added']
+    const phrase = [now.required ? ' added (required)' : ' added']
     const level = now.required && isSent ? 'breaking' : 'plain'
-    noteAll(at, [{ kind: 'body-added', effect: 'added', level, says }])
+    noteAll(at, [{ kind: 'body-added', effect: 'added', level, phrase }])
   } else if (old)
-    noteAll(at, [{ kind: 'body-removed', effect: 'removed', level: 'breaking', says: [' removed'] }])
+    noteAll(at, [{ kind: 'body-removed', effect: 'removed', level: 'breaking', phrase: [' removed'] }])
 }
 
 function compareBody(old: Body, now: Body, scope: Scope): void {

@@ -22,7 +22,7 @@ export function compareContent(before: readonly Media[], after: readonly Media[]
           effect: 'added',
           // Clients choose a response type, but must accept the type of a pushed request.
           level: isPushed ? 'notice' : 'plain',
-          says: [': content type ', code(media.type), ' added'],
+          phrase: [': content type ', code(media.type), ' added'],
         },
       ])
   }
@@ -33,7 +33,7 @@ export function compareContent(before: readonly Media[], after: readonly Media[]
           kind: 'content-removed',
           effect: 'removed',
           level: 'breaking',
-          says: [': content type ', code(media.type), ' removed'],
+          phrase: [': content type ', code(media.type), ' removed'],
         },
       ])
 }
@@ -45,7 +45,7 @@ function compareMedia(old: Media, now: Media, scope: Scope): void {
     ...(same(old.encoding, now.encoding)
       ? []
       : [changed('encoding', 'notice', [': encoding of ', code(now.type), ' changed'])]),
-    ...described(old.schema ?? old.itemSchema, now.schema ?? now.itemSchema, scope),
+    ...compareSchemaPresence(old.schema ?? old.itemSchema, now.schema ?? now.itemSchema, scope),
     ...differentTexts({ example: [old.examples, now.examples] }),
   ])
   if (old.schema && now.schema) compareSchemas(old.schema, now.schema, scope)
@@ -54,7 +54,7 @@ function compareMedia(old: Media, now: Media, scope: Scope): void {
 }
 
 /** Documenting a value does not mean that it changed. */
-function described(old: unknown, now: unknown, { visit: { side } }: Scope): Finding[] {
+function compareSchemaPresence(old: unknown, now: unknown, { visit: { side } }: Scope): Finding[] {
   if ((old === undefined) === (now === undefined)) return []
   return now === undefined
     ? [
@@ -62,7 +62,7 @@ function described(old: unknown, now: unknown, { visit: { side } }: Scope): Find
           kind: 'schema-removed',
           effect: 'removed',
           level: side === 'received' ? 'notice' : 'plain',
-          says: [': schema removed'],
+          phrase: [': schema removed'],
         },
       ]
     : [
@@ -70,7 +70,7 @@ function described(old: unknown, now: unknown, { visit: { side } }: Scope): Find
           kind: 'schema-added',
           effect: 'added',
           level: side === 'sent' ? 'notice' : 'plain',
-          says: [': schema added'],
+          phrase: [': schema added'],
         },
       ]
 }

@@ -23,7 +23,7 @@ export function compareOperation(match: OperationMatch, { apis, visits, ...base 
   const [before, after] = [match.before.endpoint, match.after.endpoint]
   const scope = { ...base, visit: visits[after.kind === 'webhook' ? 'received' : 'sent'] }
   noteAll(scope, compareFacts(match))
-  noteAll(scope, compareOwn(match, apis, scope.visit.side))
+  noteAll(scope, compareOverrides(match, apis, scope.visit.side))
   const parametersOf = ({ item, endpoint }: ApiOperation) => ({
     parameters: endpoint.parameters,
     owners: [item, endpoint.source],
@@ -66,8 +66,8 @@ function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
   ]
 }
 
-/** Security and servers of an operation, which fall back to those of the API. */
-function compareOwn({ before, after }: OperationMatch, apis: Versions<Api>, side: Side): Finding[] {
+/** Security and servers of an operation. By default, those of the API apply. */
+function compareOverrides({ before, after }: OperationMatch, apis: Versions<Api>, side: Side): Finding[] {
   const [old, now] = [before.endpoint, after.endpoint]
   const findings: Finding[] = []
   if (old.security !== undefined || now.security !== undefined)
@@ -120,22 +120,22 @@ function compareCallbacks(
           kind: 'callback-added',
           effect: 'added',
           level: 'plain',
-          says: [': callback ', code(name), ' added'],
+          phrase: [': callback ', code(name), ' added'],
         },
       ])
       continue
     }
-    const { request: was } = counterpart
+    const { request: oldRequest } = counterpart
     noteAll(inner, [
       ...differentTexts({
-        summary: [was.summary, request.summary],
-        description: [was.description, request.description],
+        summary: [oldRequest.summary, request.summary],
+        description: [oldRequest.description, request.description],
       }),
     ])
     const parametersOf = ({ parameters, source }: Endpoint) => ({ parameters, owners: [source] })
-    const lists = { before: parametersOf(was), after: parametersOf(request) }
+    const lists = { before: parametersOf(oldRequest), after: parametersOf(request) }
     compareParameters(lists, new Map(), inner)
-    compareExchange({ before: was, after: request }, visits, inner)
+    compareExchange({ before: oldRequest, after: request }, visits, inner)
   }
   for (const [key, { name }] of old)
     if (!now.has(key))
@@ -144,7 +144,7 @@ function compareCallbacks(
           kind: 'callback-removed',
           effect: 'removed',
           level: 'breaking',
-          says: [': callback ', code(name), ' removed'],
+          phrase: [': callback ', code(name), ' removed'],
         },
       ])
 }

@@ -32,36 +32,36 @@ export function compareParameters(
     rawParameters(before.owners, scope.bundles.before, renamed),
     rawParameters(after.owners, scope.bundles.after),
   ]
-  const gone = [...old].filter(([key]) => !now.has(key)).map(([, item]) => item)
-  const more = [...now].filter(([key]) => !old.has(key)).map(([, item]) => item)
-  const movedTo = matchMoved(gone, more)
+  const removed = [...old].filter(([key]) => !now.has(key)).map(([, item]) => item)
+  const added = [...now].filter(([key]) => !old.has(key)).map(([, item]) => item)
+  const movedTo = matchMoved(removed, added)
   for (const [key, parameter] of now) {
     const counterpart = old.get(key)
-    const at = placed(scope, parameter)
+    const at = withPlace(scope, parameter)
     if (counterpart) {
       const compare = (inner: Scope) => compareParameter(counterpart, parameter, inner)
       if (counterpart.name !== parameter.name && parameter.in === 'path') noteAll(at, [renaming(counterpart)])
-      const written = { section: 'parameters' as const, before: rawOld.get(key), after: rawNow.get(key) }
-      compareShared(written, at, compare)
+      const rawPair = { section: 'parameters' as const, before: rawOld.get(key), after: rawNow.get(key) }
+      compareShared(rawPair, at, compare)
       continue
     }
     const from = movedTo.get(parameter)
     if (from) {
-      const says = [` moved from ${from.in} to ${parameter.in}`]
-      noteAll(at, [changed('parameter-moved', 'breaking', says)])
+      const phrase = [` moved from ${from.in} to ${parameter.in}`]
+      noteAll(at, [changed('parameter-moved', 'breaking', phrase)])
       compareParameter(from, parameter, at)
     } else {
-      const says = [parameter.required ? ' added (required)' : ' added']
+      const phrase = [parameter.required ? ' added (required)' : ' added']
       const level = parameter.required && isSent ? 'breaking' : 'plain'
-      noteAll(at, [{ kind: 'parameter-added', effect: 'added', level, says }])
+      noteAll(at, [{ kind: 'parameter-added', effect: 'added', level, phrase }])
     }
   }
-  const moved = new Set(movedTo.values())
-  for (const parameter of gone)
-    if (!moved.has(parameter))
-      noteAll(placed(scope, parameter), [
+  const movedParameters = new Set(movedTo.values())
+  for (const parameter of removed)
+    if (!movedParameters.has(parameter))
+      noteAll(withPlace(scope, parameter), [
         // The API ignores or rejects the parameter now.
-        { kind: 'parameter-removed', effect: 'removed', level: 'breaking', says: [' removed'] },
+        { kind: 'parameter-removed', effect: 'removed', level: 'breaking', phrase: [' removed'] },
       ])
 }
 
@@ -69,13 +69,15 @@ const renaming = (old: Parameter): Finding =>
   changed('parameter-renamed', 'notice', [' renamed from ', code(old.name), '; URLs are unchanged'])
 
 /** Parameters removed from one location and added in another. */
-function matchMoved(gone: readonly Parameter[], more: readonly Parameter[]): Map<Parameter, Parameter> {
-  const named = (list: readonly Parameter[], name: string) =>
+function matchMoved(removed: readonly Parameter[], added: readonly Parameter[]): Map<Parameter, Parameter> {
+  const withName = (list: readonly Parameter[], name: string) =>
     list.filter((parameter) => parameter.name === name)
   return new Map(
-    more.flatMap((parameter) => {
-      const [from, second] = named(gone, parameter.name)
-      return from && !second && named(more, parameter.name).length === 1 ? [[parameter, from] as const] : []
+    added.flatMap((parameter) => {
+      const [from, second] = withName(removed, parameter.name)
+      return from && !second && withName(added, parameter.name).length === 1
+        ? [[parameter, from] as const]
+        : []
     }),
   )
 }
@@ -104,7 +106,7 @@ function rawParameters(
   return nodes
 }
 
-function placed(scope: Scope, { name, in: location }: Parameter): Scope {
+function withPlace(scope: Scope, { name, in: location }: Parameter): Scope {
   const path = `${scope.place.path}${name.replace(/\s+/g, '-')}`
   const place: Place = { ...scope.place, kind: 'parameter', path, name, in: location }
   return { ...scope, place }
@@ -128,7 +130,7 @@ export function compareParameter(old: Header, now: Header, scope: Scope): void {
 
 /** Serialization of arrays and objects. Single values are equal in all styles except path styles. */
 function compareStyle(old: Header, now: Header, { bundles }: Scope): Finding[] {
-  const [was, is] = [writtenAs(old), writtenAs(now)]
+  const [was, is] = [serializationOf(old), serializationOf(now)]
   if (was === is) return []
   const isSingle = (header: Header, bundle: Bundle) => {
     const kinds = header.schema ? kindsOf(readSchema(header.schema, bundle)) : []
@@ -143,6 +145,6 @@ function compareStyle(old: Header, now: Header, { bundles }: Scope): Finding[] {
   ]
 }
 
-function writtenAs({ style, explode, content }: Header): string {
+function serializationOf({ style, explode, content }: Header): string {
   return content[0]?.type ?? `${style}${explode ? ', exploded' : ''}`
 }

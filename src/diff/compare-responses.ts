@@ -13,7 +13,7 @@ export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope
   const now = new Map(after.responses.map((response) => [response.status.toUpperCase(), response]))
   for (const [status, response] of now) {
     const counterpart = old.get(status)
-    const at = placed(response, scope)
+    const at = withPlace(response, scope)
     if (!counterpart) {
       noteAll(at, [addition(scope)])
       continue
@@ -24,12 +24,12 @@ export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope
     compareShared({ section: 'responses', before: rawOld, after: rawNow }, at, compare)
   }
   for (const [status, response] of old)
-    if (!now.has(status)) noteAll(placed(response, scope), [removal(status, scope)])
+    if (!now.has(status)) noteAll(withPlace(response, scope), [removal(status, scope)])
 }
 
 const rawOf = ({ source }: Endpoint, status: string) => childNode(source, 'responses', status)
 
-function placed({ status }: SpecResponse, scope: Scope): Scope {
+function withPlace({ status }: SpecResponse, scope: Scope): Scope {
   const path = `${scope.place.path}response.${status}`
   return { ...scope, place: { ...scope.place, kind: 'response', path, status } }
 }
@@ -37,14 +37,14 @@ function placed({ status }: SpecResponse, scope: Scope): Scope {
 /** Clients should handle a new response; webhook receivers only gain a choice. */
 function addition({ visit }: Scope): Finding {
   const level: Level = visit.side === 'received' ? 'notice' : 'plain'
-  return { kind: 'response-added', effect: 'added', level, says: [' added'] }
+  return { kind: 'response-added', effect: 'added', level, phrase: [' added'] }
 }
 
 /** Removing an error response breaks no client; removing a success response does. */
 function removal(status: string, { visit }: Scope): Finding {
   const isError = /^[45]/.test(status)
   const level: Level = visit.side === 'received' && isError ? 'plain' : 'breaking'
-  return { kind: 'response-removed', effect: 'removed', level, says: [' removed'] }
+  return { kind: 'response-removed', effect: 'removed', level, phrase: [' removed'] }
 }
 
 type Responses = { old: SpecResponse; now: SpecResponse; rawOld?: SpecNode; rawNow?: SpecNode }
@@ -60,23 +60,23 @@ function compareResponse({ old, now, rawOld, rawNow }: Responses, scope: Scope):
 
 function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): void {
   const { before, after } = scope.bundles
-  const named = (list: readonly Header[]) => new Map(list.map((item) => [item.name.toLowerCase(), item]))
-  const [were, are] = [named(old.headers), named(now.headers)]
-  for (const [key, header] of are) {
-    const counterpart = were.get(key)
+  const byName = (list: readonly Header[]) => new Map(list.map((item) => [item.name.toLowerCase(), item]))
+  const [oldHeaders, newHeaders] = [byName(old.headers), byName(now.headers)]
+  for (const [key, header] of newHeaders) {
+    const counterpart = oldHeaders.get(key)
     const at = headerPlace(header, scope)
     if (!counterpart)
-      noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', says: [' added'] }])
+      noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', phrase: [' added'] }])
     else {
       const compare = (inner: Scope) => compareParameter(counterpart, header, inner)
       const [from, to] = [headerNode(rawOld, counterpart, before), headerNode(rawNow, header, after)]
       compareShared({ section: 'headers', before: from, after: to }, at, compare)
     }
   }
-  for (const [key, header] of were)
-    if (!are.has(key))
+  for (const [key, header] of oldHeaders)
+    if (!newHeaders.has(key))
       noteAll(headerPlace(header, scope), [
-        { kind: 'header-removed', effect: 'removed', level: 'breaking', says: [' removed'] },
+        { kind: 'header-removed', effect: 'removed', level: 'breaking', phrase: [' removed'] },
       ])
 }
 

@@ -10,22 +10,22 @@ import { type Component, noteAll, placeBelow, type Scope, schemaComponents } fro
 type Step = Versions<readonly SpecNode[]> & { place: Place; depth: number }
 
 /** Only recursive schemas of different cycle lengths nest this deep. */
-const deepest = 200
+const maxDepth = 200
 
 /** Walks two schemas in parallel. Uses an explicit stack because specs control the depth. */
 export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope): void {
-  const open: Step[] = [{ before: [before], after: [after], place: scope.place, depth: 0 }]
-  for (let step = open.pop(); step; step = open.pop()) {
+  const stack: Step[] = [{ before: [before], after: [after], place: scope.place, depth: 0 }]
+  for (let step = stack.pop(); step; step = stack.pop()) {
     const { place, depth } = step
     const children = compareStep(step, { ...scope, place })
-    if (depth === deepest && children.length > 0) {
-      scope.ledger.giveUp()
+    if (depth === maxDepth && children.length > 0) {
+      scope.ledger.markIncomplete()
       continue
     }
     // Reversed, so that the first child is visited first.
     for (const { name, isItem, before: old, after: now } of children.toReversed()) {
       const inner = name === undefined ? (isItem ? { ...place, isItem } : place) : placeBelow(place, name)
-      open.push({ before: old, after: now, place: inner, depth: depth + 1 })
+      stack.push({ before: old, after: now, place: inner, depth: depth + 1 })
     }
   }
 }
@@ -43,8 +43,9 @@ function compareStep(step: Step, scope: Scope): Child[] {
     schemaComponents(after, bundles.after),
   )
   if (isOnlyReference(before) && isOnlyReference(after) && components[0]) {
-    const [only] = components
-    if (!scope.isUnchanged(only.before.node, only.after.node)) reach(componentVisit(only, scope), only, scope)
+    const [component] = components
+    if (!scope.isUnchanged(component.before.node, component.after.node))
+      queueComponent(componentVisit(component, scope), component, scope)
     return []
   }
   const pair = readPair(step, visit.side, bundles)
@@ -56,7 +57,7 @@ function compareStep(step: Step, scope: Scope): Child[] {
     const level = levelOf(inner, component, scope)
     // Another part of `allOf` can override the component here.
     if (![...level.identities].every((identity) => reported.has(identity))) continue
-    reach(inner, component, scope)
+    queueComponent(inner, component, scope)
     findings = findings.filter((finding) => !level.all.has(identityOf(finding)))
     children = children.filter((child) => !level.children.has(childKey(child)))
   }
@@ -70,9 +71,9 @@ type Match = Versions<Component>
 function matchComponents(before: readonly Component[], after: readonly Component[]): Match[] {
   const [old, now] = [before[0], after[0]]
   if (old && now && before.length === 1 && after.length === 1) return [{ before: old, after: now }]
-  const named = new Map(after.map((item) => [item.name, item]))
+  const byName = new Map(after.map((item) => [item.name, item]))
   return before.flatMap((item) => {
-    const counterpart = named.get(item.name)
+    const counterpart = byName.get(item.name)
     return counterpart ? [{ before: item, after: counterpart }] : []
   })
 }
@@ -84,7 +85,7 @@ const componentVisit = ({ before, after }: Match, { ledger, visit }: Scope): Com
   ).visit
 
 /** Queues a component for comparison, once per side, after everything that leads to it. */
-function reach(inner: ComponentVisit, { before, after }: Match, scope: Scope): void {
+function queueComponent(inner: ComponentVisit, { before, after }: Match, scope: Scope): void {
   scope.visit.leadsTo.add(inner)
   if (!inner.isQueued) {
     inner.isQueued = true
@@ -112,8 +113,11 @@ function isOnlyReference([node, second]: readonly SpecNode[]): boolean {
 }
 
 /** Most schemas are simple and unchanged, so compare their values before parsing them. */
-function areEqualLeaves([old, more]: readonly SpecNode[], [now, others]: readonly SpecNode[]): boolean {
-  if (more || others || !isObject(old?.value) || !isObject(now?.value)) return false
+function areEqualLeaves(
+  [old, oldSecond]: readonly SpecNode[],
+  [now, newSecond]: readonly SpecNode[],
+): boolean {
+  if (oldSecond || newSecond || !isObject(old?.value) || !isObject(now?.value)) return false
   const [was, is] = [old.value, now.value]
   const keys = Object.keys(was)
   if (keys.length !== Object.keys(is).length) return false

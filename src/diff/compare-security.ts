@@ -11,33 +11,33 @@ type SecurityInput = { security: Json | undefined; api: Api }
 /** Security options. An option still works if a new one requires nothing more. */
 export function compareSecurity(before: SecurityInput, after: SecurityInput, side: Side): Finding[] {
   const [old, now] = [optionsOf(before), optionsOf(after)]
-  const gone = old.filter((option) => !now.some((other) => isSame(option, other)))
-  const more = now.filter((option) => !old.some((other) => isSame(option, other)))
-  if (gone.length === 0 && more.length === 0) return []
-  const breaks = gone.some((option) => !now.some((other) => requiresNoMore(other, option)))
+  const removed = old.filter((option) => !now.some((other) => isSame(option, other)))
+  const added = now.filter((option) => !old.some((other) => isSame(option, other)))
+  if (removed.length === 0 && added.length === 0) return []
+  const breaks = removed.some((option) => !now.some((other) => requiresNoMore(other, option)))
   const level = breaks ? judge('narrower', side) : judge('wider', side)
-  const [from, to] = [gone[0], more[0]]
-  if (from && to && gone.length === 1 && more.length === 1) return [...compareOptions(from, to, level)]
+  const [from, to] = [removed[0], added[0]]
+  if (from && to && removed.length === 1 && added.length === 1) return [...compareOptions(from, to, level)]
   return [
-    ...gone.map(
+    ...removed.map(
       (option): Finding => ({
         kind: 'security-removed',
         effect: 'removed',
         level: now.some((other) => requiresNoMore(other, option))
           ? judge('wider', side)
           : judge('narrower', side),
-        says:
+        phrase:
           option.length === 0
             ? [' no longer accepts requests without credentials']
             : [' no longer accepts ', ...optionWords(option)],
       }),
     ),
-    ...more.map(
+    ...added.map(
       (option): Finding => ({
         kind: 'security-added',
         effect: 'added',
         level: 'plain',
-        says:
+        phrase:
           option.length === 0
             ? [' now accepts requests without credentials']
             : [' now accepts ', ...optionWords(option)],
@@ -54,14 +54,16 @@ function optionsOf({ security, api }: SecurityInput): SecurityOption[] {
 
 function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding['level']): Finding[] {
   if (from.length === 0)
-    return [{ kind: 'security-added', effect: 'added', level, says: [' now requires ', ...optionWords(to)] }]
+    return [
+      { kind: 'security-added', effect: 'added', level, phrase: [' now requires ', ...optionWords(to)] },
+    ]
   if (to.length === 0)
     return [
       {
         kind: 'security-removed',
         effect: 'removed',
         level,
-        says: [' no longer requires ', ...optionWords(from)],
+        phrase: [' no longer requires ', ...optionWords(from)],
       },
     ]
   const areSameSchemes =
@@ -77,22 +79,22 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
     ]
   return to.flatMap((scheme): Finding[] => {
     const counterpart = from.find(({ id }) => id === scheme.id)!
-    const more = scheme.scopes.filter((scope) => !counterpart.scopes.includes(scope))
-    const gone = counterpart.scopes.filter((scope) => !scheme.scopes.includes(scope))
+    const added = scheme.scopes.filter((scope) => !counterpart.scopes.includes(scope))
+    const removed = counterpart.scopes.filter((scope) => !scheme.scopes.includes(scope))
     const findings: Finding[] = []
-    if (more.length > 0)
+    if (added.length > 0)
       findings.push({
         kind: 'scope-added',
         effect: 'added',
         level,
-        says: [': scopes of ', code(scheme.id), ' now include ', ...codes(more)],
+        phrase: [': scopes of ', code(scheme.id), ' now include ', ...codes(added)],
       })
-    if (gone.length > 0)
+    if (removed.length > 0)
       findings.push({
         kind: 'scope-removed',
         effect: 'removed',
         level: 'plain',
-        says: [': scopes of ', code(scheme.id), ' no longer include ', ...codes(gone)],
+        phrase: [': scopes of ', code(scheme.id), ' no longer include ', ...codes(removed)],
       })
     return findings
   })
@@ -101,9 +103,9 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
 const isSame = (first: SecurityOption, other: SecurityOption) =>
   requiresNoMore(first, other) && requiresNoMore(other, first)
 
-function requiresNoMore(option: SecurityOption, than: SecurityOption): boolean {
+function requiresNoMore(option: SecurityOption, other: SecurityOption): boolean {
   return option.every((scheme) => {
-    const counterpart = than.find(({ id }) => id === scheme.id)
+    const counterpart = other.find(({ id }) => id === scheme.id)
     return counterpart !== undefined && scheme.scopes.every((scope) => counterpart.scopes.includes(scope))
   })
 }

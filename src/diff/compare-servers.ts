@@ -19,7 +19,7 @@ export function compareServers(
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
-        says: [': server ', code(url), ' added'],
+        phrase: [': server ', code(url), ' added'],
       })
   }
   for (const [url] of old)
@@ -28,7 +28,7 @@ export function compareServers(
         kind: 'server-removed',
         effect: 'removed',
         level: 'breaking',
-        says: [': server ', code(url), ' removed'],
+        phrase: [': server ', code(url), ' removed'],
       })
   return findings
 }
@@ -41,22 +41,22 @@ function compareVariables(old: Server, now: Server): Finding[] {
     const counterpart = old.variables.find(({ name }) => name === variable.name)
     if (!counterpart) return []
     const findings: Finding[] = []
-    const gone = counterpart.choices.filter((choice) => !variable.choices.includes(choice))
-    const more = variable.choices.filter((choice) => !counterpart.choices.includes(choice))
+    const removed = counterpart.choices.filter((choice) => !variable.choices.includes(choice))
+    const added = variable.choices.filter((choice) => !counterpart.choices.includes(choice))
     const name = ['variable ', code(variable.name), ' of server ', code(now.url)]
-    if (gone.length > 0 && variable.choices.length > 0)
+    if (removed.length > 0 && variable.choices.length > 0)
       findings.push({
         kind: 'server-removed',
         effect: 'removed',
         level: 'breaking',
-        says: [': ', ...name, ' no longer accepts ', ...codes(gone)],
+        phrase: [': ', ...name, ' no longer accepts ', ...codes(removed)],
       })
-    if (more.length > 0 && counterpart.choices.length > 0)
+    if (added.length > 0 && counterpart.choices.length > 0)
       findings.push({
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
-        says: [': ', ...name, ' now accepts ', ...codes(more)],
+        phrase: [': ', ...name, ' now accepts ', ...codes(added)],
       })
     if (counterpart.value !== variable.value)
       findings.push(

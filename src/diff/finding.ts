@@ -11,7 +11,7 @@ export type Finding = {
   /** The changed field, if not the value itself. */
   field?: string
   /** Follows the name of the place: ` removed`, `: type changed …`. */
-  says: Words
+  phrase: Words
 }
 
 /** One schema level in both versions. */
@@ -26,16 +26,16 @@ export type Read = (source: SpecNode | readonly SpecNode[]) => Schema
 /** Compares one aspect of a schema level. */
 export type SchemaRule = (pair: SchemaPair) => Finding[]
 
-export const changed = (kind: ChangeKind, level: Level, says: Words): Finding => ({
+export const changed = (kind: ChangeKind, level: Level, phrase: Words): Finding => ({
   kind,
   effect: 'changed',
   level,
-  says,
+  phrase,
 })
 
 /** Equal for equal findings about the same value. */
-export const identityOf = ({ kind, effect, field, says }: Finding): string =>
-  JSON.stringify([kind, effect, field ?? null, wordsToText(says)])
+export const identityOf = ({ kind, effect, field, phrase }: Finding): string =>
+  JSON.stringify([kind, effect, field ?? null, wordsToText(phrase)])
 
 export function readPair(
   { before, after }: Versions<readonly SpecNode[]>,
@@ -51,6 +51,6 @@ export function readPair(
 
 /** Parsed schemas are cached by single nodes. */
 export function nodeOrList(nodes: readonly SpecNode[]): SpecNode | readonly SpecNode[] {
-  const [only, ...others] = nodes
-  return only && others.length === 0 ? only : nodes
+  const [first, ...rest] = nodes
+  return first && rest.length === 0 ? first : nodes
 }

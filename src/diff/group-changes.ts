@@ -44,11 +44,11 @@ const maxNames = 3
 
 /** The first operations that use a component, and the number of the others. */
 export function firstOperations(operations: readonly OperationName[]): {
-  named: OperationName[]
+  first: OperationName[]
   more: number
 } {
-  const named = operations.slice(0, operations.length > maxNames + 1 ? maxNames : maxNames + 1)
-  return { named, more: operations.length - named.length }
+  const first = operations.slice(0, operations.length > maxNames + 1 ? maxNames : maxNames + 1)
+  return { first, more: operations.length - first.length }
 }
 
 /** `3 breaking`, `1 notable`, `2 other` */

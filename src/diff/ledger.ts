@@ -12,7 +12,7 @@ export type ComponentVisit = Visit & {
   level?: { all: Set<string>; identities: Set<string>; children: Set<string> }
 }
 
-/** Schema pairs to compare at most: cycles of different lengths can produce any number of pairs. */
+/** Maximum number of schema pairs to compare, because cycles of different lengths can produce any number. */
 const maxSteps = 200_000
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -75,7 +75,7 @@ export function createLedger(limit = maxSteps) {
     },
 
     /** Marks the comparison as incomplete. */
-    giveUp(): void {
+    markIncomplete(): void {
       isComplete = false
     },
 
@@ -101,8 +101,8 @@ function toChange(owner: Owner, { finding, place, levels }: Entry, reach: Reach)
   const [[side, worst], other] = [sides[0]!, sides[1]]
   const { kind, effect } = finding
   const { level } = worst
-  // Named only if the sides differ.
-  const only: Words =
+  // The side is only named if the levels differ.
+  const sideNote: Words =
     other && other[1].level !== level
       ? [` (${level === 'breaking' ? 'breaking' : 'notable'} ${sideWords[side]})`]
       : []
@@ -111,7 +111,16 @@ function toChange(owner: Owner, { finding, place, levels }: Entry, reach: Reach)
     owner.subject.kind === 'component'
       ? { ...owner.subject, operations: operationsOf(visits, reach) }
       : owner.subject
-  const words = [...sentenceOf(place, finding.says), ...only]
-  const shown = { ...place, path: place.path.replace(/\.$/, '') }
-  return { kind, effect, level, isBreaking: level === 'breaking', subject, place: shown, words, at: owner.at }
+  const words = [...sentenceOf(place, finding.phrase), ...sideNote]
+  const shownPlace = { ...place, path: place.path.replace(/\.$/, '') }
+  return {
+    kind,
+    effect,
+    level,
+    isBreaking: level === 'breaking',
+    subject,
+    place: shownPlace,
+    words,
+    at: owner.at,
+  }
 }

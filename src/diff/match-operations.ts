@@ -26,13 +26,13 @@ export function matchOperations(
   let added = [...after]
   const counterparts = new Map<ApiOperation, { before: ApiOperation; isMoved: boolean }>()
   marks.forEach((markOf, index) => {
-    const [old, now] = [onlyOnce(removed, markOf), onlyOnce(added, markOf)]
+    const [old, now] = [uniqueByMark(removed, markOf), uniqueByMark(added, markOf)]
     for (const [mark, operation] of now) {
       const counterpart = old.get(mark)
       if (counterpart) counterparts.set(operation, { before: counterpart, isMoved: index === 2 })
     }
-    const taken = new Set([...counterparts.values()].map((counterpart) => counterpart.before))
-    removed = removed.filter((operation) => !taken.has(operation))
+    const matched = new Set([...counterparts.values()].map((counterpart) => counterpart.before))
+    removed = removed.filter((operation) => !matched.has(operation))
     added = added.filter((operation) => !counterparts.has(operation))
   })
   const both = after.flatMap((operation): OperationMatch[] => {
@@ -42,7 +42,7 @@ export function matchOperations(
           {
             ...counterpart,
             after: operation,
-            renamed: counterpart.isMoved ? new Map() : renamedIn(counterpart.before, operation),
+            renamed: counterpart.isMoved ? new Map() : renamedParameters(counterpart.before, operation),
           },
         ]
       : []
@@ -51,20 +51,23 @@ export function matchOperations(
 }
 
 /** Operations by mark, without ambiguous marks. */
-function onlyOnce(list: readonly ApiOperation[], markOf: (operation: ApiOperation) => string | undefined) {
+function uniqueByMark(
+  list: readonly ApiOperation[],
+  markOf: (operation: ApiOperation) => string | undefined,
+) {
   const byMark = new Map<string, ApiOperation>()
-  const twice = new Set<string>()
+  const duplicates = new Set<string>()
   for (const operation of list) {
     const mark = markOf(operation)
     if (mark === undefined) continue
-    if (byMark.has(mark)) twice.add(mark)
+    if (byMark.has(mark)) duplicates.add(mark)
     byMark.set(mark, operation)
   }
-  for (const mark of twice) byMark.delete(mark)
+  for (const mark of duplicates) byMark.delete(mark)
   return byMark
 }
 
-function renamedIn(before: ApiOperation, after: ApiOperation): Map<string, string> {
+function renamedParameters(before: ApiOperation, after: ApiOperation): Map<string, string> {
   if (before.name.kind === 'webhook') return new Map()
   const namesIn = (path: string) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const now = namesIn(after.name.path)

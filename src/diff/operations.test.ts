@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linesOf, withOperation } from '../../test/fixtures/diff/read.ts'
 
 /** An operation before and after, and the reported changes. */
-const pairs: [name: string, before: string, after: string, said: string[]][] = [
+const pairs: [name: string, before: string, after: string, expected: string[]][] = [
   [
     'an added parameter',
     'parameters: [], responses: { 200: { description: Fine } }',
@@ -288,7 +288,7 @@ const pairs: [name: string, before: string, after: string, said: string[]][] = [
   ],
 ]
 
-const around = `servers: [{ url: https://a.example }]
+const apiParts = `servers: [{ url: https://a.example }]
 components:
   securitySchemes:
     key: { type: apiKey, in: header, name: X-Key }
@@ -296,5 +296,5 @@ components:
 `
 
 test.each(pairs)('compares %s', async (_name, before, after, expected) => {
-  expect(await linesOf(withOperation(before, around), withOperation(after, around))).toEqual(expected)
+  expect(await linesOf(withOperation(before, apiParts), withOperation(after, apiParts))).toEqual(expected)
 })

@@ -34,15 +34,15 @@ export function operationsOf(visits: readonly Visit[], reach: Reach): OperationN
 /** Walks from each operation to its components, up to the limit. */
 export function findReach(starts: readonly Visit[]): { reach: Reach; isWhole: boolean } {
   const reach: Reach = new Map()
-  let left = maxReached
+  let remaining = maxReached
   for (const start of starts) {
     const { subject } = start.owner
     if (subject.kind !== 'operation') continue
     const seen = new Set([start])
     // The loop also visits entries added during iteration.
     for (const visit of seen) {
-      left -= 1
-      if (left < 0) return { reach, isWhole: false }
+      remaining -= 1
+      if (remaining < 0) return { reach, isWhole: false }
       for (const next of visit.leadsTo) seen.add(next)
       if (visit === start || visit.owner.entries.size === 0) continue
       const operations = reach.get(visit) ?? new Set()

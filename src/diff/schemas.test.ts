@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { head, linesOf } from '../../test/fixtures/diff/read.ts'
 
 /** A schema before and after, and the level of its changes when sent / when received; `-` for none. */
-const pairs: [name: string, before: string, after: string, said: string[]][] = [
+const pairs: [name: string, before: string, after: string, expected: string[]][] = [
   [
     'integer to number',
     '{ type: integer }',
@@ -415,7 +415,7 @@ test.each(pairs)('compares schemas: %s', async (_name, before, after, expected) 
   const whenReceived = (await linesOf(received(before), received(after))).map(short)
   const texts = new Set([...whenSent, ...whenReceived].map(([, text]) => text))
   const levelOf = (list: string[][], text: string | undefined) =>
-    list.find((one) => one[1] === text)?.[0] ?? '-'
-  const found = [...texts].map((text) => `${levelOf(whenSent, text)}/${levelOf(whenReceived, text)}: ${text}`)
-  expect(found).toEqual(expected)
+    list.find((change) => change[1] === text)?.[0] ?? '-'
+  const lines = [...texts].map((text) => `${levelOf(whenSent, text)}/${levelOf(whenReceived, text)}: ${text}`)
+  expect(lines).toEqual(expected)
 })

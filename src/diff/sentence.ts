@@ -2,8 +2,8 @@ import type { Place } from './change.ts'
 import { code, type Words } from './words.ts'
 
 /** `Field owner.login in response 200` and its change. */
-export function sentenceOf(place: Place, says: Words): Words {
-  const words = [...nameOf(place), ...callbackOf(place), ...says]
+export function sentenceOf(place: Place, phrase: Words): Words {
+  const words = [...nameOf(place), ...callbackOf(place), ...phrase]
   const [subject, ...rest] = words
   return typeof subject === 'string' ? [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest] : words
 }

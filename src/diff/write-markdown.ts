@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 import { countText } from './write-text.ts'
 
 export type MarkdownOptions = {
-  /** The page of an operation, if it has one. */
+  /** The operation page, if there is one. */
   link?: (operation: OperationName) => string | undefined
   /** Escapes text that is not Markdown. */
   escape?: (text: string) => string
@@ -51,8 +51,8 @@ function subjectTitle(subject: Subject, options: MarkdownOptions): string {
 
 function operationTitle(operation: OperationName, { link }: MarkdownOptions): string {
   const title = inCode(operation.key)
-  const address = link?.(operation)
-  return address === undefined ? title : `[${title}](${inAddress(address)})`
+  const url = link?.(operation)
+  return url === undefined ? title : `[${title}](${escapeUrl(url)})`
 }
 
 function usedBy(subject: Subject, options: MarkdownOptions): string[] {
@@ -61,8 +61,8 @@ function usedBy(subject: Subject, options: MarkdownOptions): string[] {
     return summary ? [escapeWith(options, summary)] : []
   }
   if (subject.kind === 'api') return []
-  const { named, more } = firstOperations(subject.operations)
-  const list = named.map((operation) => operationTitle(operation, options)).join(', ')
+  const { first, more } = firstOperations(subject.operations)
+  const list = first.map((operation) => operationTitle(operation, options)).join(', ')
   return [`Used by ${list}${more > 0 ? ` and ${more} more` : ''}.`]
 }
 
@@ -94,13 +94,13 @@ const escapeText = (text: string) =>
 function inCode(text: string): string {
   const line = text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
   if (line.trim() === '') return '(empty)'
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const maxRun = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(maxRun + 1)
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${fence}${space}${line}${space}${fence}`
 }
 
-const inAddress = (address: string) =>
-  address.replace(/[\s()<>\\]/g, (char) =>
+const escapeUrl = (url: string) =>
+  url.replace(/[\s()<>\\]/g, (char) =>
     encodeURIComponent(char).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29')),
   )

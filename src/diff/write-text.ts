@@ -67,10 +67,10 @@ function subjectText(subject: Subject, paint: Paint): string {
     return `${paint.bold(visible(key))}${summary ? `  ${paint.dim(visible(summary))}` : ''}`
   }
   const { section, name, operations } = subject
-  const { named, more } = firstOperations(operations)
-  const list = named.map(({ key }) => visible(key)).join(', ')
-  const used = `in ${plural(operations.length, 'operation', 'operations')}: ${list}${more > 0 ? ` and ${more} more` : ''}`
-  return `${paint.bold(visible(name))} ${sectionWords[section]}  ${paint.dim(used)}`
+  const { first, more } = firstOperations(operations)
+  const list = first.map(({ key }) => visible(key)).join(', ')
+  const usage = `in ${plural(operations.length, 'operation', 'operations')}: ${list}${more > 0 ? ` and ${more} more` : ''}`
+  return `${paint.bold(visible(name))} ${sectionWords[section]}  ${paint.dim(usage)}`
 }
 
 /** `Orders API 1.2.0 -> 2.0.0` */

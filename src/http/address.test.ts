@@ -124,13 +124,13 @@ const anyTarget = fc.oneof(
 const anyBase = fc.constantFrom('', '/docs')
 
 describe('any request target', () => {
-  test('has a normal form that is the same address', () => {
+  test('has a normal form with the same address', () => {
     fc.assert(
       fc.property(anyTarget, anyBase, (target, base) => {
         const { address, normal } = parseTarget(target, base)
-        const again = parseTarget(normal, base)
-        expect(again).toMatchObject({ address, normal, isNormal: true })
-        // Neither another host to a browser nor invalid in a header.
+        const reparsed = parseTarget(normal, base)
+        expect(reparsed).toMatchObject({ address, normal, isNormal: true })
+        // A browser must not read it as another host, and it must be valid in a header.
         expect(normal).toMatch(/^\/(?![/\\])/)
         expect(normal.split('?')[0]).toMatch(/^[!-~]+$/)
       }),
@@ -155,12 +155,12 @@ describe('any request target', () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         const url = `http://docs.test/${target.replace(/^[/\\]+/, '')}`
-        // Browsers drop tabs, newlines and trailing spaces, which are kept in a request line.
+        // Browsers drop tabs, newlines and trailing spaces, which a request line may contain.
         if (!URL.canParse(url) || /[\0-\x20\x7f-\x9f]/.test(target)) return
         const { pathname } = new URL(url)
-        const own = parseTarget(url, '')
-        const theirs = parseTarget(pathname, '')
-        expect(own.normal.split('?')[0]).toBe(theirs.normal)
+        const fromTarget = parseTarget(url, '')
+        const fromBrowser = parseTarget(pathname, '')
+        expect(fromTarget.normal.split('?')[0]).toBe(fromBrowser.normal)
       }),
       { numRuns: runs(20_000) },
     )

@@ -2,7 +2,7 @@ import { wellFormed } from '../core/encode-address.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
 import type { PageData } from '../site/view/pages.ts'
 
-/** What a request target names. `path` is decoded and relative to the base path. */
+/** The resource that a request target names. `path` is decoded and relative to the base path. */
 export type Address =
   /** A page, static file, redirect or unknown path; `locate` decides which. */
   | { kind: 'page'; path: string; url: UrlPath }
@@ -26,7 +26,7 @@ export type Address =
 
 export type Target = {
   address: Address
-  /** The normalised target, with base path and query. */
+  /** The normalized target, with base path and query. */
   normal: string
   isNormal: boolean
   /** The query, including `?`. */
@@ -35,24 +35,24 @@ export type Target = {
   form: 'origin' | 'absolute'
 }
 
-/** Parses a request target in origin or absolute form. The only place where addresses are parsed. */
+/** Parses a request target in origin or absolute form. The only place that does so. */
 export function parseTarget(target: string, base: string): Target {
   // https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form
-  const own = target.replace(/^https?:\/\/[^/?#\\]*/i, '')
-  const form = own === target ? 'origin' : 'absolute'
-  const [meant = ''] = own.split('#', 1)
-  const query = meant.indexOf('?')
-  const written = query < 0 ? meant : meant.slice(0, query)
-  const search = query < 0 ? '' : meant.slice(query)
-  const { encoded, decoded } = plain.test(written)
-    ? { encoded: written, decoded: written }
-    : normalise(written)
+  const originForm = target.replace(/^https?:\/\/[^/?#\\]*/i, '')
+  const form = originForm === target ? 'origin' : 'absolute'
+  const [withoutFragment = ''] = originForm.split('#', 1)
+  const query = withoutFragment.indexOf('?')
+  const rawPath = query < 0 ? withoutFragment : withoutFragment.slice(0, query)
+  const search = query < 0 ? '' : withoutFragment.slice(query)
+  const { encoded, decoded } = plain.test(rawPath)
+    ? { encoded: rawPath, decoded: rawPath }
+    : normalize(rawPath)
   // `http://host` without a path means `/`.
-  const isWritten = encoded === written || (written === '' && form === 'absolute')
+  const isNormalPath = encoded === rawPath || (rawPath === '' && form === 'absolute')
   return {
     address: nameAddress(decoded, encoded, base),
     normal: encoded + search,
-    isNormal: isWritten && meant === own,
+    isNormal: isNormalPath && withoutFragment === originForm,
     search,
     form,
   }
@@ -63,31 +63,31 @@ export const parseUrl = (url: string, base: string): Target => {
   return parseTarget(pathname + search, base)
 }
 
-/** Fast path for most addresses: no escapes, no empty segments, no segment starting with a dot. */
+/** Fast path for most targets: no escapes, no empty segments, no segment starting with a dot. */
 const plain = /^\/(?:[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*(?:\/(?!\/|$)|\/?$))*$/
 
-/** Resolves dot segments and removes empty ones. Segments that are not valid text, or decode to a separator, stay as written. */
-function normalise(written: string): { encoded: string; decoded: string | undefined } {
-  const segments: { written: string; text: string | undefined }[] = []
+/** Resolves dot segments and removes empty ones. Segments that do not decode to valid text are unchanged. */
+function normalize(rawPath: string): { encoded: string; decoded: string | undefined } {
+  const segments: { source: string; text: string | undefined }[] = []
   let isFolder = false
-  for (const segment of written.replaceAll('\\', '/').replace(/^\//, '').split('/')) {
+  for (const segment of rawPath.replaceAll('\\', '/').replace(/^\//, '').split('/')) {
     const text = decode(segment)
     isFolder = segment === '' || text === '.' || text === '..'
     // As in browsers, `..` also removes an empty segment.
     if (text === '..') segments.pop()
-    else if (text !== '.') segments.push({ written: segment, text })
+    else if (text !== '.') segments.push({ source: segment, text })
   }
-  const named = segments.filter((part) => part.written !== '')
+  const nonEmpty = segments.filter((part) => part.source !== '')
   const join = (names: string[]) => `/${names.join('/')}${isFolder && names.length > 0 ? '/' : ''}`
-  const texts = named.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  const texts = nonEmpty.flatMap(({ text }) => (text === undefined ? [] : [text]))
   return {
-    encoded: join(named.map(encodeNamed)),
-    decoded: texts.length === named.length ? join(texts) : undefined,
+    encoded: join(nonEmpty.map(encodeSegment)),
+    decoded: texts.length === nonEmpty.length ? join(texts) : undefined,
   }
 }
 
-const encodeNamed = ({ written, text }: { written: string; text: string | undefined }) =>
-  encode(text === undefined ? written : written.replace(/%[\da-f]{2}/gi, unescapeLetter))
+const encodeSegment = ({ source, text }: { source: string; text: string | undefined }) =>
+  encode(text === undefined ? source : source.replace(/%[\da-f]{2}/gi, unescapeLetter))
 
 function decode(segment: string): string | undefined {
   try {
@@ -127,7 +127,7 @@ const metadataPath = '/.well-known/oauth-protected-resource'
 /** Octavo's own path prefixes; nothing below them belongs to a page. */
 const reserved = /^\/(?:_octavo|_platform|~search|~api|~parts)\//
 
-/** Quick test: every address that is not a page matches this. */
+/** Quick test: every path that is not a page matches this. */
 const mayBeSpecial = /[._~]|^\/(?:mcp|login|logout)(?:\/|$)/
 
 type Read = (path: string) => Address | undefined
@@ -140,11 +140,11 @@ const single =
   (path) =>
     pattern.test(path) ? { kind, path } : undefined
 
-/** Subresources of a page, recognised by suffix. */
+/** Subresources of a page, recognized by suffix. */
 const subresource =
   <Kind extends Address>(pattern: RegExp, read: (path: string, match: RegExpExecArray) => Kind): Read =>
   (path) => {
-    // Page addresses never contain `?` or `#`.
+    // Page paths never contain `?` or `#`.
     const match = reserved.test(path) || /[?#]/.test(path) ? null : pattern.exec(path)
     return match ? read(path, match) : undefined
   }
@@ -179,7 +179,7 @@ export const grammar: readonly Read[] = [
     page: urlPath(page),
     part,
   })),
-  subresource(/^(.*)\/~(playground|answers|console)\.json$/, (path, [, page = '', data]) => ({
+  subresource(/^(.*)\/~(playground|responses|console)\.json$/, (path, [, page = '', data]) => ({
     kind: 'playground',
     path,
     page: urlPath(page),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMcp } from '../mcp/create-mcp.ts'
-import type { CallApi } from '../request/called.ts'
+import type { CallApi } from '../request/call-result.ts'
 import type { Reader } from '../site/flow/options.ts'
 import type { View } from '../site/view/view.ts'
 import * as strings from '../strings/shell.ts'
@@ -53,7 +53,7 @@ const failurePage = `<!doctype html>
 type AppContext = {
   site: View
   assets: Assets
-  cached: string
+  cacheControl: string
   hashOf: (bytes: Uint8Array) => string
 }
 
@@ -66,15 +66,15 @@ export function createApp(
   { onFault, caching = 'preview', call }: AppOptions = {},
 ): Hono {
   const app = new Hono()
-  const cached = cachings[caching]
-  const context: AppContext = { site, assets, cached, hashOf: createFileHash() }
+  const cacheControl = cachings[caching]
+  const context: AppContext = { site, assets, cacheControl, hashOf: createFileHash() }
   const mcp = createMcp(site, call, onFault)
 
   // Redirects are cached no longer than pages; browsers would cache a permanent one forever.
   app.use(async (c, next) => {
     await next()
     if (c.res.status < 300 || c.res.status >= 400 || c.res.headers.has('Cache-Control')) return
-    c.res.headers.set('Cache-Control', cached)
+    c.res.headers.set('Cache-Control', cacheControl)
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
 
@@ -114,7 +114,7 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
     case 'feed':
     case 'machine-text':
     case 'api-file': {
-      const text = await machineText(site, address, { request, cached: context.cached })
+      const text = await machineText(site, address, { request, cacheControl: context.cacheControl })
       return text ?? pathResponse(context, { request, target, user: env.user })
     }
     case 'part':
@@ -137,23 +137,23 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
 
 /** The fields below a fold. */
 async function partResponse(
-  { site, cached }: AppContext,
+  { site, cacheControl }: AppContext,
   request: Request,
   { page, part }: Address & { kind: 'part' },
 ): Promise<Response | undefined> {
   const fields = await site.part(page, part)
-  return fields === undefined ? undefined : htmlResponse(request, fields, { sources: {}, cached })
+  return fields === undefined ? undefined : htmlResponse(request, fields, { sources: {}, cacheControl })
 }
 
 async function playgroundResponse(
-  { site, cached }: AppContext,
+  { site, cacheControl }: AppContext,
   request: Request,
   { page, data }: Address & { kind: 'playground' },
 ): Promise<Response | undefined> {
   const value = await site.playground(page, data)
   const headers = {
     'Content-Type': 'application/json',
-    'Cache-Control': cached,
+    'Cache-Control': cacheControl,
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -162,13 +162,13 @@ async function playgroundResponse(
 }
 
 async function notFound(
-  { site, cached }: AppContext,
+  { site, cacheControl }: AppContext,
   { request, target, env }: AppRequest,
 ): Promise<Response> {
   if (env.isQuiet) return new Response(null, { status: 404 })
   const { path } = target.address
-  const problem = notFoundResponse(request, path, cached)
+  const problem = notFoundResponse(request, path, cacheControl)
   if (problem) return problem
   const html = await site.notFound(path)
-  return htmlResponse(request, html, { status: 404, sources: await site.policy(), cached })
+  return htmlResponse(request, html, { status: 404, sources: await site.policy(), cacheControl })
 }

@@ -7,13 +7,13 @@ import { forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
 import { oauthCallbackPage } from './sign-in/callback-pages.ts'
 
-type AssetInput = { site: View; assets: Assets; cached: string }
+type AssetInput = { site: View; assets: Assets; cacheControl: string }
 
 const types: Record<string, string> = { css: 'text/css', txt: 'text/plain; charset=utf-8' }
 
 /** Everything below `/_octavo/`: Octavo's files, the theme, navigation fragments and island code. */
 export async function assetResponse(
-  { site, assets, cached }: AssetInput,
+  { site, assets, cacheControl }: AssetInput,
   name: string,
   reader: Reader | undefined,
 ): Promise<Response | undefined> {
@@ -22,42 +22,42 @@ export async function assetResponse(
     return new Response(body, { headers })
   }
   const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/javascript'
-  const own = readAsset(assets, name)
-  if (own) return asset(own, type)
+  const ownAsset = readAsset(assets, name)
+  if (ownAsset) return asset(ownAsset, type)
   if (isTheme(name)) {
     const css = await site.themeCss()
-    return asset(css, type, name === `theme-${contentHash(css)}.css` ? forEver : cached)
+    return asset(css, type, name === `theme-${contentHash(css)}.css` ? forEver : cacheControl)
   }
   const current = findAsset(Object.values(assets).flat(), name)
-  if (current) return asset(readAsset(assets, current)!, type, cached)
+  if (current) return asset(readAsset(assets, current)!, type, cacheControl)
   const [, hash, section, group] = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name) ?? []
   if (section !== undefined && group !== undefined) {
     const fragment = await site.navFragment(section, group)
-    return fragment && navList(fragment.html, fragment.hash === hash ? forEver : cached)
+    return fragment && navList(fragment.html, fragment.hash === hash ? forEver : cacheControl)
   }
   const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
   const page = island ? await site.pageFor(urlPath(island[1] ?? '/'), reader) : undefined
   if (!page?.island) return undefined
-  return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cached)
+  return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cacheControl)
 }
 
 export const isTheme = (name: string) => /^theme-[\w-]+\.css$/.test(name)
 
-function navList(html: string, cached: string): Response {
-  const response = asset(html, 'text/html', cached)
+function navList(html: string, cacheControl: string): Response {
+  const response = asset(html, 'text/html', cacheControl)
   response.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
   response.headers.set('X-Robots-Tag', 'noindex')
   return response
 }
 
-function asset(body: string | Uint8Array, type: string, cached = forEver): Response {
+function asset(body: string | Uint8Array, type: string, cacheControl = forEver): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': cached,
+    'Cache-Control': cacheControl,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     // An older name must be revalidated; the current one is immutable.
-    ...(cached !== forEver && { ETag: `W/"${contentHash(body)}"` }),
+    ...(cacheControl !== forEver && { ETag: `W/"${contentHash(body)}"` }),
   }
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })
 }

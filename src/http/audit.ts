@@ -4,7 +4,7 @@ export type AuditLine = {
   method: string
   /** Undefined for refusals, because the typed username may be a password. */
   user?: string
-  /** The visitor's address, as in the relay. */
+  /** The visitor's IP address, or an IPv6 prefix, as in the relay. */
   visitor: string
   reason?: string
 }

@@ -2,8 +2,8 @@
 export const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Browsers revalidate pages every time. A CDN may cache them for a minute,
- * and go on giving it out while it asks for the next: https://www.rfc-editor.org/rfc/rfc5861.
+ * Browsers revalidate pages every time. A CDN may cache them for a minute, and serve them for longer while it
+ * revalidates: https://www.rfc-editor.org/rfc/rfc5861.
  */
 export const cachings = {
   preview: 'no-cache',

@@ -8,7 +8,10 @@ import { type Address, parseUrl } from './address.ts'
 /** The visitor's audience, and the site as that audience sees it. */
 type Viewer = { audience: Audience; view: View }
 
-/** Whether this audience may learn that the address exists. Renders nothing; unknown addresses are left to the view. */
+/**
+ * Whether this audience may learn that the address exists. Renders nothing; unknown addresses are left to the
+ * view.
+ */
 export async function decide(site: Site, address: Address, { audience, view }: Viewer): Promise<boolean> {
   switch (address.kind) {
     case 'page':
@@ -44,7 +47,10 @@ async function canList(site: Site, { path }: Address, { audience, view }: Viewer
   return (await view.map()).routes.size > 0 || !(await isPrivate(site))
 }
 
-/** Checks the page the address belongs to, and the address itself: a redirect source can look like any address. */
+/**
+ * Checks the page the address belongs to, and the address itself: a redirect source can look like any
+ * address.
+ */
 async function isRestricted(site: Site, address: Address, { audience, view }: Viewer): Promise<boolean> {
   const { routes } = await view.map()
   for (const url of new Set([pageOf(address), urlPath(address.path)]))
@@ -65,7 +71,7 @@ const pageOf = (address: Address): UrlPath =>
 // Loops in docs.json are reported when it is parsed.
 const maxHops = 5
 
-/** A redirect's `Location` would reveal the address of a restricted page, which may say what the page is about. */
+/** A redirect's `Location` would reveal the path of a restricted page, and maybe its topic. */
 async function redirectsToRestricted(site: Site, start: UrlPath, audience: Audience): Promise<boolean> {
   const { aliases } = await site.map()
   const { resolvedRedirects } = await site.config()

@@ -22,7 +22,7 @@ export type GuardInput = {
   assets: Assets
   /** The sign-in method; undefined on a site without sign-in. Throws while sign-in is unsafe. */
   signIn: () => Promise<SignIn | undefined>
-  /** The client's address. */
+  /** The client's IP address. */
   addressOf: (request: Request, env: AppEnv) => string
   audit: Audit
 }
@@ -30,14 +30,15 @@ export type GuardInput = {
 type SignInState = { kind: 'open' } | { kind: 'closed' } | { kind: 'on'; signIn: SignIn }
 
 /**
- * Runs before all other handlers: identifies the visitor, decides whether they have access to the address,
- * and only then calls the site for their audience.
+ * Runs before all other handlers: identifies the visitor, decides whether they have access to the path, and
+ * only then calls the site for their audience.
  */
 export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: GuardInput) {
   const { base } = site
-  const own = new Set(Object.values(assets).flat())
+  const assetNames = new Set(Object.values(assets).flat())
   const isOwnAsset = (address: Address) =>
-    address.kind === 'asset' && (own.has(address.name) || address.name === 'oauth' || isTheme(address.name))
+    address.kind === 'asset' &&
+    (assetNames.has(address.name) || address.name === 'oauth' || isTheme(address.name))
 
   async function readState(): Promise<SignInState> {
     try {
@@ -103,8 +104,8 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const response = await respondTo(request, visitor, env)
     // Proxies may cache public responses, and would cache a reader's cookie with them.
     const session = visitor.kind === 'signed-in' && !isOwnAsset(address) ? visitor.session : undefined
-    const renewed = session && (await signIn.sessions.renew(session))
-    if (renewed) response.headers.append('Set-Cookie', renewed)
+    const renewedCookie = session && (await signIn.sessions.renew(session))
+    if (renewedCookie) response.headers.append('Set-Cookie', renewedCookie)
     return response
   }
 
@@ -115,7 +116,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
 
   return {
     handle,
-    /** The sign-in response for an anonymous request to a restricted address. */
+    /** The sign-in response for an anonymous request to a restricted path. */
     async refuse(target: Target, accept: string | null): Promise<PlainResponse | undefined> {
       if ((await readState()).kind !== 'on') return undefined
       const view = await site.view(anonymous)

@@ -5,16 +5,16 @@ import { findRedirect } from '../nav/redirect.ts'
 import type { View } from '../site/view/view.ts'
 import { isServed } from './static-file.ts'
 
-/** What the site has at a page address. */
-export type Located =
+/** The result of looking up a path. */
+export type PathTarget =
   | { kind: 'page'; url: UrlPath }
   /** `to` is the `Location` header, including base path and query. */
   | { kind: 'redirect'; to: string; status: 307 | 308 }
   | { kind: 'file'; file: FilePath; bytes: Uint8Array }
   | { kind: 'nothing' }
 
-/** Looks an address up, without rendering anything. */
-export async function locate(site: View, path: string, search: string): Promise<Located> {
+/** Looks up a path without rendering anything. */
+export async function locate(site: View, path: string, search: string): Promise<PathTarget> {
   const { base } = site
   const url = urlPath(path)
   const map = await site.map()
@@ -24,8 +24,8 @@ export async function locate(site: View, path: string, search: string): Promise<
     return path === url ? { kind: 'page', url } : { kind: 'redirect', to: linkTo(url) + search, status: 308 }
   const alias = map.aliases.get(url)
   if (alias) {
-    const [to = '', place] = alias.split('#')
-    const anchor = place === undefined ? '' : `#${encodeAddress(place)}`
+    const [to = '', fragment] = alias.split('#')
+    const anchor = fragment === undefined ? '' : `#${encodeAddress(fragment)}`
     return { kind: 'redirect', to: linkTo(to) + search + anchor, status: 308 }
   }
   const rule = findRedirect((await site.config()).resolvedRedirects, url)
@@ -41,8 +41,8 @@ export async function locate(site: View, path: string, search: string): Promise<
   const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
   if (page !== url && map.routes.has(page))
     return { kind: 'redirect', to: linkTo(page) + search, status: 308 }
-  const below = firstBelow(map, url)
-  return below ? { kind: 'redirect', to: linkTo(below) + search, status: 307 } : { kind: 'nothing' }
+  const firstPage = firstBelow(map, url)
+  return firstPage ? { kind: 'redirect', to: linkTo(firstPage) + search, status: 307 } : { kind: 'nothing' }
 }
 
 /** Keeps the request's query, unless the rule has its own. */

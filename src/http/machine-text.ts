@@ -13,33 +13,36 @@ type TextAddress = Address & { kind: 'markdown' | 'feed' | 'machine-text' | 'api
 /** `llms-full.txt` is too long to cache, so it is streamed. */
 export const isLong = ({ kind, path }: Address) => kind === 'machine-text' && path === '/llms-full.txt'
 
-/** Pages as Markdown, `llms.txt` and similar. Undefined if the site has none, or if the owner has a file with that name. */
+/**
+ * Pages as Markdown, `llms.txt` and similar. Undefined if the site has none, or if the owner has a file with
+ * that name.
+ */
 export async function machineText(
   site: View,
   address: TextAddress,
-  { request, cached }: { request: Request; cached: string },
+  { request, cacheControl }: { request: Request; cacheControl: string },
 ): Promise<Response | undefined> {
-  const own = filePath(address.path)
-  if (own && !/\.mdx?$/.test(own) && (await site.hasFile(own))) return undefined
+  const ownerFile = filePath(address.path)
+  if (ownerFile && !/\.mdx?$/.test(ownerFile) && (await site.hasFile(ownerFile))) return undefined
   const path = address.path.slice(1)
   switch (address.kind) {
     case 'markdown': {
       const text = await site.markdown(address.page)
-      return text === undefined ? undefined : markdownResponse(request, text, cached)
+      return text === undefined ? undefined : markdownResponse(request, text, cacheControl)
     }
     case 'feed': {
       const text = await site.feed(address.page)
-      return text === undefined ? undefined : outputResponse(request, { path, text }, cached)
+      return text === undefined ? undefined : outputResponse(request, { path, text }, cacheControl)
     }
     case 'machine-text': {
       if (isLong(address))
-        return textResponse(request, fullText(site), { type: 'text/plain; charset=utf-8', cached })
+        return textResponse(request, fullText(site), { type: 'text/plain; charset=utf-8', cacheControl })
       const output = await site.outputFile(path)
-      return output && outputResponse(request, output, cached)
+      return output && outputResponse(request, output, cacheControl)
     }
     case 'api-file': {
       const text = await site.apiFile(address.file)
-      if (text !== undefined) return outputResponse(request, { path, text }, cached)
+      if (text !== undefined) return outputResponse(request, { path, text }, cacheControl)
       return problemResponse(404, 'no_such_file', {
         title: 'Spec not found',
         detail: address.path,
@@ -52,22 +55,24 @@ export async function machineText(
 function outputResponse(
   request: Request,
   { path, text }: { path: string; text: string },
-  cached: string,
+  cacheControl: string,
 ): Response {
   const bytes = Buffer.from(text)
-  return fileResponse({ path: asFilePath(path), bytes, hash: contentHash(bytes), request, cached })
+  return fileResponse({ path: asFilePath(path), bytes, hash: contentHash(bytes), request, cacheControl })
 }
 
-/** Without `cached`, at the page's own URL: not cacheable by proxies, which could serve it to a browser. */
-export function markdownResponse(request: Request, text: string, cached: string | undefined): Response {
+/**
+ * Without `cacheControl`, at the page's own URL: not cacheable by proxies, which could serve it to a browser.
+ */
+export function markdownResponse(request: Request, text: string, cacheControl: string | undefined): Response {
   const type = 'text/markdown; charset=utf-8'
-  if (cached !== undefined) return textResponse(request, text, { type, cached })
-  const response = textResponse(request, text, { type, cached: 'private, no-cache' })
+  if (cacheControl !== undefined) return textResponse(request, text, { type, cacheControl })
+  const response = textResponse(request, text, { type, cacheControl: 'private, no-cache' })
   response.headers.set('Vary', 'Accept')
   return response
 }
 
-/** The header of a page: https://www.rfc-editor.org/rfc/rfc8288. */
+/** The `Link` header of a page: https://www.rfc-editor.org/rfc/rfc8288. */
 const alternateLink = (base: string, url: string) =>
   `<${base}${encodeAddress(markdownPath(url))}>; rel="alternate"; type="text/markdown", <${base}/llms.txt>; rel="llms-txt"`
 
@@ -80,11 +85,11 @@ export function withAlternate(response: Response, base: string, url: string): Re
 function textResponse(
   request: Request,
   body: string | ReadableStream<Uint8Array>,
-  { type, cached }: { type: string; cached: string },
+  { type, cacheControl }: { type: string; cacheControl: string },
 ): Response {
   const headers = {
     'Content-Type': type,
-    'Cache-Control': cached,
+    'Cache-Control': cacheControl,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",

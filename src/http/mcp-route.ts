@@ -5,7 +5,7 @@ import type { View } from '../site/view/view.ts'
 import { readBounded } from './read-bounded.ts'
 import { isRead } from './spelling.ts'
 
-/** Agents send POST, or GET for an event stream. A page of the owner at `/mcp` stays reachable. */
+/** Agents send POST, or GET for an event stream. The owner's page at `/mcp` stays reachable. */
 export const isAgentRequest = (request: Request): boolean =>
   !isRead(request) || (request.headers.get('Accept') ?? '').includes('text/event-stream')
 
@@ -15,10 +15,11 @@ export async function mcpResponse(
   /** `incoming`: Node's own request. */
   { site, incoming }: { site: View; incoming: unknown },
 ): Promise<Response> {
-  // Other sites must not send requests on behalf of their visitors: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports#security-warning
+  // Other sites must not send requests on behalf of their visitors:
+  // https://modelcontextprotocol.io/specification/2026-07-28/basic/transports#security-warning
   const origin = request.headers.get('Origin')
-  const own = [request.url, await site.address()]
-  if (origin !== null && !own.some((host) => host !== undefined && sameHost(origin, host)))
+  const siteUrls = [request.url, await site.address()]
+  if (origin !== null && !siteUrls.some((url) => url !== undefined && sameHost(origin, url)))
     return problemResponse(403, 'origin_refused', { title: 'Requests from other origins are not allowed' })
   if (request.method !== 'POST') return mcp(request, incoming)
   const body = await readBounded(request, maxBytes)
@@ -37,8 +38,8 @@ const sameHost = (a: string, b: string) => URL.canParse(a) && new URL(a).host ==
 
 export async function cardResponse(site: View, path: string, request: Request): Promise<Response> {
   const { name, description } = await site.config()
-  const address = (await site.address()) ?? `${new URL(request.url).origin}${site.base}`
-  const card = JSON.stringify(writeCard(path, address, { name, description }))
+  const siteUrl = (await site.address()) ?? `${new URL(request.url).origin}${site.base}`
+  const card = JSON.stringify(writeCard(path, siteUrl, { name, description }))
   return new Response(request.method === 'HEAD' ? null : card, {
     headers: {
       'Content-Type': 'application/json',

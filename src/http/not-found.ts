@@ -4,7 +4,7 @@ import { problemResponse } from '../core/diagnostic/problem.ts'
 const forPrograms = /\.(?:md|mdx|txt|xml|json)$/
 
 /** The 404 response for programs; people get a page. */
-export function notFoundResponse(request: Request, path: string, cached: string): Response | undefined {
+export function notFoundResponse(request: Request, path: string, cacheControl: string): Response | undefined {
   const accept = request.headers.get('Accept') ?? ''
   const isProgram =
     !accept.includes('text/html') && (forPrograms.test(path) || /json|text\/markdown/.test(accept))
@@ -13,6 +13,6 @@ export function notFoundResponse(request: Request, path: string, cached: string)
     title: 'Not found',
     detail: path,
   })
-  response.headers.set('Cache-Control', cached)
+  response.headers.set('Cache-Control', cacheControl)
   return response
 }

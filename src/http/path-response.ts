@@ -12,7 +12,7 @@ import { taggedResponse } from './tagged-response.ts'
 
 type PathContext = {
   site: View
-  cached: string
+  cacheControl: string
   hashOf: (bytes: Uint8Array) => string
 }
 
@@ -23,7 +23,7 @@ export async function pathResponse(
   context: PathContext,
   { request, target, user }: PathRequest,
 ): Promise<Response | undefined> {
-  const { site, cached, hashOf } = context
+  const { site, cacheControl, hashOf } = context
   const location = await locate(site, target.address.path, target.search)
   switch (location.kind) {
     case 'page':
@@ -32,7 +32,7 @@ export async function pathResponse(
       return new Response(null, { status: location.status, headers: { Location: location.to } })
     case 'file': {
       const { file: path, bytes } = location
-      return fileResponse({ path, bytes, hash: hashOf(bytes), request, cached })
+      return fileResponse({ path, bytes, hash: hashOf(bytes), request, cacheControl })
     }
     case 'nothing':
       return undefined
@@ -40,7 +40,7 @@ export async function pathResponse(
 }
 
 async function pageResponse(
-  { site, cached }: PathContext,
+  { site, cacheControl }: PathContext,
   url: UrlPath,
   { request, user }: Omit<PathRequest, 'target'>,
 ): Promise<Response | undefined> {
@@ -49,18 +49,18 @@ async function pageResponse(
   const html = await site.html(url, user)
   if (html === undefined) return undefined
   const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(url)))
-  return withAlternate(htmlResponse(request, html, { sources, cached }), site.base, url)
+  return withAlternate(htmlResponse(request, html, { sources, cacheControl }), site.base, url)
 }
 
-type HtmlOptions = { status?: 200 | 404; sources: PolicySources; cached: string }
+type HtmlOptions = { status?: 200 | 404; sources: PolicySources; cacheControl: string }
 
 export function htmlResponse(
   request: Request,
   body: string,
-  { status = 200, sources, cached }: HtmlOptions,
+  { status = 200, sources, cacheControl }: HtmlOptions,
 ): Response {
   return taggedResponse(request, body, {
     status,
-    headers: { ...pageHeaders(body, sources), 'Cache-Control': cached },
+    headers: { ...pageHeaders(body, sources), 'Cache-Control': cacheControl },
   })
 }

@@ -2,26 +2,26 @@ import { hashSource } from '../core/policy/inline-code.ts'
 import type { PolicySources, SourceKind } from '../core/policy/policy-sources.ts'
 
 /**
- * What a page may load and run. Scripts are Octavo's, the owner's files, or from hosts that the owner allows; inline
- * code is allowed by hash.
+ * The Content-Security-Policy of a page. Scripts are Octavo's, the owner's files, or from hosts that the
+ * owner allows; inline code is allowed by hash.
  */
 export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
-  const named = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
+  const hostsFor = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code = '']) => ` ${hashSource(code)}`)
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.join('')}${named('script')}`,
-    `style-src 'self' 'unsafe-inline'${named('style')}`,
+    `script-src 'self'${hashes.join('')}${hostsFor('script')}`,
+    `style-src 'self' 'unsafe-inline'${hostsFor('style')}`,
     // The playground shows images and audio responses as blobs.
-    `img-src 'self' data: blob: https:${named('img')}`,
-    `media-src 'self' blob: https:${named('media')}`,
-    `frame-src https:${named('frame')}`,
-    `font-src 'self' data:${named('font')}`,
-    `connect-src 'self'${named('connect')}`,
+    `img-src 'self' data: blob: https:${hostsFor('img')}`,
+    `media-src 'self' blob: https:${hostsFor('media')}`,
+    `frame-src https:${hostsFor('frame')}`,
+    `font-src 'self' data:${hostsFor('font')}`,
+    `connect-src 'self'${hostsFor('connect')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${named('form')}`,
+    `form-action 'self'${hostsFor('form')}`,
     "frame-ancestors 'self'",
   ]
 }

@@ -4,7 +4,7 @@ import { cachings } from './caching.ts'
 
 export const isRead = ({ method = '' }: { method?: string }) => method === 'GET' || method === 'HEAD'
 
-/** Redirects GET and HEAD to the normalised address; rejects other methods. */
+/** Redirects GET and HEAD to the normalized URL; rejects other methods. */
 export function spellingResponse({ normal }: Target, request: { method?: string }): Response {
   if (!isRead(request))
     return problemResponse(400, 'address_spelling', {

@@ -29,15 +29,21 @@ export function createFileHash(): (bytes: Uint8Array) => string {
   }
 }
 
-type FileResponse = { path: FilePath; bytes: Uint8Array; hash: string; request: Request; cached: string }
+type FileResponse = {
+  path: FilePath
+  bytes: Uint8Array
+  hash: string
+  request: Request
+  cacheControl: string
+}
 
 /** A static file, with headers that isolate it from our origin. */
-export function fileResponse({ path, bytes, hash, request, cached }: FileResponse): Response {
+export function fileResponse({ path, bytes, hash, request, cacheControl }: FileResponse): Response {
   const kind = extension(path)
   const etag = `"${hash}"`
   const headers = new Headers({
     'Content-Type': mediaTypes[kind] ?? 'application/octet-stream',
-    'Cache-Control': cached,
+    'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'X-Content-Type-Options': 'nosniff',

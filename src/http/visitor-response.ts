@@ -70,7 +70,7 @@ async function notFound(request: Request, { path }: Address, view: View): Promis
   return new Response(body, { status: 404, headers: pageHeaders(html, await view.policy()) })
 }
 
-/** What pages may show about their reader. Playground inputs are left out: those are never part of a page. */
+/** The user's data for pages. Playground inputs are never part of a page. */
 const readerOf = ({ name, groups, content }: User) => ({ name, groups: [...groups], ...content })
 
 /** A cached copy must not outlive the reader's access. */
@@ -93,15 +93,15 @@ async function forReader(
   headers.append('Vary', 'Cookie, Authorization')
   const { status } = response
   const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
-  const isForm = status === 200 && address.kind === 'playground' && address.data !== 'answers'
+  const isForm = status === 200 && address.kind === 'playground' && address.data !== 'responses'
   if (!response.body || !(isPage || (isForm && user.inputs)))
     return new Response(response.body, { status, headers })
   headers.delete('Content-Length')
   const text = await response.text()
-  const own = isPage
+  const body = isPage
     ? view.withAccountName(text, user.name)
     : JSON.stringify(withInputs(JSON.parse(text), user.inputs ?? {}))
-  return new Response(own, { status, headers })
+  return new Response(body, { status, headers })
 }
 
 /** Browsers may cache and revalidate it; proxies may not, because they cannot distinguish visitors. */

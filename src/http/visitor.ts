@@ -11,7 +11,7 @@ export type Visitor =
   /** The key is invalid. */
   | { kind: 'refused' }
 
-type Logged = { get: (name: string) => string | null }
+type HeaderReader = { get: (name: string) => string | null }
 
 export const nobody: Visitor = { kind: 'anonymous', isEnded: false }
 
@@ -23,10 +23,10 @@ export function audienceOf(visitor: Visitor): Audience {
  * A reader by cookie, or an agent by key. Other schemes are ignored: browsers keep sending the
  * Basic credentials of a reverse proxy with every request.
  */
-export async function readVisitor(signIn: SignIn, headers: Logged): Promise<Visitor> {
-  const shown = headers.get('Authorization')
-  return shown !== null && /^bearer\b/i.test(shown)
-    ? readAgent(signIn, shown)
+export async function readVisitor(signIn: SignIn, headers: HeaderReader): Promise<Visitor> {
+  const authorization = headers.get('Authorization')
+  return authorization !== null && /^bearer\b/i.test(authorization)
+    ? readAgent(signIn, authorization)
     : readReader(signIn, headers.get('Cookie'))
 }
 
@@ -42,8 +42,8 @@ export async function readAgent({ keys, method }: SignIn, authorization: string)
   const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization) ?? []
   if (token === undefined) return { kind: 'refused' }
   const key = await keys.readAgentKey(token)
-  const bearer = key ? key.user : await method.bearer?.(token)
+  const tokenUser = key ? key.user : await method.bearer?.(token)
   // Provider tokens have current claims; our keys have those of their creation.
-  const user = key && bearer && method.refresh ? await method.refresh(bearer) : bearer
+  const user = key && tokenUser && method.refresh ? await method.refresh(tokenUser) : tokenUser
   return user ? { kind: 'signed-in', user } : { kind: 'refused' }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../core/json.ts'
-import type { CallApi, Called } from '../request/called.ts'
+import type { CallApi, CallResult } from '../request/call-result.ts'
 import type { Credential } from '../request/credential.ts'
 import type { RelayHead } from '../request/relay-message.ts'
 import { prepare } from '../samples/prepare.ts'
@@ -45,20 +45,20 @@ export async function createApiTool(
   if (model?.endpoint.kind !== 'operation') return undefined
   const { mcp, title, method, path, url, operationId, key } = operation
   const schemes = (model.security.find((option) => option.length > 0) ?? []).map(({ id }) => id)
-  const secrets =
+  const credentialNote =
     schemes.length > 0
       ? ` Requires credentials in the ${credentialHeader} header for: ${schemes.join(', ')}.`
       : ''
   return {
     name: toolName(mcp?.name ?? operationId ?? key),
     title,
-    description: `${mcp?.description ?? title}. Sends ${method} ${path} to the API.${secrets}`,
+    description: `${mcp?.description ?? title}. Sends ${method} ${path} to the API.${credentialNote}`,
     input: inputOf(model),
     isReadOnly: /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method),
     async run(args, { incoming, headers }) {
-      const request = requestOf(model, args, headers)
-      if ('problem' in request) return fail(request.problem)
-      return resultOfCall(await call(incoming, headOf(url, request.sent), request.body))
+      const plan = planRequest(model, args, headers)
+      if ('problem' in plan) return fail(plan.problem)
+      return resultOfCall(await call(incoming, headOf(url, plan.request), plan.body))
     },
   }
 }
@@ -98,13 +98,13 @@ function inputOf({ endpoint }: Model): { [key: string]: Json } {
   return { type: 'object', properties, required }
 }
 
-type Planned = { sent: SampleRequest; body?: string } | { problem: string }
+type PlannedRequest = { request: SampleRequest; body?: string } | { problem: string }
 
-function requestOf(
+function planRequest(
   { endpoint, servers, security }: Model,
   args: Record<string, unknown>,
   headers: Headers,
-): Planned {
+): PlannedRequest {
   const [server] = servers
   if (!server) return { problem: 'The spec defines no server, so the request cannot be sent.' }
   const body = bodyOf(endpoint.body?.content.map(({ type }) => type) ?? [], args.body)
@@ -124,7 +124,7 @@ function requestOf(
   )
   if (missing) return { problem: `Missing required argument \`${missing.in}.${missing.name}\`.` }
   const credentials = credentialsOf(security.find((option) => option.length > 0) ?? [], headers)
-  const sent = prepare({
+  const request = prepare({
     method: endpoint.method.toUpperCase(),
     server: serverUrl(server),
     path: endpoint.path,
@@ -134,12 +134,12 @@ function requestOf(
     response: 'json',
   })
   const text =
-    sent.body?.kind === 'text'
-      ? sent.body.text
-      : sent.body?.kind === 'form'
-        ? formText(sent.body.fields)
+    request.body?.kind === 'text'
+      ? request.body.text
+      : request.body?.kind === 'form'
+        ? formText(request.body.fields)
         : undefined
-  return { sent, body: text }
+  return { request, body: text }
 }
 
 function bodyOf(types: readonly string[], value: unknown): SampleBody | { problem: string } | undefined {
@@ -166,7 +166,7 @@ function credentialsOf(
   schemes: readonly Model['security'][number][number][],
   headers: Headers,
 ): Credential[] {
-  const brought = new Map(
+  const values = new Map(
     (headers.get(credentialHeader) ?? '').split(/,\s*(?=[\w.-]+=)/).map((part): [string, string] => {
       const at = part.indexOf('=')
       return [part.slice(0, at).trim(), part.slice(at + 1).trim()]
@@ -174,7 +174,7 @@ function credentialsOf(
   )
   return schemes.flatMap(
     ({ id, kind, in: place = 'header', name = 'Authorization', scheme }): Credential[] => {
-      const value = brought.get(id)
+      const value = values.get(id)
       if (!value) return []
       if (kind === 'apiKey') return [{ kind: place, name, value }]
       if (kind === 'http' && scheme === 'basic') {
@@ -185,34 +185,34 @@ function credentialsOf(
             : { kind: 'basic', user: value.slice(0, at), password: value.slice(at + 1) },
         ]
       }
-      const word = kind === 'http' && scheme && scheme !== 'bearer' ? scheme : 'Bearer'
-      return [{ kind: 'header', name: 'Authorization', value: `${word} ${value}` }]
+      const prefix = kind === 'http' && scheme && scheme !== 'bearer' ? scheme : 'Bearer'
+      return [{ kind: 'header', name: 'Authorization', value: `${prefix} ${value}` }]
     },
   )
 }
 
-function headOf(page: string, sent: SampleRequest): RelayHead {
-  const { basic } = sent
-  const headers = headersOf(sent).map(([name, value]): [string, string] => [name, value])
+function headOf(page: string, request: SampleRequest): RelayHead {
+  const { basic } = request
+  const headers = headersOf(request).map(([name, value]): [string, string] => [name, value])
   const secret = basic && Buffer.from(`${basic.user}:${basic.password}`).toString('base64')
   return {
     v: 1,
     page,
-    method: sent.method,
-    url: sent.url,
+    method: request.method,
+    url: request.url,
     headers: secret ? [...headers, ['Authorization', `Basic ${secret}`]] : headers,
     bodyLength: null,
     redirect: 'manual',
   }
 }
 
-function resultOfCall(called: Called): ToolResult {
-  if (called.kind === 'refused') return fail(`The request failed (${called.code}). ${called.detail}`)
-  const { status, headers, body } = called
+function resultOfCall(result: CallResult): ToolResult {
+  if (result.kind === 'refused') return fail(`The request failed (${result.code}). ${result.detail}`)
+  const { status, headers, body } = result
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const text = new TextDecoder().decode(body)
   const isText = /^text\/|json|xml|yaml|csv|javascript|urlencoded/i.test(type) || type === ''
-  const shown = isText ? text.slice(0, maxText) : `(${body.length} bytes, ${type})`
-  const cut = isText && text.length > maxText ? '\n… (truncated)' : ''
-  return { text: `HTTP ${status}\n\n${shown}${cut}`, ...(status >= 400 && { isError: true as const }) }
+  const content = isText ? text.slice(0, maxText) : `(${body.length} bytes, ${type})`
+  const ellipsis = isText && text.length > maxText ? '\n… (truncated)' : ''
+  return { text: `HTTP ${status}\n\n${content}${ellipsis}`, ...(status >= 400 && { isError: true as const }) }
 }

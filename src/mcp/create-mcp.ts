@@ -2,7 +2,7 @@ import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { encodeAddress } from '../core/encode-address.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { packageVersion } from '../core/package-files.ts'
-import type { CallApi } from '../request/called.ts'
+import type { CallApi } from '../request/call-result.ts'
 import type { View } from '../site/view/view.ts'
 import { type ApiTool, createApiTool } from './api-tool.ts'
 import type { ToolResult } from './tool.ts'
@@ -12,8 +12,8 @@ import { pageOf } from './tools/read-page.ts'
 export type Mcp = (request: Request, incoming: unknown) => Promise<Response>
 
 /**
- * Serves the site to agents over MCP: https://modelcontextprotocol.io. Requests are stateless, so any process can handle
- * them. The library is loaded on the first request.
+ * Serves the site to agents over MCP: https://modelcontextprotocol.io. Requests are stateless, so any process
+ * can handle them. The library is loaded on the first request.
  */
 export function createMcp(site: View, call: CallApi | undefined, onFault?: (fault: Error) => void): Mcp {
   return async (request, incoming) => {
@@ -91,11 +91,11 @@ async function addApi(
   site: View,
   { call, agent }: { call: CallApi; agent: { incoming: unknown; headers: Headers } },
 ): Promise<void> {
-  const taken = new Set(tools.map(({ name }) => name))
+  const toolNames = new Set(tools.map(({ name }) => name))
   for (const operation of await site.operations()) {
     const tool = operation.mcp && (await createApiTool(operation, site, call))
-    if (!tool || taken.has(tool.name)) continue
-    taken.add(tool.name)
+    if (!tool || toolNames.has(tool.name)) continue
+    toolNames.add(tool.name)
     server.registerTool(
       tool.name,
       {

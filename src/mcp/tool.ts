@@ -4,7 +4,7 @@ import type { View } from '../site/view/view.ts'
 /** The text that a tool returns to the agent. */
 export type ToolResult = { text: string; isError?: true }
 
-type Written<Input extends z.ZodObject> = {
+type ToolDefinition<Input extends z.ZodObject> = {
   name: string
   title: string
   description: string
@@ -13,11 +13,11 @@ type Written<Input extends z.ZodObject> = {
 }
 
 /** A tool that reads the site. A new one is one file in `tools/` and one line in its `index.ts`. */
-export type Tool = Omit<Written<z.ZodObject>, 'run'> & {
+export type Tool = Omit<ToolDefinition<z.ZodObject>, 'run'> & {
   run: (args: Record<string, unknown>, site: View) => Promise<ToolResult>
 }
 
-export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Tool {
+export function defineTool<Input extends z.ZodObject>(tool: ToolDefinition<Input>): Tool {
   // The SDK has validated the input.
   return { ...tool, run: (args, site) => tool.run(args as z.output<Input>, site) }
 }

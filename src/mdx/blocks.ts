@@ -8,38 +8,38 @@ const words = new Set(
     ' ',
   ),
 )
-/** What a snippet may bring into a sentence. */
+/** Block nodes that a snippet may insert into a sentence. */
 const blockTypes = new Set('blockquote code heading list math paragraph table thematicBreak'.split(' '))
 
 const blockTags =
   /^(?:address|article|aside|blockquote|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)$/
 
 /**
- * Tags may leave words between blocks, and then a Markdown printer takes all of it for one line of words: they become
- * paragraphs. What says nothing in Markdown leaves no empty lines.
+ * Wraps text between blocks in paragraphs, because a Markdown printer would join everything into one line.
+ * Components without Markdown output are removed, so that they leave no empty lines.
  */
 export function asBlocks(nodes: readonly RootContent[]): RootContent[] {
-  const visible = nodes.filter((node) => !isSilent(node))
-  // In a sentence the author's own component is a word.
+  const visible = nodes.filter((node) => !hasNoMarkdown(node))
+  // In a sentence, an author's component is inline.
   if (visible.every((node) => node.type === 'octavoIsland' || isInline(node)) && visible.some(isWords))
     return visible
   return gather(visible, isInline, paragraphsOf)
 }
 
-/** Blocks as they are, and what stands between two of them put together. */
+/** Keeps blocks, and groups the inline nodes between them. */
 function gather(
   nodes: readonly RootContent[],
-  isInLine: (node: RootContent) => boolean,
-  putTogether: (line: PhrasingContent[]) => RootContent[],
+  isInlineNode: (node: RootContent) => boolean,
+  wrap: (line: PhrasingContent[]) => RootContent[],
 ): RootContent[] {
   const parts: RootContent[] = []
   let line: PhrasingContent[] = []
   const endLine = () => {
-    if (!line.every(isBlank)) parts.push(...putTogether(line))
+    if (!line.every(isBlank)) parts.push(...wrap(line))
     line = []
   }
   for (const node of nodes)
-    if (isInLine(node)) line.push(node as PhrasingContent)
+    if (isInlineNode(node)) line.push(node as PhrasingContent)
     else {
       endLine()
       parts.push(node)
@@ -48,7 +48,7 @@ function gather(
   return parts
 }
 
-/** A sentence is one paragraph. Tags and values that stand alone belong together where they stand on one line. */
+/** Text is one paragraph. Tags and values without text are one paragraph per source line. */
 function paragraphsOf(line: PhrasingContent[]): RootContent[] {
   if (line.some((node) => isWords(node) && !isBlank(node))) return [{ type: 'paragraph', children: line }]
   const lines: PhrasingContent[][] = []
@@ -63,11 +63,11 @@ function paragraphsOf(line: PhrasingContent[]): RootContent[] {
   return lines.map((children) => ({ type: 'paragraph', children }))
 }
 
-/** Tags in which a paragraph ends them: browsers would take both apart. https://html.spec.whatwg.org/#phrasing-content-2 */
+/** Tags that cannot contain a paragraph. https://html.spec.whatwg.org/#phrasing-content-2 */
 export const holdsWords = (tag: string) =>
   /^(?:p|h[1-6]|span|strong|em|b|i|u|s|small|code|kbd|button|label|abbr|cite|q|sub|sup|mark|time)$/.test(tag)
 
-/** Text on lines of its own is a paragraph to Markdown, also inside such a tag. */
+/** Unwraps the paragraphs that Markdown creates for text on its own lines inside such a tag. */
 export function withoutParagraphs(children: readonly RootContent[]): RootContent[] {
   return children.flatMap((child, at): RootContent[] => {
     if (child.type !== 'paragraph') return [child]
@@ -75,7 +75,7 @@ export function withoutParagraphs(children: readonly RootContent[]): RootContent
   })
 }
 
-/** Addresses in the words of a link are found by themselves, and are words there. */
+/** Unwraps links inside a link, such as URLs that Markdown links automatically. */
 export function withoutLinks(children: readonly RootContent[]): RootContent[] {
   return children.flatMap((child): RootContent[] => {
     const isLink = child.type === 'link' || child.type === 'linkReference'
@@ -84,18 +84,18 @@ export function withoutLinks(children: readonly RootContent[]): RootContent[] {
   })
 }
 
-/** A paragraph ends where something begins that cannot stand in one, and goes on behind it. */
-export function apart(paragraph: Paragraph, children: RootContent[]): RootContent[] {
+/** Splits a paragraph around blocks, which it cannot contain. */
+export function splitParagraph(paragraph: Paragraph, children: RootContent[]): RootContent[] {
   if (!children.some(endsParagraph)) return [withChildren(paragraph, children)]
   return gather(
     children,
     (child) => !endsParagraph(child),
-    (line) => [{ type: 'paragraph', children: trimmed(line) }],
+    (line) => [{ type: 'paragraph', children: trimLine(line) }],
   )
 }
 
-/** Without the ends of lines that stood beside the block. */
-function trimmed(line: readonly PhrasingContent[]): PhrasingContent[] {
+/** Removes line breaks next to a block. */
+function trimLine(line: readonly PhrasingContent[]): PhrasingContent[] {
   return line.map((node, at) => {
     if (node.type !== 'text') return node
     const start = at === 0 ? node.value.replace(/^[ \t\r\n]+/, '') : node.value
@@ -109,7 +109,7 @@ function endsParagraph(node: RootContent): boolean {
   return blockTypes.has(node.type)
 }
 
-/** Words that stood in a tag of their own, where only they are left. */
+/** Wraps inline content in a paragraph. */
 export function asParagraph(children: RootContent[]): RootContent[] {
   if (!children.every(isInline) || children.every(isBlank)) return children
   return [{ type: 'paragraph', children }]
@@ -121,23 +121,23 @@ function isInline(node: RootContent): node is PhrasingContent {
   return words.has(node.type)
 }
 
-/** What has no box of its own is what it holds. */
+/** A transparent component is inline if its content is. */
 function isInlineComponent({ name, children }: ComponentNode): boolean {
   const component = componentByName.get(name)
   return component?.isTransparent ? children.every(isInline) : component?.isInline === true
 }
 
-/** Neither a tag nor what braces gave. */
+/** Neither a tag nor the value of an expression. */
 function isWords(node: RootContent): boolean {
   if (node.type === 'octavoElement' || node.type === 'octavoComponent') return false
   return !(node.type === 'text' && node.data?.isValue)
 }
 
-/** A space that does not break is there to be seen. */
+/** Non-breaking spaces are visible, so they are not blank. */
 const isBlank = (node: RootContent) => node.type === 'text' && /^[ \t\r\n]*$/.test(node.value)
 
-/** Whatever stands in it. */
-function isSilent(node: RootContent): boolean {
+/** Whether a component has no Markdown output, regardless of its content. */
+function hasNoMarkdown(node: RootContent): boolean {
   if (node.type !== 'octavoComponent') return false
   return componentByName.get(node.name)?.markdown(node.props, 'x').trim() === ''
 }

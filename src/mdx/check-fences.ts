@@ -7,11 +7,11 @@ import type { MdxDocument } from './read/document.ts'
 /** Checks languages of code blocks. Separate from rendering, because it loads the list of languages. */
 export async function checkFences(
   { tree, file, text }: MdxDocument,
-  own: readonly string[],
+  customLanguages: readonly string[],
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   for (const { lang, position } of tree ? fencesOf(tree) : []) {
-    if (!lang || own.includes(lang.toLowerCase()) || (await isKnownLanguage(lang))) continue
+    if (!lang || customLanguages.includes(lang.toLowerCase()) || (await isKnownLanguage(lang))) continue
     const { bundledLanguages } = await import('shiki/langs')
     const { line, column } = position?.start ?? { line: 1 }
     const at = placeOfLine({ file, text }, { line, column, length: lang.length + 3 })

@@ -1,6 +1,6 @@
 import type { DynamicImportThemeRegistration } from 'shiki'
 
-/** Where one theme is given for light and dark pages, code has the background of that theme on both. */
+/** The colors of a code theme, for sites that use one theme on both light and dark pages. */
 export async function codeGround(name: string): Promise<{ ground: string; text: string } | undefined> {
   const { bundledThemes } = await import('shiki/themes')
   const themes: Record<string, DynamicImportThemeRegistration | undefined> = bundledThemes

@@ -4,7 +4,7 @@ import { withChildren } from './children.ts'
 
 export type Highlight = (code: string, language: string) => Promise<Token[][] | undefined>
 
-/** Fills in what takes a library to make: colours of code, and formulas. The tree stays plain data. */
+/** Adds the results of large libraries: highlighted code and formulas. The tree stays plain data. */
 export async function decorate(tree: Root, highlight: Highlight): Promise<Root> {
   return { ...tree, children: await decorateAll(tree.children, highlight) }
 }
@@ -32,7 +32,7 @@ async function decorateNode(node: RootContent, highlight: Highlight): Promise<Ro
   return withChildren(node, await decorateAll(node.children, highlight))
 }
 
-/** MathML alone: browsers draw it and screen readers read it, and no font is loaded. */
+/** MathML alone: browsers and screen readers support it, and it needs no font. */
 async function renderMath(formula: string, displayMode: boolean): Promise<string> {
   const { default: katex } = await import('katex')
   return katex.renderToString(formula, { displayMode, output: 'mathml', throwOnError: false, trust: false })

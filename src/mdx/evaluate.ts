@@ -12,11 +12,11 @@ type Evaluators = {
 }
 
 /**
- * Evaluates an expression that is only data: literals, lists, objects, template texts, names with a known value.
- * Most pages need no more, so they are rendered without running anything; the rest goes to the worker.
+ * Evaluates an expression that is only data: literals, arrays, objects, template literals, names with a known
+ * value. Most pages need no more, so they render without running code; other expressions go to the worker.
  */
 export function evaluate(node: Node, scope: Scope): Evaluated {
-  // The list gives each type of node the function for that type, which TypeScript cannot follow.
+  // Each function gets nodes of its own type, which TypeScript cannot infer.
   const run = evaluators[node.type] as ((node: Node, scope: Scope) => Evaluated) | undefined
   return run ? run(node, scope) : unknown
 }
@@ -28,7 +28,7 @@ const evaluators: Evaluators = {
     return scope.has(name) ? constant(scope.get(name)) : unknown
   },
   TemplateLiteral({ expressions, quasis }, scope) {
-    const values = all(expressions, scope)
+    const values = evaluateAll(expressions, scope)
     if (!values?.every(isPlain)) return unknown
     const texts = quasis.map(
       ({ value }, index) => value.cooked + (index < values.length ? String(values[index]) : ''),
@@ -37,7 +37,7 @@ const evaluators: Evaluators = {
   },
   ArrayExpression({ elements }, scope) {
     if (!elements.every((element) => element !== null && element.type !== 'SpreadElement')) return unknown
-    const values = all(elements, scope)
+    const values = evaluateAll(elements, scope)
     return values ? constant(values) : unknown
   },
   ObjectExpression: ({ properties }, scope) => evaluateObject(properties, scope),
@@ -60,7 +60,7 @@ const evaluators: Evaluators = {
     return condition.isKnown ? evaluate(condition.value ? consequent : alternate, scope) : unknown
   },
   BinaryExpression({ operator, left, right }, scope) {
-    const values = all([left, right], scope)
+    const values = evaluateAll([left, right], scope)
     return values?.every(isPlain) ? compare(operator, values[0], values[1]) : unknown
   },
   MemberExpression({ object, property, computed, optional }, scope) {
@@ -72,7 +72,7 @@ const evaluators: Evaluators = {
     const { value } = owner
     if (optional && (value === undefined || value === null)) return constant(undefined)
     if (typeof value !== 'object' || value === null) return unknown
-    // Own data only: nothing inherited is data of the page.
+    // Own properties only: inherited ones are not page data.
     return constant(Object.getOwnPropertyDescriptor(value, String(key.value))?.value)
   },
   ChainExpression: ({ expression }, scope) => evaluate(expression, scope),
@@ -80,11 +80,11 @@ const evaluators: Evaluators = {
 
 function compare(operator: string, left: unknown, right: unknown): Evaluated {
   // biome-ignore lint/suspicious/noDoubleEquals: the author wrote `==`, which holds for 1 and '1'.
-  const isAlike = left == right
+  const isLooselyEqual = left == right
   if (operator === '===') return constant(left === right)
   if (operator === '!==') return constant(left !== right)
-  if (operator === '==') return constant(isAlike)
-  if (operator === '!=') return constant(!isAlike)
+  if (operator === '==') return constant(isLooselyEqual)
+  if (operator === '!=') return constant(!isLooselyEqual)
   return operator === '+' ? constant((left as string) + (right as string)) : unknown
 }
 
@@ -103,7 +103,7 @@ function evaluateObject(properties: readonly Node[], scope: Scope): Evaluated {
   return constant(Object.fromEntries(entries))
 }
 
-function all(nodes: readonly Node[], scope: Scope): unknown[] | undefined {
+function evaluateAll(nodes: readonly Node[], scope: Scope): unknown[] | undefined {
   const values = nodes.map((node) => evaluate(node, scope))
   return values.every((value) => value.isKnown) ? values.map(({ value }) => value) : undefined
 }

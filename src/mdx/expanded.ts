@@ -2,22 +2,22 @@ import type { Parent, Root } from 'mdast'
 import type { Diagnostic, Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 
-/** A piece of the author's code: which module, which expression in it, and what its names stand for. */
+/** Refers to author code: the module, the expression in it, and the scope of its names. */
 export type CodeRef = { module: number; index: number; scope: number }
 
-/** Values that an expression sees besides the names of its own module; a value may itself be code. */
+/** Values of an expression besides the names of its module; a value may itself be code. */
 export type CodeScope = Record<string, { value: unknown } | { code: CodeRef }>
 
-/** One MDX file's imports and exports, with the expressions of it that must run. */
+/** The imports and exports of an MDX file, and its expressions that must run. */
 export type AuthorModule = { file: FilePath; code: string; expressions: AuthorExpression[] }
 
 /**
- * `isServed`: it is run for the page alone, and the browser never gets it. What is said to some readers, and stands in the
- * code for all, would be said to all.
+ * `isServed`: runs only when the page is rendered, and browsers never get it. Its code may contain text for
+ * some readers only.
  */
 type AuthorExpression = { source: string; at: Place; isServed?: boolean }
 
-/** A component of ours with its attributes; `dynamic` are those that only running code can tell. */
+/** A built-in component with its attributes; the values of `dynamic` ones come from code. */
 export interface ComponentNode extends Parent {
   type: 'octavoComponent'
   name: string
@@ -33,7 +33,7 @@ export interface ElementNode extends Parent {
   dynamic?: Record<string, CodeRef>
 }
 
-/** A place where the author's own component or expression stands. The children are what it wraps. */
+/** An author's component or expression; `children` is its wrapped content. */
 export interface IslandNode extends Parent {
   type: 'octavoIsland'
   code: CodeRef
@@ -42,7 +42,7 @@ export interface IslandNode extends Parent {
 
 type Reference = { target: string; at: Place }
 
-/** A page with its snippets put in and its data worked out: the one model behind HTML and Markdown. */
+/** A page with its snippets included and its data evaluated: the model for HTML and Markdown. */
 export type Expanded = {
   tree: Root
   modules: AuthorModule[]
@@ -50,14 +50,14 @@ export type Expanded = {
   links: Reference[]
   images: Reference[]
   icons: { name: string; type?: string; at: Place }[]
-  /** It speaks of who reads it. */
+  /** Whether it uses data of the reader. */
   isPersonal: boolean
   diagnostics: Diagnostic[]
 }
 
 declare module 'mdast' {
   interface TextData {
-    /** It stood in braces. */
+    /** Whether it comes from an expression in braces. */
     isValue?: true
   }
   interface RootContentMap {

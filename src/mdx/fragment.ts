@@ -12,13 +12,13 @@ import { restrict } from './restrict.ts'
 
 type Restricted = Pick<Body, 'html' | 'leaf' | 'ids'> & {
   classes: ReadonlySet<string>
-  /** What was left out. */
+  /** Elements that were removed. */
   refused: string[]
 }
 
 /**
- * Text of an API description in the form of MDX (`x-site.content`): Markdown, our components with plain attributes, and
- * the tags of text. It comes from whoever wrote the description, so nothing else of it is taken.
+ * Renders MDX text from a spec (`x-site.content`): Markdown, our components with plain attributes, and text
+ * tags. Everything else is removed, because specs are untrusted.
  */
 export async function renderRestricted(
   text: string,
@@ -53,7 +53,7 @@ export async function renderRestricted(
 
 export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'library'> & { icon: FindIcon }
 
-/** A short text of docs.json (a banner, the 404 page) -> HTML: Markdown and components, nothing included, nothing run. */
+/** A short text of docs.json (a banner, the 404 page) -> HTML, without including files or running code. */
 export async function renderFragment(text: string, { icon, ...options }: FragmentOptions): Promise<string> {
   const { value } = await parseDocument(asFilePath('docs.json'), text, {})
   if (!value.tree) return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -67,18 +67,18 @@ export async function renderFragment(text: string, { icon, ...options }: Fragmen
 
 const active = new Set('script style iframe object embed link meta base form template svg math'.split(' '))
 
-/** docs.json is data: no expression of it is run, and no markup of it is taken as it stands. */
+/** docs.json is data, so expressions and raw markup are removed. */
 function withoutCode(tree: Root): Root {
   const clean = (nodes: RootContent[]): RootContent[] =>
     nodes.flatMap((node): RootContent[] => {
       if (node.type === 'octavoIsland' || (node.type === 'octavoElement' && active.has(node.name))) return []
       if (!('children' in node)) return [node]
-      const kept = withChildren(node, clean(node.children))
-      if (kept.type === 'octavoElement' || kept.type === 'octavoComponent') {
-        const { dangerouslySetInnerHTML: _markup, ...props } = kept.props
-        return [{ ...kept, props, dynamic: undefined }]
+      const result = withChildren(node, clean(node.children))
+      if (result.type === 'octavoElement' || result.type === 'octavoComponent') {
+        const { dangerouslySetInnerHTML: _markup, ...props } = result.props
+        return [{ ...result, props, dynamic: undefined }]
       }
-      return [kept]
+      return [result]
     })
   return { ...tree, children: clean(tree.children) }
 }

@@ -11,7 +11,7 @@ export type Grammar = LanguageRegistration
 
 export type CodeTheme = { light: string; dark: string }
 
-/** Colours stand for the classes of the stylesheet: six are enough, and the theme of the page decides what they look like. */
+/** Colors stand for classes of the stylesheet, so that the page theme decides how code looks. */
 const classes: Record<string, string> = {
   '#000001': 'k',
   '#000002': 's',
@@ -78,20 +78,20 @@ const ownTheme: ThemeRegistrationRaw = {
 }
 
 export type Highlighter = {
-  /** Undefined: a language nobody knows. */
+  /** Undefined for an unknown language. */
   tokens: (code: string, language: string) => Promise<Token[][] | undefined>
 }
 
-const longest = 100_000
+const maxLength = 100_000
 
-/** The usual limit of half a second is reached by a busy machine: then two of them colour the same code differently. */
+/** A busy machine may exceed the default limit of half a second, and then the output would differ. */
 const limits = { tokenizeTimeLimit: 10_000, tokenizeMaxLineLength: 5_000 }
 
-/** Compiling the grammar of a language takes longer than most pages, so sites with nothing of their own share this one. */
+/** Compiling grammars is slow, so sites without a custom theme or grammar share this one. */
 const plainHighlighter = createLazily(undefined, [])
 
 export function createHighlighter(codeTheme?: CodeTheme, grammars: readonly Grammar[] = []): Highlighter {
-  // Shiki's own name for "take the colours of the page", which is what we do.
+  // In Shiki this means the colors of the page, which is the default here.
   const theme =
     codeTheme && [codeTheme.light, codeTheme.dark].includes('css-variables') ? undefined : codeTheme
   return theme || grammars.length > 0 ? createLazily(theme, grammars) : plainHighlighter
@@ -102,9 +102,9 @@ function createLazily(theme: CodeTheme | undefined, grammars: readonly Grammar[]
   let core: ReturnType<typeof load> | undefined
   const loading = new Map<string, Promise<boolean>>()
   return {
-    async tokens(code, written) {
-      const language = written.toLowerCase()
-      if (plainLanguages.has(language) || code.length > longest) return undefined
+    async tokens(code, name) {
+      const language = name.toLowerCase()
+      if (plainLanguages.has(language) || code.length > maxLength) return undefined
       core ??= load(theme, grammars)
       const { shiki, isThemed } = await core
       let ready = loading.get(language)
@@ -125,7 +125,7 @@ function createLazily(theme: CodeTheme | undefined, grammars: readonly Grammar[]
   }
 }
 
-/** The text of a TextMate grammar, if it is one. */
+/** Undefined if the text is not a TextMate grammar. */
 export function parseGrammar(source: string | undefined): Grammar | undefined {
   try {
     const grammar = JSON.parse(source ?? '') as Grammar
@@ -145,7 +145,7 @@ export function namesOf({ name, aliases = [] }: Grammar): string[] {
 
 const plainLanguages = new Set(['text', 'txt', 'plain', 'plaintext', ''])
 
-/** Known without loading the highlighter, for findings about fences. */
+/** Does not load the highlighter. */
 export async function isKnownLanguage(language: string): Promise<boolean> {
   if (plainLanguages.has(language) || language === 'mermaid') return true
   const { bundledLanguages } = await import('shiki/langs')
@@ -161,13 +161,13 @@ async function load(
     import('shiki/engine/oniguruma'),
     theme ? import('shiki/themes') : { bundledThemes: {} },
   ])
-  const named: Record<string, ThemeInput | undefined> = bundledThemes
-  const wanted = theme ? [named[theme.light], named[theme.dark]] : []
-  // A name that Shiki does not know is a finding about docs.json, and no reason to show no page.
-  const isThemed = wanted.length > 0 && wanted.every((grammar) => grammar !== undefined)
+  const themes: Record<string, ThemeInput | undefined> = bundledThemes
+  const selection = theme ? [themes[theme.light], themes[theme.dark]] : []
+  // An unknown theme is reported elsewhere and must not break pages.
+  const isThemed = selection.length > 0 && selection.every((grammar) => grammar !== undefined)
   const engine = createOnigurumaEngine(import('shiki/wasm'))
   const shiki = await createHighlighterCore({
-    themes: isThemed ? wanted : [ownTheme],
+    themes: isThemed ? selection : [ownTheme],
     langs: [...grammars],
     engine,
   })
@@ -197,7 +197,7 @@ function themed(
   )
 }
 
-/** Neighbours of one class are one element. */
+/** Joins adjacent tokens of the same class. */
 function merge(tokens: Token[]): Token[] {
   const merged: Token[] = []
   for (const token of tokens) {

@@ -43,7 +43,7 @@ export type MdxPageInput = {
   allowed: PolicySources
   /** The signed-in reader, if known. */
   user?: Readonly<Record<string, unknown>>
-  /** The page as it was before this change, shown while the file does not parse. */
+  /** The last version of the page, shown while the file does not parse. */
   previous?: Page
 }
 
@@ -92,12 +92,12 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const { links, images, isPersonal } = expanded
     const utilities = await input.utilities(authorClasses(expanded, code))
     if (island) page.diagnostics.push(...code.flatMap((source) => findBlocked(source, input.allowed)))
-    const named = mergeSources(
+    const sources = mergeSources(
       ...(island ? code.map(({ text }) => sourcesOfComponent(text)) : []),
       // Markup with reader data is not written by the owner alone.
       isPersonal ? {} : sourcesOfMarkup(body.html + body.panel),
     )
-    const made = {
+    const result = {
       ...page,
       ...body,
       parameters,
@@ -106,9 +106,9 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       utilities,
       links,
       images,
-      ...(Object.keys(named).length > 0 && { sources: named }),
+      ...(Object.keys(sources).length > 0 && { sources }),
     }
-    return isPersonal ? { ...made, isPersonal } : made
+    return isPersonal ? { ...result, isPersonal } : result
   } catch (problem) {
     // One broken page must not affect others.
     const message = `The page could not be rendered: ${problem instanceof Error ? problem.message : String(problem)}`
@@ -219,9 +219,9 @@ async function runCode(
         report('page/author-code', `This code failed: ${message}`, { hint, at }),
       ),
     )
-    const written = sources.map(async (source) => ({ ...source, source: (await load(source.file))?.source }))
+    const ownCode = sources.map(async (source) => ({ ...source, source: (await load(source.file))?.source }))
     const island = interactive ? { hash, code: browser } : undefined
-    return { body, code: await Promise.all(written), island }
+    return { body, code: await Promise.all(ownCode), island }
   } catch (problem) {
     const message = `The code on this page could not run: ${problem instanceof Error ? problem.message : String(problem)}`
     const hint = 'Fix the code; until then the page shows error cards instead.'
@@ -238,15 +238,15 @@ async function missingImports(
   const contents = await Promise.all(imports.map(({ file }) => read(file)))
   const hint = 'Check the path; paths that start with `/` are relative to the site folder.'
   return imports
-    .filter((_one, index) => contents[index] === undefined)
+    .filter((_import, index) => contents[index] === undefined)
     .map(({ file, at }) => report('page/import-not-found', `\`${file}\` does not exist`, { hint, at }))
 }
 
 function checkIcons({ icons }: Expanded, { icon, library, document }: MdxPageInput): Diagnostic[] {
   const { front, file, source } = document
   const at = frontMatterPlace(file, source, 'icon')
-  const own = front.icon ? [{ name: front.icon, type: front.iconType, at }] : []
-  return [...own, ...icons].flatMap(({ name, type, at }) => {
+  const frontIcons = front.icon ? [{ name: front.icon, type: front.iconType, at }] : []
+  return [...frontIcons, ...icons].flatMap(({ name, type, at }) => {
     if (isIconFile(name) || icon(name, type)) return []
     return [iconNotFound(name, library, at)]
   })

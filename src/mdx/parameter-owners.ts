@@ -1,21 +1,21 @@
 import type { Root, RootContent } from 'mdast'
 import { childrenOf } from './children.ts'
 
-/** In this order: who comes first has the bare name as its anchor, wherever it stands on the page. */
+/** In order of precedence: the first place gets the anchor without a prefix. */
 const places = ['path', 'query', 'header', 'cookie', 'body']
 
-/** Of parameters of one name in several places, the place that the anchor without a prefix belongs to. */
+/** For parameters with one name in several places: the place that gets the anchor without a prefix. */
 export function parameterOwners(tree: Root): (name: string) => string | undefined {
   const owners = new Map<string, string>()
-  const open: RootContent[] = [...tree.children]
-  for (let node = open.pop(); node; node = open.pop()) {
+  const pending: RootContent[] = [...tree.children]
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === 'octavoComponent' && node.name === 'ParamField') {
-      // What is inside a parameter has its name before its own.
+      // Nested parameters are skipped, because their anchors start with the name of their parent.
       const place = places.find((place) => typeof node.props[place] === 'string')
       const name = place && String(node.props[place])
       const owner = name && owners.get(name)
       if (name && place && (!owner || places.indexOf(place) < places.indexOf(owner))) owners.set(name, place)
-    } else open.push(...childrenOf(node))
+    } else pending.push(...childrenOf(node))
   }
   return (name) => owners.get(name)
 }

@@ -3,12 +3,12 @@ import type { Component } from '../components/base/component.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 
 /** The attributes of a tag. Values of `dynamic` attributes are not known yet. */
-type Written = { props: Record<string, unknown>; dynamic?: readonly string[]; at: Place }
+type TagAttributes = { props: Record<string, unknown>; dynamic?: readonly string[]; at: Place }
 
 /** Validates the attributes of a component one by one. Invalid ones are reported and ignored. */
 export function checkProps(
   component: Component,
-  { props, dynamic = [], at }: Written,
+  { props, dynamic = [], at }: TagAttributes,
 ): { value: Record<string, unknown>; diagnostics: Diagnostic[] } {
   const value: Record<string, unknown> = {}
   const diagnostics: Diagnostic[] = []

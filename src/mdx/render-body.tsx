@@ -25,10 +25,10 @@ import type { CodeRef, ComponentNode, ElementNode, IslandNode } from './expanded
 import { parameterOwners } from './parameter-owners.ts'
 import { checkProps } from './props.ts'
 
-/** Of an island, what it takes to run it. */
+/** The part of an island that is needed to run it. */
 export type IslandSource = Pick<IslandNode, 'code' | 'at'>
 
-/** How the author's code is run, where there is any. */
+/** Runs the author's code. */
 export type AuthorCode = {
   value: (code: CodeRef) => unknown
   island: (node: IslandSource, children: ComponentChild[], tools: PageTools) => ComponentChild
@@ -37,9 +37,9 @@ export type AuthorCode = {
 export type BodyInput = {
   tree: Root
   tools: Partial<PageTools>
-  /** Titles of pages stand above the body, so a `#` in it is one level down. */
+  /** Renders a `#` heading as `<h2>`, because the page title is above the body. */
   demote: boolean
-  /** In `dev`, cards say where. */
+  /** In `dev`, error cards show the place. */
   showPlaces?: boolean
   author?: AuthorCode
 }
@@ -47,7 +47,7 @@ export type BodyInput = {
 export type Body = { html: string; leaf: string; panel: string; headings: Heading[]; ids: string[] }
 
 type Context = { tools: PageTools; author?: AuthorCode; demote: boolean; showPlaces: boolean }
-/** As it is in the tree of HTML: among what it holds may be nodes of ours. */
+/** A node in the HTML tree, whose children may be nodes of ours. */
 type Holding<Node> = Omit<Node, 'children'> & { children: Hast[] }
 type Hast =
   | Exclude<ElementContent, Element>
@@ -59,14 +59,14 @@ type Hast =
 const ours: Nodes['type'][] = ['octavoComponent', 'octavoElement', 'octavoIsland']
 const leafNames = ['RequestExample', 'ResponseExample']
 
-/** The page's own model -> HTML of its text, of its code column and of its side panel. */
+/** The expanded tree of a page -> HTML of its text, its code column and its side panel. */
 export function renderBody({ tree, tools: overrides, demote, author, showPlaces = false }: BodyInput): Body {
   const tools = createTools({ ...overrides, ownerOf: parameterOwners(tree) })
-  const { kept, taken } = takeOut(tree)
+  const { text, aside } = splitAside(tree)
   const context: Context = { tools, author, demote, showPlaces }
-  const html = renderNodes(kept, context)
-  const panel = taken.filter((node) => node.name === 'Panel')
-  const leaf = taken.filter((node) => node.name !== 'Panel')
+  const html = renderNodes(text, context)
+  const panel = aside.filter((node) => node.name === 'Panel')
+  const leaf = aside.filter((node) => node.name !== 'Panel')
   return {
     html,
     leaf: leaf.map((node) => renderNodes([node], context)).join(''),
@@ -89,25 +89,25 @@ function renderVNode(vnode: VNode, tools: PageTools): string {
   return renderToString(<ToolsContext.Provider value={tools}>{vnode}</ToolsContext.Provider>)
 }
 
-/** Examples and panels stand beside the text, wherever they were written. */
-function takeOut(tree: Root): { kept: RootContent[]; taken: ComponentNode[] } {
-  const taken: ComponentNode[] = []
+/** Moves examples and panels out of the text, because they are shown next to it. */
+function splitAside(tree: Root): { text: RootContent[]; aside: ComponentNode[] } {
+  const aside: ComponentNode[] = []
   const sift = (nodes: RootContent[]): RootContent[] =>
     nodes.flatMap((node): RootContent[] => {
       if (node.type === 'octavoComponent' && (leafNames.includes(node.name) || node.name === 'Panel')) {
-        // A panel may hold the examples; then it is the code column.
-        const inside =
+        // Examples in a panel belong to the code column.
+        const examples =
           node.name === 'Panel'
             ? node.children.filter(
                 (child): child is ComponentNode =>
                   child.type === 'octavoComponent' && leafNames.includes(child.name),
               )
             : []
-        if (inside.length > 0) taken.push(...inside)
+        if (examples.length > 0) aside.push(...examples)
         const rest = node.children.filter(
-          (child) => child.type !== 'octavoComponent' || !inside.includes(child),
+          (child) => child.type !== 'octavoComponent' || !examples.includes(child),
         )
-        if (node.name !== 'Panel' || rest.length > 0) taken.push({ ...node, children: rest })
+        if (node.name !== 'Panel' || rest.length > 0) aside.push({ ...node, children: rest })
         return []
       }
       if (node.type === 'octavoElement' || node.type === 'octavoComponent') {
@@ -115,7 +115,7 @@ function takeOut(tree: Root): { kept: RootContent[]; taken: ComponentNode[] } {
       }
       return [node]
     })
-  return { kept: sift(tree.children), taken }
+  return { text: sift(tree.children), aside }
 }
 
 function toVNodes(nodes: readonly Hast[], context: Context): ComponentChild[] {
@@ -154,7 +154,7 @@ function toVNode(node: Hast, context: Context): ComponentChild {
   }
 }
 
-/** A component, so that it is drawn when its turn comes: ids and headings inside it follow the order of the page. */
+/** A component, so that it renders in page order, and ids and headings inside it too. */
 function Island({
   node,
   context,
@@ -172,7 +172,7 @@ function Island({
 
 type Attributes = Pick<ComponentNode, 'props' | 'dynamic'>
 
-/** What running code gave is checked like what was written. */
+/** Values from code are validated like written ones. */
 function componentProps(component: Component, node: Attributes, context: Context): Record<string, unknown> {
   if (!node.dynamic) return node.props
   const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
@@ -217,7 +217,7 @@ function toElement(node: Holding<Element>, context: Context): ComponentChild {
   return h(tagName, { ...hooksOf[tagName], ...safeProps(tagName, props, context) }, ...children)
 }
 
-/** What styles of existing sites know paragraphs and links by. */
+/** Attributes that styles of existing sites use to select paragraphs and links. */
 const hooksOf: Record<string, Record<string, string>> = { p: { 'data-as': 'p' }, a: { class: 'link' } }
 
 type HeadingProps = {
@@ -235,7 +235,7 @@ function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
     ? 'footnote-label'
     : claimId(typeof props.id === 'string' ? props.id : slug(text) || 'section')
   if (!isFootnotes && depth <= 3) addHeading({ depth, id, text })
-  // A link in a link would be taken apart by the browser, and the page with it.
+  // Browsers break up nested links, and the page around them.
   const hasLink = useContext(InLink) || haveLink(children)
   return h(
     `h${depth}`,
@@ -264,11 +264,11 @@ function image(props: Record<string, unknown>, { tools }: Context): ComponentChi
     typeof src === 'string' && rest.width === undefined && rest.height === undefined
       ? tools.imageSize(src)
       : undefined
-  const shown = typeof src === 'string' ? imageAddress(src, tools.link) : undefined
-  return h('img', { alt: '', loading: 'lazy', decoding: 'async', ...size, ...rest, src: shown })
+  const url = typeof src === 'string' ? imageAddress(src, tools.link) : undefined
+  return h('img', { alt: '', loading: 'lazy', decoding: 'async', ...size, ...rest, src: url })
 }
 
-/** Attributes of hast are properties; most have the attribute's own name. */
+/** Converts hast properties to attributes; most have the same name. */
 function attributes({ properties }: Pick<Element, 'properties'>): Record<string, unknown> {
   const entries = Object.entries(properties).map(([key, value]) => {
     if (key === 'className') return ['class', Array.isArray(value) ? value.join(' ') : value]
@@ -288,12 +288,12 @@ function attributes({ properties }: Pick<Element, 'properties'>): Record<string,
 
 const addresses = ['href', 'src', 'action', 'formaction', 'poster', 'xlink:href']
 
-/** Every address through one gate, and no handlers: those of functions belong to islands, those of texts are not ours. */
+/** Rewrites URLs with the base path, and removes event handlers: only islands may have them. */
 function safeProps(tag: string, props: Record<string, unknown>, { tools }: Context): Record<string, unknown> {
   const result = { ...props }
   for (const [key, value] of Object.entries(result)) {
     if (/^on/i.test(key)) delete result[key]
-    // An image is asked for its size by the address as written.
+    // The size of an image is looked up by its URL as written.
     else if (tag !== 'img' && typeof value === 'string' && addresses.includes(key.toLowerCase()))
       result[key] = tools.link(value)
   }

@@ -9,12 +9,12 @@ const textTags = new Set(
     ' ',
   ),
 )
-/** What a tag of text may have: nothing that acts, takes a place on the page or is read by our own scripts. */
+/** Attributes allowed on text tags: none that run code, affect the layout or are used by our scripts. */
 const plain = new Set('alt title width height colspan rowspan align open start href src'.split(' '))
-/** Attributes of our components that would be more than words. */
+/** Attributes of components that may contain URLs or styles. */
 const links = new Set(['href', 'src', 'img', 'icon', 'color'])
 
-/** A tree whose author is not the owner of the site: Markdown, known components, tags of text, safe addresses. */
+/** Restricts content not written by the site owner to Markdown, known components, text tags and safe URLs. */
 export function restrict(tree: Root, onRefused: (what: string) => void): Root {
   const clean = (nodes: RootContent[]): RootContent[] => nodes.flatMap(keep)
   return { ...tree, children: clean(tree.children) }
@@ -31,27 +31,27 @@ export function restrict(tree: Root, onRefused: (what: string) => void): Root {
     if ((node.type === 'link' || node.type === 'definition') && !isSafeLink(node.url))
       return refuse(node, node.url)
     if (node.type === 'image' && !isSafeImage(node.url)) return refuse(node, node.url)
-    const kept = 'children' in node ? withChildren(node, clean(node.children)) : node
-    if (kept.type !== 'octavoElement' && kept.type !== 'octavoComponent') return [kept]
-    if (kept.dynamic) onRefused('code in braces')
-    const isTag = kept.type === 'octavoElement'
-    const props = Object.entries(kept.props).filter(([name, value]) => {
+    const result = 'children' in node ? withChildren(node, clean(node.children)) : node
+    if (result.type !== 'octavoElement' && result.type !== 'octavoComponent') return [result]
+    if (result.dynamic) onRefused('code in braces')
+    const isTag = result.type === 'octavoElement'
+    const props = Object.entries(result.props).filter(([name, value]) => {
       if (isTag ? !plain.has(name) : /^on|style|dangerously/i.test(name)) return false
       const isSafe = !links.has(name) || isSafeValue(name, value)
       if (!isSafe) onRefused(`${name}="${String(value).slice(0, 60)}"`)
       return isSafe
     })
-    const shown: Record<string, unknown> = Object.fromEntries(props)
-    const names = ['class', 'className'].flatMap((name) => lookClasses(String(kept.props[name] ?? '')))
-    delete shown.className
-    if (names.length > 0) shown.class = names.join(' ')
-    else delete shown.class
-    // What is copied is what is shown.
-    if (!isTag && kept.name === 'Prompt') shown.source = contentOf(kept.children)
-    return [{ ...kept, props: shown, dynamic: undefined }]
+    const safeProps: Record<string, unknown> = Object.fromEntries(props)
+    const names = ['class', 'className'].flatMap((name) => lookClasses(String(result.props[name] ?? '')))
+    delete safeProps.className
+    if (names.length > 0) safeProps.class = names.join(' ')
+    else delete safeProps.class
+    // Copying must give the visible text.
+    if (!isTag && result.name === 'Prompt') safeProps.source = contentOf(result.children)
+    return [{ ...result, props: safeProps, dynamic: undefined }]
   }
 
-  /** Its words stay. */
+  /** Keeps only the content of a link. */
   function refuse(node: RootContent, url: string): RootContent[] {
     onRefused(url.slice(0, 60))
     return clean(childrenOf(node))

@@ -9,13 +9,13 @@ export type WrittenUpdate = {
   label: string
   description?: string
   tags: string[]
-  /** What a feed says instead. */
+  /** Overrides title and text in the feed. */
   rss?: { title?: string; description?: string }
-  /** As Markdown. */
+  /** Markdown. */
   text: string
 }
 
-/** Every `<Update>` of a page, in its order. */
+/** Every `<Update>` of a page, in order. */
 export async function readUpdates(
   document: MdxDocument,
   load: LoadDocument,

@@ -1,5 +1,5 @@
-/** `user` as a name of code, and not as a part of another name, a field or a text. */
+/** `user` as a variable in code, not as part of another name, a property or a string. */
 export const userInCode = /(?<![\w$.'"-])user(?![\w$'":-])/
 
-/** The same in the braces of MDX. */
+/** The same, inside MDX braces. */
 export const userInBraces = /\{[^{}]*(?<![\w$.'"-])user(?![\w$'":-])/

@@ -4,7 +4,7 @@ import { childrenOf } from './children.ts'
 
 const places = ['path', 'query', 'header', 'cookie', 'body'] as const
 
-/** What `ParamField`s of a page say about a call: the samples of pages without a description are made of it. */
+/** The `ParamField`s of a page, for the samples and playground of pages without a spec. */
 export function readParameters(tree: Root): WrittenParameter[] {
   return parametersIn(tree.children, false)
 }
@@ -13,7 +13,7 @@ function parametersIn(nodes: readonly RootContent[], isInside: boolean): Written
   return nodes.flatMap((node): WrittenParameter[] => {
     const children = childrenOf(node)
     if (node.type !== 'octavoComponent') return parametersIn(children, isInside)
-    // Fields of a body may be written as fields of an answer are.
+    // Fields of a body may also be written as `ResponseField`s.
     const isField = node.name === 'ParamField' || (isInside && node.name === 'ResponseField')
     return isField ? [parameterOf(node.props, children)] : parametersIn(children, isInside)
   })

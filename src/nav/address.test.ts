@@ -22,7 +22,7 @@ function operation(key: string, more: Partial<OperationOutline> = {}): Operation
   }
 }
 
-describe('the address of an operation', () => {
+describe('operationAddress', () => {
   test.each([
     ['GET /users', '/api-reference/users/get'],
     ['GET /users/{id}', '/api-reference/users/id/get'],
@@ -46,7 +46,7 @@ describe('the address of an operation', () => {
     ['GET /{}', '/api-reference/-/get'],
     ['QUERY /users', '/api-reference/users/query'],
     ['COPY /users', '/api-reference/users/copy'],
-  ])('%s is at %s', (key, address) => {
+  ])('puts %s at %s', (key, address) => {
     expect(operationAddress('api-reference', operation(key))).toBe(address)
   })
 
@@ -55,7 +55,7 @@ describe('the address of an operation', () => {
     ['GET /../../etc/passwd', '/api-reference/--/--/etc/passwd/get'],
     ['GET /...', '/api-reference/---/get'],
     ['GET /{..}/x', '/api-reference/--/x/get'],
-  ])('never climbs with dots: %s', (key, address) => {
+  ])('replaces dot segments: %s', (key, address) => {
     expect(operationAddress('api-reference', operation(key))).toBe(address)
   })
 
@@ -82,7 +82,7 @@ describe('the address of an operation', () => {
     expect(operationAddress('a', detailed)).toBe(operationAddress('a', plain))
   })
 
-  test('is a valid URL below its folder for any path', () => {
+  test('returns a valid URL below its folder for any path', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (segments) => {
         const url = operationAddress('api', operation('GET /x', { path: `/${segments.join('/')}` }))
@@ -99,18 +99,18 @@ test.each([
   ['User  management', '/api-reference/groups/user-management'],
   ['A/B #1', '/api-reference/groups/a-b--1'],
   ['..', '/api-reference/groups/--'],
-])('the page of group %s is at %s', (tag, address) => {
+])('puts the page of group %s at %s', (tag, address) => {
   expect(groupAddress('api-reference', tag)).toBe(address)
 })
 
-test('a taken address gets a tilde before its last segment for each conflict', () => {
+test('adds a tilde before the last segment for each conflict', () => {
   const taken = new Set(['/a/users/id/get', '/a/users/id/~get'])
   const isTaken = (url: UrlPath) => taken.has(url)
   expect(freeAddress('/a/users/get' as UrlPath, isTaken)).toBe('/a/users/get')
   expect(freeAddress('/a/users/id/get' as UrlPath, isTaken)).toBe('/a/users/id/~~get')
 })
 
-describe('the legacy address of an operation', () => {
+describe('summaryAddress', () => {
   test.each<[string, Partial<OperationOutline>, string]>([
     ['GET /users', { tag: 'user-management', summary: 'List users' }, 'user-management/list-users'],
     ['GET /users/{id}', {}, 'get-users'],
@@ -125,11 +125,11 @@ describe('the legacy address of an operation', () => {
     ['webhook noSummary', {}, 'nosummary'],
     ['GET /users', { tag: 'Users', summary: '  ' }, 'users/get-users'],
     ['GET /users', { summary: 'Half a \ud83d smile' }, 'half-a-smile'],
-  ])('of %s %o uses tag and summary', (key, more, address) => {
+  ])('uses tag and summary of %s %o', (key, more, address) => {
     expect(summaryAddress('api-reference', operation(key, more))).toBe(`/api-reference/${address}`)
   })
 
-  test('is lowercase', () => {
+  test('returns a lowercase URL', () => {
     expect(summaryAddress('API', operation('GET /x', { tag: 'Big', summary: 'Read X' }))).toBe(
       '/api/big/read-x',
     )

@@ -2,24 +2,24 @@ import { asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 
 /**
- * `GET /users/{id}` is at `users/id/get`. The address follows from the path alone, so it stays when a summary is edited
- * or another operation is added.
+ * `GET /users/{id}` is at `users/id/get`. The URL depends on the path alone, so it does not change when a
+ * summary is edited or another operation is added.
  */
 export function operationAddress(prefix: string, { kind, path, method, key }: OperationOutline): UrlPath {
   if (kind === 'webhook') {
-    const other = key === `webhook ${path}` ? [] : [method.toLowerCase()]
-    return urlPath([prefix, 'webhooks', segment(path), ...other].join('/'))
+    const suffix = key === `webhook ${path}` ? [] : [method.toLowerCase()]
+    return urlPath([prefix, 'webhooks', segment(path), ...suffix].join('/'))
   }
   if (kind === 'channel') {
     const parts = path.split('/').filter(Boolean)
-    const own = parts.length > 0 ? parts : [key.replace(/^channel /, '')]
-    return urlPath([prefix, 'channels', ...own.map(segment)].join('/'))
+    const names = parts.length > 0 ? parts : [key.replace(/^channel /, '')]
+    return urlPath([prefix, 'channels', ...names.map(segment)].join('/'))
   }
   const segments = path.split('/').filter(Boolean).map(segment)
   return urlPath([prefix, ...segments, segment(method.toLowerCase())].join('/'))
 }
 
-/** Each operation of a channel has an address, which leads to its place on the page. */
+/** Each operation of a channel has a URL that redirects to its anchor on the page. */
 export function partAddresses(
   below: UrlPath,
   page: UrlPath,
@@ -35,25 +35,25 @@ export function groupAddress(prefix: string, name: string): UrlPath {
   return urlPath([prefix, 'groups', segment(name.trim().toLowerCase().replace(/\s+/g, '-'))].join('/'))
 }
 
-/** Braces go; what a file name or an address cannot hold becomes a dash. */
+/** Removes braces. Characters that a file name or URL cannot contain become a dash. */
 function segment(text: string): string {
-  // Nearly all are plain names.
+  // Fast path: nearly all segments are plain names.
   if (/^[\w-][\w.-]*$/.test(text)) return text
   const safe = text
     .replace(/[{}]/g, '')
     .replace(/[#?%\\/:*"<>|\s]/g, '-')
     .replace(/[\0-\x1f\x7f]|\p{Surrogate}/gu, '-')
     .replace(/^\.+$/, (dots) => '-'.repeat(dots.length))
-    // A segment with a tilde in front says that an address was taken.
+    // A leading tilde is reserved for conflicts.
     .replace(/^~/, '-')
   return safe === '' ? '-' : safe
 }
 
-/** The next free address: a `~` before the last segment, and one more for each that is taken. */
+/** The next free URL: adds a `~` before the last segment for each conflict. */
 export function freeAddress(
   wanted: UrlPath,
   isTaken: (url: UrlPath) => boolean,
-  /** Where to go on counting, when many want the same. */
+  /** The next number to try for each URL that many operations want. */
   next = new Map<UrlPath, number>(),
 ): UrlPath {
   const mark = (sign: string) =>
@@ -66,23 +66,23 @@ export function freeAddress(
   return mark(`~${n}~`)
 }
 
-/** The address that existing sites have for the same page: `/<prefix>/<tag>/<summary>`. */
+/** The URL of the same page on existing sites: `/<prefix>/<tag>/<summary>`. */
 export function summaryAddress(
   prefix: string,
   { tag, summary, method, path, kind, key }: OperationOutline,
 ): UrlPath {
-  const named = summary?.trim() ? summary : undefined
-  const unnamed = {
+  const title = summary?.trim() ? summary : undefined
+  const fallbacks = {
     operation: `${method.toLowerCase()}-${path}`,
     webhook: path,
     channel: key.replace(/^channel /, ''),
   }
   const group = tag ?? (kind === 'channel' ? 'websockets' : undefined)
-  const last = slug(named ?? unnamed[kind])
+  const last = slug(title ?? fallbacks[kind])
   return urlPath([prefix, group === undefined ? '' : slug(group), last].join('/').toLowerCase())
 }
 
-/** Their rules, known by what they make of names. */
+/** The slug rules of existing sites, derived from their URLs. */
 function slug(text: string): string {
   return text
     .trim()

@@ -20,7 +20,7 @@ export type ApiPages = {
 type PageAddress = { url: UrlPath; aliases: UrlPath[]; parts: [from: UrlPath, to: UrlPath][] }
 
 type Input = {
-  /** In the order of navigation. */
+  /** In navigation order. */
   sources: readonly ApiSource[]
   apis: ReadonlyMap<string, KnownApi>
   slugs: Slugs
@@ -34,40 +34,40 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
   const prefixes = assignPrefixes(sources, diagnostics)
   const claimed = new Map<UrlPath, string>()
   const next = new Map<UrlPath, number>()
-  const books = new Map<string, Map<string, PageAddress>>()
+  const addressesBySource = new Map<string, Map<string, PageAddress>>()
   const groups = new Map<string, UrlPath>()
   const prefixOf = (source: ApiSource) => prefixes.get(useKey(source)) ?? source.directory ?? 'api-reference'
 
   for (const source of sources) {
-    if (books.has(useKey(source))) continue
-    books.set(useKey(source), openBook(source))
+    if (addressesBySource.has(useKey(source))) continue
+    addressesBySource.set(useKey(source), assignAddresses(source))
   }
 
-  function openBook(source: ApiSource) {
+  function assignAddresses(source: ApiSource) {
     const prefix = prefixOf(source)
-    const book = new Map<string, PageAddress>()
+    const addresses = new Map<string, PageAddress>()
     const operations = apis.get(source.id)?.outline?.operations ?? []
     const summaries = summaryAddresses(prefix, operations)
     for (const operation of operations.toSorted((a, b) => order(a) - order(b))) {
       const { key } = operation
       // Only the URL of the page is claimed. The other one redirects to it unless another page uses it.
-      const isFirst = slugs === 'path'
+      const isByPath = slugs === 'path'
       const byPath = operationAddress(prefix, operation)
       const bySummary = summaries.get(operation)!
-      const url = claim(isFirst ? byPath : bySummary, key, source)
-      const aliases = [isFirst ? bySummary : byPath]
-      const own =
+      const url = claim(isByPath ? byPath : bySummary, key, source)
+      const aliases = [isByPath ? bySummary : byPath]
+      const customUrl =
         operation.meta.href && !/^https?:/i.test(operation.meta.href)
           ? urlPath(operation.meta.href)
           : undefined
-      const shown = own ?? url
-      book.set(key, {
-        url: shown,
-        aliases: own ? [url, ...aliases] : aliases,
-        parts: partAddresses(url, shown, operation),
+      const pageUrl = customUrl ?? url
+      addresses.set(key, {
+        url: pageUrl,
+        aliases: customUrl ? [url, ...aliases] : aliases,
+        parts: partAddresses(url, pageUrl, operation),
       })
     }
-    return book
+    return addresses
   }
 
   function claim(wanted: UrlPath, key: string, { id, at }: ApiSource): UrlPath {
@@ -85,7 +85,7 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
   return {
     prefixOf,
     addressOf: (source, operation) =>
-      books.get(useKey(source))?.get(operation.key) ?? {
+      addressesBySource.get(useKey(source))?.get(operation.key) ?? {
         url: operationAddress(prefixOf(source), operation),
         aliases: [],
         parts: [],
@@ -106,8 +106,8 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
 }
 
 /**
- * Literal paths first, then paths with parameters, then webhooks and channels. Literal paths that stay unchanged come
- * first of all: their URLs are distinct, so none changes when another operation is added.
+ * Literal paths first, then paths with parameters, then webhooks and channels. Literal paths that stay
+ * unchanged come first of all: their URLs are distinct, so none changes when another operation is added.
  */
 function order(operation: OperationOutline): number {
   const { kind, path, method } = operation

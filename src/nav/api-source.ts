@@ -18,11 +18,11 @@ export type ApiSource = {
   at: Place
 }
 
-type Written = string | { source: string; directory?: string; overlays?: string[]; overview?: boolean }
+type WrittenSource = string | { source: string; directory?: string; overlays?: string[]; overview?: boolean }
 
 /** The value of `openapi` or `asyncapi` in docs.json -> its specs, in order. */
 export function readApiSources(
-  value: Written | Written[] | undefined,
+  value: WrittenSource | WrittenSource[] | undefined,
   { family, at }: { family: ApiFamily; at: Place },
   diagnostics: Diagnostic[],
 ): ApiSource[] {
@@ -56,7 +56,7 @@ export function readApiSources(
 
 export function apiId(source: string): string | undefined {
   if (isUrl(source)) return URL.canParse(source) ? new URL(source).href.replace(/#.*$/, '') : undefined
-  // A `#` would begin a place inside the file.
+  // A `#` would start a fragment.
   return source.includes('#') ? undefined : filePath(source.trim())
 }
 

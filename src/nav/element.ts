@@ -13,8 +13,8 @@ export type DivisionKind =
   | 'groups'
 
 /**
- * A kind of navigation element: the key of its list in docs.json, the key that holds its label, and its own fields.
- * A new kind is one file here and one line in `elements/index.ts`.
+ * A kind of navigation element: the key of its list in docs.json, the key that holds its label, and its own
+ * fields. A new kind is one file here and one line in `elements/index.ts`.
  */
 export type NavElement = {
   /** The list: `tabs`. */

@@ -18,14 +18,14 @@ const group = (title: string, items: NavItem[], root?: string): NavItem => ({
 })
 const link = (href: string): NavItem => ({ kind: 'link', href, title: `Link to ${href}` })
 
-type Given = Partial<Omit<SiteMap, 'routes' | 'sections'>> & {
+type MapInput = Partial<Omit<SiteMap, 'routes' | 'sections'>> & {
   urls: string[]
   items?: NavItem[]
   sections?: Section[]
   more?: Route[]
 }
 
-function createMap({ urls, items = [], sections, more = [], ...rest }: Given): SiteMap {
+function createMap({ urls, items = [], sections, more = [], ...rest }: MapInput): SiteMap {
   const all = sections ?? [{ id: 'root', switches: [], items }]
   return {
     routes: new Map([...urls.map(page), ...more].map((route) => [route.url, route])),
@@ -38,11 +38,11 @@ function createMap({ urls, items = [], sections, more = [], ...rest }: Given): S
 }
 
 /** The map for a reader who may not see these pages. */
-const filter = (map: SiteMap, ...closed: string[]) =>
+const filter = (map: SiteMap, ...restricted: string[]) =>
   filterMap(map, {
-    route: (route) => (closed.includes(route.url) ? undefined : route),
-    link: ({ href }) => !closed.includes(href),
-    global: ({ href }) => !closed.includes(href),
+    route: (route) => (restricted.includes(route.url) ? undefined : route),
+    link: ({ href }) => !restricted.includes(href),
+    global: ({ href }) => !restricted.includes(href),
   })
 
 const itemsOf = (map: SiteMap, id = 'root') => map.sections.get(id)?.items
@@ -171,7 +171,7 @@ describe('a tab or version switch', () => {
   })
 })
 
-test('a page without access to its operation shows nothing of it in navigation', () => {
+test('removes a restricted operation from the entry of a public page', () => {
   const publicPage = { ...page('/a'), operation: { api: 'api.json', key: 'GET /secret' } } as Route
   const entry: NavItem = {
     ...(item('/a') as NavItem & { kind: 'page' }),
@@ -184,7 +184,7 @@ test('a page without access to its operation shows nothing of it in navigation',
   expect(JSON.stringify(itemsOf(filtered))).not.toMatch(/GET|secret/)
 })
 
-test('filtering does not change the original map', () => {
+test('does not change the original map', () => {
   const map = createMap({ urls: ['/a', '/secret'], items: [group('G', [item('/a'), item('/secret')])] })
   const before = structuredClone(map)
   filter(map, '/secret')

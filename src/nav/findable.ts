@@ -1,7 +1,7 @@
-/** What an owner says about a page for the search of the site. */
+/** The search settings of a page. */
 export type Findable = { searchable?: boolean; boost?: number }
 
-/** What is said for the search, and nothing else: the rest is said by the elements around. */
+/** Contains only settings with a valid value; parent elements provide the others. */
 export function readFindable({ searchable, boost }: { searchable?: unknown; boost?: unknown }): Findable {
   return {
     ...(typeof searchable === 'boolean' && { searchable }),

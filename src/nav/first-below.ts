@@ -1,7 +1,7 @@
 import type { UrlPath } from '../core/path.ts'
 import type { NavItem, SiteMap } from './site-map.ts'
 
-/** The address of a folder leads to the first page below it, in the order of navigation, as existing sites expect. */
+/** A folder path leads to the first page below it, in navigation order, as existing sites expect. */
 export function firstBelow({ sections, routes }: SiteMap, folder: UrlPath): UrlPath | undefined {
   if (folder === '/') return undefined
   const start = `${folder}/`

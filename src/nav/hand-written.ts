@@ -80,15 +80,15 @@ export function addHandWrittenAliases(
     const operation = ref && apis.get(ref.api)?.operation(ref.key)
     if (!ref || !operation) continue
     for (const source of uses.filter(({ id }) => id === ref.api)) {
-      const { url, aliases: others, parts } = apiPages.addressOf(source, operation)
-      for (const address of [url, ...others])
-        if (!routes.has(address) && !aliases.has(address)) aliases.set(address, route.url)
+      const { url, aliases: otherUrls, parts } = apiPages.addressOf(source, operation)
+      for (const path of [url, ...otherUrls])
+        if (!routes.has(path) && !aliases.has(path)) aliases.set(path, route.url)
       for (const [from, to] of parts) aliases.set(from, asUrlPath(to.replace(/^[^#]*/, route.url)))
     }
   }
 }
 
-/** The value of `openapi:` in front matter -> the operation it means; the method may be in any case. */
+/** The value of `openapi:` in front matter -> its operation; the method may be in any case. */
 function selectOperation(
   written: string,
   apis: readonly KnownApi[],
@@ -118,11 +118,11 @@ function selectOperation(
     const list = listAny(apis.map(({ id }) => `\`${id}\``))
     return { problem: { message, hint: list ? `Use ${list}.` : 'Add the file to the site folder.' } }
   }
-  const shown = `${method} ${selector.path}`
+  const label = `${method} ${selector.path}`
   const message =
     apis.length === 0
       ? `Operation \`${written}\` not found: the site has no OpenAPI document`
-      : `Operation \`${shown}\` not found`
+      : `Operation \`${label}\` not found`
   const hint =
     apis.length === 0
       ? 'Add an OpenAPI file to the site folder.'

@@ -2,10 +2,10 @@ import ignore from 'ignore'
 import { decodeText } from '../core/decode-text.ts'
 import { asFilePath, type FilePath } from '../core/path.ts'
 
-/** The file in which an owner names what is no part of the site, with the patterns of a .gitignore. */
+/** Lists files to exclude from the site, in the syntax of .gitignore. */
 export const ignoreFile = asFilePath('.mintignore')
 
-/** However it was saved: what could not be read would be published. */
+/** Accepts any encoding, because files would be published if their patterns could not be read. */
 export function decodePatterns(bytes: Uint8Array | undefined): string | undefined {
   if (!bytes) return undefined
   const [first, second] = bytes
@@ -14,7 +14,7 @@ export function decodePatterns(bytes: Uint8Array | undefined): string | undefine
   return decodeText(bytes) ?? new TextDecoder('latin1').decode(bytes)
 }
 
-/** A file that is ignored is not there: neither a page nor given out. */
+/** Ignored files are neither pages nor served. */
 export function isIgnoredBy(patterns: string | undefined, file: FilePath): boolean {
   return patterns !== undefined && ignore().add(patterns).ignores(file)
 }

@@ -6,10 +6,10 @@ import type { ApiSource } from './api-source.ts'
 import type { Directory, DivisionKind } from './element.ts'
 import type { Findable } from './findable.ts'
 
-/** A page named in navigation, as written. */
+/** A page listed in navigation, as written. */
 export type PageEntry = { kind: 'page'; path: string; at: Place }
 
-/** A page made from an API description. */
+/** A page generated from a spec. */
 export type OperationEntry = {
   kind: 'operation'
   source: ApiSource
@@ -17,7 +17,7 @@ export type OperationEntry = {
   at: Place
 }
 
-/** The page of a description itself: what it says of itself, or why it cannot be read and none of it is shown. */
+/** The overview page of a spec, or the page that says why it cannot be read. */
 export type SourceEntry =
   | { kind: 'overview'; source: ApiSource; at: Place }
   | { kind: 'problem'; source: ApiSource; at: Place }
@@ -28,38 +28,38 @@ export function isNode(child: NavNode | NavEntry): child is NavNode {
   return !['page', 'operation', 'overview', 'problem'].includes(child.kind)
 }
 
-/** An element of navigation with its fields checked; `root` is the `navigation` object itself. */
+/** A validated element of navigation; `root` is the `navigation` object itself. */
 export type NavNode = {
   kind: DivisionKind | 'root'
   label: string
   icon?: string
   iconType?: string
-  /** Of its icon, as CSS. */
+  /** The icon color, as CSS. */
   color?: string
   tag?: string
   description?: string
   href?: string
   hidden: boolean
-  /** For its pages and those below it. */
+  /** Search settings of its pages and those below it. */
   findable?: Findable
-  /** Who may see its pages and those below it. */
+  /** Access rules of its pages and those below it. */
   level?: Level
   isDefault: boolean
   align: 'start' | 'end'
   root?: PageEntry
   expanded?: boolean
   directory?: Directory
-  /** `banner`, `footer` and `navbar` of a language, unchecked; docs.json says what they may hold. */
+  /** `banner`, `footer` and `navbar` of a language; config/ validates them. */
   overrides?: { path: JsonPath; value: Record<string, unknown> }
-  /** API descriptions of its own. */
+  /** Specs set on this element. */
   apis: ApiSource[]
-  /** Of a group made from a tag. */
+  /** Set for groups generated from a tag. */
   generated?: { source: ApiSource; tag: string; description?: string }
   children: (NavNode | NavEntry)[]
   at: Place
 }
 
-/** Entries of `navigation.global`: links that every page has. */
+/** An entry of `navigation.global`: a link on every page. */
 export type GlobalEntry = {
   kind: DivisionKind
   label: string

@@ -3,8 +3,8 @@ import { isIntroduction, plainSummary } from '../spec/summary.ts'
 import { nameByPath, words } from './path-name.ts'
 
 /**
- * The summary if it is short enough for a title. Without one, the operationId in words; one that only repeats method and
- * path says less than they do, so the name then comes from the path.
+ * The summary if it is short enough for a title. Without one, the operationId in words, or a name from the
+ * path if the operationId only repeats method and path.
  */
 export function operationTitle(operation: OperationOutline): string {
   const { kind, summary, operationId, method, path, channel } = operation
@@ -13,13 +13,13 @@ export function operationTitle(operation: OperationOutline): string {
     if (title) return title
   }
   if (kind === 'webhook') return path
-  // An address is not made of words.
+  // Only plain names are split into words, not addresses.
   if (channel) return /^[\w.-]+$/.test(channel.id) ? words(channel.id) || channel.id : channel.id
   if (operationId && !repeatsPath(operationId, method, path)) return words(operationId) || path
   return (operationId || summary?.trim() ? nameByPath(method, path) : undefined) ?? path
 }
 
-/** `PostPaymentIntentsIntentCancel` for `POST /v1/payment_intents/{intent}/cancel`, as generators write it. */
+/** Matches generated ids: `PostPaymentIntentsIntentCancel` for `POST /v1/payment_intents/{intent}/cancel`. */
 function repeatsPath(operationId: string, method: string, path: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const segments = path.split('/').filter((segment) => segment !== '')

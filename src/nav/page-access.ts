@@ -3,21 +3,21 @@ import { type Level, nobody, readLevel } from '../access/level.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import type { PageMeta } from './page-meta.ts'
 
-/** What is said about who may see a page. Only pages of which something is said have it. */
+/** The access rules that apply to a page. */
 export type PageAccess = {
-  /** By the page itself, from within outwards. */
+  /** Rules of the page itself, innermost first. */
   own: readonly Level[]
-  /** By the operation that a page file shows. */
+  /** Rules of the operation that a page file shows. */
   operation: readonly Level[]
-  /** By the elements around each of its places in navigation. */
+  /** Rules of the parent elements, for each of its places in navigation. */
   around: readonly (readonly Level[])[]
-  /** `playground` of the page, where it has one. */
+  /** `playground` of the page, if set. */
   display?: string
-  /** It shows an operation, or says how to call one: only such pages have a playground. */
+  /** Whether the page shows an operation; only those have a playground. */
   isApi: boolean
 }
 
-/** By an operation, and by its path. */
+/** Rules of an operation and its path. */
 function operationLevels(operation: OperationOutline | undefined): Level[] {
   return (operation?.meta.access ?? []).flatMap((rule) => readLevel('page', rule) ?? [])
 }
@@ -38,13 +38,13 @@ export function generatedAccess(operation: OperationOutline): PageAccess {
   return { own: operationLevels(operation), operation: [], around: [], display, isApi: true }
 }
 
-/** A page in one more place: what is said there counts as well. */
+/** Adds a place in navigation, whose rules apply too. */
 export function placedIn(access: PageAccess | undefined, around: readonly Level[]): PageAccess {
   const rules = access ?? { own: [], operation: [], around: [], isApi: false }
   return { ...rules, around: [...rules.around, around] }
 }
 
-/** What is decided by. `display` is that of the site. */
+/** The rule that decides access. `display` is the default of the site. */
 export function ruleOf(access: PageAccess | undefined, display: string): PageRule {
   if (!access) return { places: [], isAuthDisplay: display === 'auth' }
   const isAuthDisplay = access.isApi && (access.display ?? display) === 'auth'
@@ -53,5 +53,5 @@ export function ruleOf(access: PageAccess | undefined, display: string): PageRul
   return { places: around.map((levels) => [...own, ...levels]), isAuthDisplay }
 }
 
-/** Of a page that navigation does not name, where a part of navigation could not be read. */
-export const lost: PageAccess = { own: [nobody], operation: [], around: [], isApi: false }
+/** Restricts a page that is not in navigation, while a part of navigation cannot be read. */
+export const unlistedAccess: PageAccess = { own: [nobody], operation: [], around: [], isApi: false }

@@ -1,20 +1,20 @@
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { type FilePath, pageUrl, type UrlPath } from '../core/path.ts'
-import { lost, pageAccess } from './page-access.ts'
+import { pageAccess, unlistedAccess } from './page-access.ts'
 import type { PageMeta } from './page-meta.ts'
 import type { KnownApi } from './selector.ts'
 import type { Route, SiteMap } from './site-map.ts'
 
 type Files = ReadonlyMap<FilePath, PageMeta>
 
-/** Adds a route for each page file, listed or not. If two files have the same URL, the first by name gets it. */
+/** Adds a route for each page file, listed or not. If two have the same URL, the first by name gets it. */
 export function claimAddresses(files: Files, routes: Map<UrlPath, Route>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const file of files.keys()) {
     const url = pageUrl(file)
-    const taken = routes.get(url)
-    if (taken) {
-      const first = taken.kind === 'page' ? taken.file : url
+    const existing = routes.get(url)
+    if (existing) {
+      const first = existing.kind === 'page' ? existing.file : url
       const message = `\`${first}\` and \`${file}\` have the same URL \`${url}\`; only the first is shown`
       const at = { file, line: 1, column: 1, length: 1 }
       diagnostics.push(
@@ -46,7 +46,7 @@ export function reportUnlisted(files: Files, { routes, named }: SiteMap, isWhole
   const diagnostics: Diagnostic[] = []
   for (const route of routes.values()) {
     if (route.kind !== 'page' || named.has(route.url)) continue
-    if (!isWhole) route.access = lost
+    if (!isWhole) route.access = unlistedAccess
     if (files.get(route.file)?.hidden || route.url === '/') continue
     const hint = 'Add it to `navigation`, or set `hidden: true` in its front matter.'
     const at = { file: route.file, line: 1, column: 1, length: 1 }

@@ -1,20 +1,20 @@
 import type { Level } from '../access/level.ts'
 import type { Place } from '../core/diagnostic/diagnostic.ts'
 
-/** What navigation needs to know of a page file: a part of its front matter. */
+/** The part of a page's front matter that navigation needs. */
 export type PageMeta = {
   title: string
-  /** The title is only the name of the file; an operation may know a better one. */
+  /** The title comes from the file name; an operation may have a better one. */
   untitled?: boolean
   /** `openapi: GET /users/{id}`. */
   openapi?: string
   /** `asyncapi: floor`. */
   asyncapi?: string
-  /** Where `openapi`, `asyncapi` or `openapi-schema` stands. */
+  /** The place of `openapi`, `asyncapi` or `openapi-schema`. */
   openapiAt?: Place
   /** `openapi-schema: Order`. */
   schema?: string
-  /** `api: POST /users`: the method is shown beside the entry. */
+  /** `api: POST /users`: the entry shows the method. */
   api?: string
   sidebarTitle?: string
   icon?: string
@@ -22,7 +22,7 @@ export type PageMeta = {
   tag?: string
   deprecated?: boolean
   hidden?: boolean
-  /** Who may see it, and its playground. */
+  /** Access rules of the page. */
   level?: Level
   playground?: string
   /** Front matter `url`: the entry links there instead of to the page. */

@@ -58,8 +58,8 @@ export function parseNav(
   root.level = readLevel('around', { groups: readers })
   const knownKeys = [...childKeys, 'global', 'directory', 'openapi', 'asyncapi', '$schema']
   reportUnknown(reading, value, { path, knownKeys })
-  const listed = directory.safeParse(value.directory)
-  if (listed.success) root.directory = listed.data
+  const parsedDirectory = directory.safeParse(value.directory)
+  if (parsedDirectory.success) root.directory = parsedDirectory.data
   for (const family of ['openapi', 'asyncapi'] as const) {
     if (rest[family] === undefined) continue
     const checked = commonFields[family].safeParse(rest[family])
@@ -84,18 +84,18 @@ export function parseNav(
 
 function parseChildren(reading: Reading, value: JsonObject, path: JsonPath): NavNode['children'] {
   const { source, diagnostics } = reading
-  const present = childKeys.filter((key) => value[key] !== undefined)
+  const presentKeys = childKeys.filter((key) => value[key] !== undefined)
   // Pages and groups share a sidebar; any other two kinds would both need the whole page.
-  const [first] = present
-  const kept = first === 'groups' || first === 'pages' ? present : present.slice(0, 1)
-  const dropped = present.filter((key) => !kept.includes(key))
-  const [next] = dropped
+  const [first] = presentKeys
+  const shownKeys = first === 'groups' || first === 'pages' ? presentKeys : presentKeys.slice(0, 1)
+  const ignoredKeys = presentKeys.filter((key) => !shownKeys.includes(key))
+  const [next] = ignoredKeys
   if (next !== undefined) {
-    const message = `\`${first}\` and ${dropped.map((key) => `\`${key}\``).join(', ')} are next to each other; only \`${first}\` is shown`
+    const message = `\`${first}\` and ${ignoredKeys.map((key) => `\`${key}\``).join(', ')} are next to each other; only \`${first}\` is shown`
     const hint = `Move the others into the entries of \`${first}\`.`
     diagnostics.push(report('nav/several-kinds', message, { hint, at: source.keyPlace([...path, next]) }))
   }
-  const ordered = kept.toSorted((a, b) => Number(b === 'pages') - Number(a === 'pages'))
+  const ordered = shownKeys.toSorted((a, b) => Number(b === 'pages') - Number(a === 'pages'))
   return ordered.flatMap((key) => {
     const list = value[key]
     const listPath = [...path, key]
@@ -161,11 +161,11 @@ function parseNode(
     return undefined
   }
   const { readers, rest } = splitGroups(entry)
-  const own: JsonObject = {}
+  const ownFields: JsonObject = {}
   for (const [key, value] of Object.entries(rest))
-    if (!childKeys.includes(key) && key !== 'global') own[key] = value
+    if (!childKeys.includes(key) && key !== 'global') ownFields[key] = value
   const schema = entrySchemas.get(element.key)!
-  const checked = parseLeniently(schema, own, {
+  const checked = parseLeniently(schema, ownFields, {
     place: (below) => source.place([...path, ...below]),
     keyPlace: (below) => source.keyPlace([...path, ...below]),
   })
@@ -182,7 +182,7 @@ function parseNode(
     href: fields.href,
     hidden: fields.hidden === true,
     findable: readFindable(fields),
-    level: readLevel('around', { public: own.public, groups: readers }),
+    level: readLevel('around', { public: ownFields.public, groups: readers }),
     isDefault: fields.default === true,
     align: fields.align ?? 'start',
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
@@ -246,9 +246,9 @@ function reportUnknown(
 function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
   const { groups, ...rest } = entry
   if (groups === undefined) return { rest: entry }
-  const isOfPages =
+  const hasPageGroups =
     Array.isArray(groups) && groups.length > 0 && groups.every((group) => typeof group !== 'string')
-  if (isOfPages) return { rest: entry }
+  if (hasPageGroups) return { rest: entry }
   if (Array.isArray(groups) && groups.every((group) => typeof group === 'string'))
     return { readers: groups, rest }
   // Ambiguous: restricted here, and reported by the parser of page groups.
@@ -267,7 +267,7 @@ function reportIdle(
   }
 }
 
-/** A colour for one theme serves the other too. */
+/** A color for one theme is used for both. */
 function colorOf(value: unknown): string | undefined {
   const { light, dark } = (value ?? {}) as { light?: string; dark?: string }
   return light || dark ? `light-dark(${light ?? dark}, ${dark ?? light})` : undefined

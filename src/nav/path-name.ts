@@ -11,7 +11,7 @@ export function words(name: string): string {
 const isParameter = (segment: string) => /^\{.*\}$/.test(segment)
 
 /**
- * What an operation does, by its method and path: `POST /v1/payment_intents/{intent}/cancel` is "Cancel a payment intent".
+ * A title from method and path: `POST /v1/payment_intents/{intent}/cancel` is "Cancel a payment intent".
  * Undefined if the path has no words.
  */
 export function nameByPath(method: string, path: string): string | undefined {
@@ -27,7 +27,7 @@ export function nameByPath(method: string, path: string): string | undefined {
   if (isItem) return `${itemVerbs[method] ?? words(method)} ${withArticle(noun)}`
   if (!isBelowItem || owner === undefined) return nameCollection(method, noun)
   const parent = withArticle(words(owner).toLowerCase())
-  // An action on an item is a verb, and a part of it is a noun.
+  // An action on an item is a verb, a part of it is a noun.
   if (method === 'POST' && singular(noun) === noun) return `${words(last)} ${parent}`
   return `${nameCollection(method, noun)} of ${parent}`
 }
@@ -54,7 +54,7 @@ function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(single) ? 'an' : 'a'} ${single}`
 }
 
-/** Good enough for names of resources in English. */
+/** Good enough for English resource names. */
 function singular(noun: string): string {
   if (/(ss|us|is)$/.test(noun)) return noun
   if (/ies$/.test(noun)) return noun.replace(/ies$/, 'y')

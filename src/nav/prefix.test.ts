@@ -16,7 +16,7 @@ function prefixesOf(...written: string[]) {
   return { prefixes: sources.map((source) => prefixes.get(useKey(source))), diagnostics }
 }
 
-test('a single spec is below `api-reference` or its own directory', () => {
+test('puts a single spec below `api-reference` or its own directory', () => {
   expect(prefixesOf('openapi.json').prefixes).toEqual(['api-reference'])
   expect(prefixesOf('openapi.json in reference/v1').prefixes).toEqual(['reference/v1'])
 })
@@ -94,13 +94,13 @@ describe('several specs in one directory', () => {
   })
 })
 
-test('a spec used twice has its pages once', () => {
+test('assigns one prefix to a spec that is used twice', () => {
   const { prefixes, diagnostics } = prefixesOf('a.json', 'b.json in b', 'a.json')
   expect(prefixes).toEqual(['api-reference', 'b', 'api-reference'])
   expect(diagnostics).toEqual([])
 })
 
-test('a spec in two directories has its pages in both', () => {
+test('assigns two prefixes to a spec in two directories', () => {
   const { prefixes, diagnostics } = prefixesOf('a.json in public', 'a.json in internal')
   expect(prefixes).toEqual(['public', 'internal'])
   expect(diagnostics).toEqual([])

@@ -7,8 +7,8 @@ export type RedirectRule = { source: string; destination: string; permanent: boo
 type Pattern = { test: RegExp; names: string[]; rule: RedirectRule; order: number }
 
 /**
- * Exact paths are a lookup, so that thousands cost nothing. Patterns are indexed by their literal folder and tried in
- * order.
+ * Exact paths are looked up, so that thousands cost nothing. Patterns are indexed by their literal folder and
+ * tried in order.
  */
 export type Redirects = { exact: Map<string, RedirectRule>; patterns: Map<string, Pattern[]> }
 
@@ -24,7 +24,7 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
       diagnostics.push(report('redirect/source', message, { hint: 'Use only the path.', at: rule.at }))
       continue
     }
-    const source = addressOf(rule.source)
+    const source = normalizePath(rule.source)
     if (!bySource.has(source)) bySource.set(source, rule)
     else {
       const message = `\`${rule.source}\` has two redirects; the first one is used`
@@ -33,18 +33,18 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
     }
   }
   const all = indexRules(bySource)
-  const sound = new Map(
+  const validRules = new Map(
     [...bySource].filter(([source, rule]) => {
       const loop = findLoop(all, source, rule)
       if (loop) diagnostics.push(loop)
       return !loop
     }),
   )
-  return { value: sound.size === bySource.size ? all : indexRules(sound), diagnostics }
+  return { value: validRules.size === bySource.size ? all : indexRules(validRules), diagnostics }
 }
 
 /** Decodes a path, because requests are looked up decoded: `/old%20page` is `/old page`. */
-function addressOf(written: string): string {
+function normalizePath(written: string): string {
   try {
     return urlPath(decodeURI(written))
   } catch {
@@ -68,13 +68,13 @@ function indexRules(bySource: ReadonlyMap<string, RedirectRule>): Redirects {
 }
 
 // Limits lookups for paths with many segments.
-const depth = 8
+const maxDepth = 8
 
 /** The literal start of a pattern: `/old` for `/old/:slug*`. */
 function literalFolder(source: string): string {
   const segments = source.split('/')
   const wild = segments.findIndex((segment) => /[:*]/.test(segment))
-  return segments.slice(0, Math.min(wild, depth)).join('/')
+  return segments.slice(0, Math.min(wild, maxDepth)).join('/')
 }
 
 /** `:slug*` matches the rest of the path, `:name` one segment, `*` any text. */
@@ -98,13 +98,13 @@ export function findRedirect(
 }
 
 // Matching a pattern with several `*` is polynomial in the length of the path.
-const longest = 2048
+const maxLength = 2048
 
 function match(redirects: Redirects, source: string): { rule: RedirectRule; to: string } | undefined {
   const exact = redirects.exact.get(source)
   if (exact) return { rule: exact, to: landing(exact.destination, []) }
-  if (source.length > longest) return undefined
-  const segments = source.split('/', depth)
+  if (source.length > maxLength) return undefined
+  const segments = source.split('/', maxDepth)
   const candidates = segments
     .flatMap((_, index) => redirects.patterns.get(segments.slice(0, index + 1).join('/')) ?? [])
     .sort((a, b) => a.order - b.order)
@@ -138,21 +138,21 @@ function findLoop(redirects: Redirects, source: string, rule: RedirectRule): Dia
   const seen: string[] = []
   let next: string | undefined = source.replace(/:\w+\*?|\*/g, '~')
   while (next?.startsWith('/')) {
-    const address: string = addressOf(next)
-    if (address === seen[0] || seen.length > 20) {
-      const where = [...seen, address === seen[0] ? address : '…'].join(' -> ')
+    const path: string = normalizePath(next)
+    if (path === seen[0] || seen.length > 20) {
+      const where = [...seen, path === seen[0] ? path : '…'].join(' -> ')
       const message =
-        address === seen[0]
+        path === seen[0]
           ? `The redirect from \`${rule.source}\` is a loop: ${where}`
           : `The redirect from \`${rule.source}\` does not end: ${where}`
       const hint = 'Point one of them to a page.'
       return report('redirect/loop', message, { hint, at: rule.at })
     }
     // Another rule's loop, reported with that rule.
-    if (seen.includes(address)) return undefined
-    const hit = match(redirects, address)
+    if (seen.includes(path)) return undefined
+    const hit = match(redirects, path)
     if (seen.length === 0 && hit?.rule !== rule) return undefined
-    seen.push(address)
+    seen.push(path)
     next = hit?.to
   }
   return undefined

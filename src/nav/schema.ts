@@ -9,7 +9,7 @@ const labelDescriptions: Partial<Record<DivisionKind, string>> = {
   languages: 'Language code, such as `en`, `sv` or `pt-BR`.',
 }
 
-/** The published schema of `navigation`, for completion in editors. `parseNav` validates, with better messages. */
+/** The published schema of `navigation`, for editors. `parseNav` validates it, with better messages. */
 export function navigationSchema(): z.ZodType {
   const children: Record<string, z.ZodType> = {
     pages: z

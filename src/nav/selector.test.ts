@@ -7,9 +7,19 @@ function api(id: string, ...keys: string[]) {
   const operations = keys.map((key): OperationOutline => {
     const [method = '', path = ''] = key.split(' ')
     const kind = method === 'webhook' ? 'webhook' : 'operation'
-    const shown = kind === 'webhook' ? 'POST' : method
+    const shownMethod = kind === 'webhook' ? 'POST' : method
     const meta = { metadata: {}, isWritten: false }
-    return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
+    return {
+      key,
+      kind,
+      method: shownMethod,
+      path,
+      item: '',
+      operation: '',
+      deprecated: false,
+      hidden: false,
+      meta,
+    }
   })
   return createKnownApi(id, { operations, tags: [], tagGroups: [], schemas: [] })
 }
@@ -126,7 +136,7 @@ describe('the hint for an unknown operation', () => {
     ['GET /users/{ID}', 'Did you mean `GET /users/{id}`?'],
     ['webhook order.payd', 'Did you mean `webhook order.paid`?'],
     ['GET /something/else/entirely', 'Check the path in the spec.'],
-  ])('`%s`: %s', (written, hint) => {
+  ])('for `%s` is: %s', (written, hint) => {
     expect(operationHint(apis, parseSelector(written)!)).toBe(hint)
   })
 })

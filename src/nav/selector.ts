@@ -14,14 +14,14 @@ export type KnownApi = {
   operation: (key: string) => OperationOutline | undefined
 }
 
-/** `[file] METHOD /path`, `[file] webhook name` or `[file] channel name`, as people write it. */
+/** `[file] METHOD /path`, `[file] webhook name` or `[file] channel name`, as written. */
 export type Selector = { file?: string; method: string; path: string }
 
 const operation = /^(?:(\S+)\s+)?([A-Za-z][A-Za-z-]*)\s+(\/\S*)$/
-const named = /^(?:(\S+)\s+)?(webhook|channel)\s+(\S.*)$/i
+const webhookOrChannel = /^(?:(\S+)\s+)?(webhook|channel)\s+(\S.*)$/i
 
 export function parseSelector(text: string): Selector | undefined {
-  const match = operation.exec(text.trim()) ?? named.exec(text.trim())
+  const match = operation.exec(text.trim()) ?? webhookOrChannel.exec(text.trim())
   if (!match) return undefined
   const [, file, method = '', path = ''] = match
   return { file, method: /^(webhook|channel)$/i.test(method) ? method.toLowerCase() : method, path }
@@ -49,7 +49,7 @@ export function createKnownApi(
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
 
-/** Specs that a file name may mean, best match first: path, end of path, name, part of path. */
+/** Specs that a file name may refer to, best match first: path, end of path, name, part of path. */
 export function rankApis(apis: readonly KnownApi[], file: string): KnownApi[] {
   const wanted = file.replace(/^(\.{0,2}\/)+/, '')
   const name = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
@@ -79,10 +79,10 @@ export function operationHint(
   const sameWithCase = all.find((operation) => operation.path === path && operation.method === upper)
   if (sameWithCase && method !== upper && method !== 'webhook' && method !== 'channel')
     return `Write it as \`${sameWithCase.key}\`.`
-  const others = all
+  const methods = all
     .filter((operation) => operation.path === path && operation.kind === 'operation')
     .map((operation) => operation.method)
-  if (others.length > 0) return `Use ${listAny(others.map((method) => `\`${method}\``))} for \`${path}\`.`
+  if (methods.length > 0) return `Use ${listAny(methods.map((method) => `\`${method}\``))} for \`${path}\`.`
   budget.left -= 1
   if (budget.left < 0) return 'Check the path in the spec.'
   const keys = all.map((operation) => operation.key)

@@ -5,15 +5,15 @@ import type { Findable } from './findable.ts'
 import type { GlobalEntry } from './node.ts'
 import type { PageAccess } from './page-access.ts'
 
-/** Which operation of which description. */
+/** An operation by its spec and key. */
 export type OperationRef = { api: string; key: string }
 
-/** It is a channel of an AsyncAPI description. */
+/** Whether it is an AsyncAPI channel. */
 export const isChannel = ({ key }: OperationRef) => key.startsWith('channel ')
 
 export type SchemaRef = { api: string; name: string }
 
-type Placed = {
+type RouteBase = {
   url: UrlPath
   section: string | undefined
   trail: string[]
@@ -21,25 +21,25 @@ type Placed = {
   access?: PageAccess
 }
 
-/** An address of the site. It refers to its source and never holds it, so that an edit of one page is not an edit of the map. */
+/** A URL of the site. It only refers to its source, so that editing a page does not change the map. */
 export type Route =
-  /** A page file; with an operation where its front matter names one. */
-  | (Placed & {
+  /** A page file, with the operation in its front matter if any. */
+  | (RouteBase & {
       kind: 'page'
       file: FilePath
       operation?: OperationRef
-      /** A component that the page shows. */
+      /** The schema that the page shows. */
       schema?: SchemaRef
-      /** Why there is none, though the page names one. */
+      /** Why the operation or schema in its front matter is not shown. */
       problem?: { message: string; hint: string; at?: Place }
     })
-  | (Placed & { kind: 'operation' } & OperationRef)
-  /** The page of a group that was made from a tag. */
-  | (Placed & { kind: 'group'; api: string; title: string; description?: string })
-  /** What a description says about itself. */
-  | (Placed & { kind: 'overview'; api: string })
-  /** A description that cannot be read, in place of its pages. */
-  | (Placed & { kind: 'problem'; api: string })
+  | (RouteBase & { kind: 'operation' } & OperationRef)
+  /** The page of a group generated from a tag. */
+  | (RouteBase & { kind: 'group'; api: string; title: string; description?: string })
+  /** The overview page of a spec. */
+  | (RouteBase & { kind: 'overview'; api: string })
+  /** The page of a spec that cannot be read, instead of its other pages. */
+  | (RouteBase & { kind: 'problem'; api: string })
 
 /** The operation that a page shows. */
 export function operationOf(route: Route): OperationRef | undefined {
@@ -51,13 +51,13 @@ export type NavItem =
       kind: 'page'
       url: UrlPath
       title: string
-      /** Of a page whose title is that of its operation: what it is called without. */
+      /** The page's own title, if `title` is that of its operation. */
       ownTitle?: string
       icon?: string
       iconType?: string
       tag?: string
       deprecated?: boolean
-      /** Of an operation. */
+      /** Only for operations. */
       method?: string
       path?: string
     }
@@ -80,36 +80,36 @@ export type NavGroup = {
   tag?: string
   expanded: boolean
   root?: UrlPath
-  /** How its own page lists its pages; a group made from a tag lists its operations. */
+  /** How its root page lists its pages; a group generated from a tag lists its operations. */
   directory?: Directory | 'operations'
   items: NavItem[]
 }
 
-/** One choice among siblings: a tab among tabs, a version among versions. */
+/** One of several choices: a tab, a version, a language. */
 export type SwitchEntry = {
-  /** Its place among all: sections whose id begins with it are below it. */
+  /** Its position in the tree. The ids of sections below start with it. */
   id: string
   label: string
   icon?: string
-  /** Of its icon, as CSS. */
+  /** The icon color, as CSS. */
   color?: string
   tag?: string
   description?: string
   align: 'start' | 'end'
-  /** Where it leads: its first page, or elsewhere. */
+  /** Its first page, or another URL. */
   href: string
   /** The folder its pages share, to find the same page in another version or language. */
   prefix: string
   current: boolean
-  /** Of a choice of language: its code, as browsers know it. */
+  /** Only for languages: the BCP 47 code. */
   lang?: string
-  /** It leads to the same page in its own version or language. */
-  isTwin?: boolean
+  /** Whether it links to the same page in its version or language. */
+  isCounterpart?: boolean
 }
 
 export type Switch = { kind: DivisionKind; entries: SwitchEntry[] }
 
-/** What a reader sees beside a page: the entries of one sidebar, and the choices that led to it. */
+/** A sidebar: its entries, and the choices that lead to it. */
 export type Section = {
   id: string
   switches: Switch[]
@@ -121,10 +121,10 @@ export type SiteMap = {
   routes: Map<UrlPath, Route>
   sections: Map<string, Section>
   globals: GlobalEntry[]
-  /** Other addresses of pages. */
+  /** Other URLs of pages, which redirect. */
   aliases: Map<UrlPath, UrlPath>
-  /** Where the home address leads when no page has it. */
+  /** Where `/` leads if no page has it. */
   first?: UrlPath
-  /** Where each page is named in navigation; for findings about its address. */
+  /** Where navigation lists each page, for diagnostics. */
   named: Map<UrlPath, Place>
 }

@@ -1,20 +1,20 @@
 import { nearest } from '../core/diagnostic/nearest.ts'
 import { baseName } from '../core/path.ts'
 
-/** Comparing with every path is slow, and nobody reads more suggestions than this at once. */
+/** Comparing with every path is slow, and more suggestions at once are not useful. */
 const maxComparisons = 50
 
 type Index = { all: string[]; byName: Map<string, string[]>; byFolder: Map<string, string[]> }
 
-/** Paths that exist -> a hint for one that does not. What only moved is found by its name, without comparing. */
+/** Paths that exist -> a hint for one that does not. Moved files are found by name, without comparing. */
 export function createSuggester(paths: () => Iterable<string>): (written: string) => string | undefined {
   const hints = new Map<string, string | undefined>()
   let index: Index | undefined
   let comparisons = 0
   return (written) => {
     if (!hints.has(written)) {
-      const meant = find(written)
-      hints.set(written, meant && `Did you mean \`${meant}\`?`)
+      const path = find(written)
+      hints.set(written, path && `Did you mean \`${path}\`?`)
     }
     return hints.get(written)
   }
@@ -39,7 +39,7 @@ function indexOf(paths: Iterable<string>): Index {
   }
   for (const path of index.all) {
     add(index.byFolder, folderOf(path), path)
-    // Every folder may have an `index`, so that the name is the same says nothing.
+    // Every folder may have an `index`, so an equal name means nothing.
     if (baseName(path) !== 'index') add(index.byName, baseName(path), path)
   }
   return index

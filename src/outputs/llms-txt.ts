@@ -13,7 +13,7 @@ function writeIndex(input: OutputInput): OutputFile[] {
   const { sections } = input
   const count = sections.reduce((sum, { pages }) => sum + pages.length, 0)
   const parts = count > maxPerFile ? splitSections(sections) : []
-  const listed =
+  const blocks =
     parts.length > 0
       ? [
           writeSection(
@@ -33,15 +33,15 @@ function writeIndex(input: OutputInput): OutputFile[] {
             pages.map((page) => writePage(page, input)),
           ),
         )
-  const text = join([head(input), ...listed, writeSpecs(input)])
-  const own = parts.map(({ title, path, pages }) => ({
+  const text = join([head(input), ...blocks, writeSpecs(input)])
+  const sectionFiles = parts.map(({ title, path, pages }) => ({
     path,
     text: join([
       `# ${escapeMarkdown(`${input.name}: ${title}`)}`,
       pages.map((page) => writePage(page, input)).join('\n'),
     ]),
   }))
-  return [{ path: 'llms.txt', text }, { path: '.well-known/llms.txt', text }, ...own]
+  return [{ path: 'llms.txt', text }, { path: '.well-known/llms.txt', text }, ...sectionFiles]
 }
 
 const head = ({ name, description, instructions }: OutputInput) =>
@@ -61,24 +61,24 @@ const writeSection = (title: string, lines: readonly string[]) =>
 
 function writePage({ url, title, description, parts = [] }: ListedPage, input: OutputInput): string {
   const path = url === '/' ? '/index.md' : `${url}.md`
-  const own = parts.map(
+  const partLinks = parts.map(
     (part) => `\n  ${writeLink(input, { title: part.title, path: `${path}#${part.anchor}` })}`,
   )
-  return writeLink(input, { title, path, description }) + own.join('')
+  return writeLink(input, { title, path, description }) + partLinks.join('')
 }
 
 type Link = { title: string; path: string; description?: string }
 
-function writeLink({ address }: OutputInput, { title, path, description }: Link): string {
+function writeLink({ baseUrl }: OutputInput, { title, path, description }: Link): string {
   const text = description ? `: ${escapeMarkdown(description)}` : ''
-  return `- [${escapeMarkdown(title)}](${address}${encodeAddress(path)})${text}`
+  return `- [${escapeMarkdown(title)}](${baseUrl}${encodeAddress(path)})${text}`
 }
 
 function writeSpecs({ specs }: OutputInput): string {
   const names = { openapi: 'OpenAPI Specs', asyncapi: 'AsyncAPI Specs' }
   const sections = (['openapi', 'asyncapi'] as const).map((family) => {
-    const own = specs.filter((spec) => spec.family === family)
-    const lines = own.map(({ title, href }) => `- [${escapeMarkdown(title)}](${href})`)
+    const familySpecs = specs.filter((spec) => spec.family === family)
+    const lines = familySpecs.map(({ title, href }) => `- [${escapeMarkdown(title)}](${href})`)
     return lines.length === 0 ? '' : writeSection(names[family], lines)
   })
   return sections.filter(Boolean).join('\n\n')

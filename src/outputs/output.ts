@@ -17,9 +17,10 @@ export type OutputInput = {
   description?: string
   /** Instructions for agents from docs.json. */
   instructions: string[]
-  /** The URL prefix: `https://docs.example.com/base` if known, otherwise the base path. */
-  address: string
-  isAddressKnown: boolean
+  /** The URL of the site if known, such as `https://docs.example.com/base`; otherwise the base path. */
+  baseUrl: string
+  /** Whether `baseUrl` includes the host. */
+  isAbsolute: boolean
   /** Search engines must not index any page. */
   isUnlisted: boolean
   sections: ListedSection[]

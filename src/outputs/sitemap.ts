@@ -8,10 +8,10 @@ const maxPerFile = 50_000
 /** Only if the site URL is known: sitemaps require absolute URLs. */
 export const sitemap: Output = { paths: /^sitemap(?:-\d+)?\.xml$/, write: writeSitemap }
 
-function writeSitemap({ sections, address, isAddressKnown, isUnlisted }: OutputInput): OutputFile[] {
-  if (!isAddressKnown || isUnlisted) return []
+function writeSitemap({ sections, baseUrl, isAbsolute, isUnlisted }: OutputInput): OutputFile[] {
+  if (!isAbsolute || isUnlisted) return []
   const urls = [...new Set(sections.flatMap(({ pages }) => pages.map(({ url }) => url)))].map(
-    (url) => `${address}${url === '/' ? '' : encodeAddress(url)}`,
+    (url) => `${baseUrl}${url === '/' ? '' : encodeAddress(url)}`,
   )
   if (urls.length <= maxPerFile) return [{ path: 'sitemap.xml', text: wrap('urlset', 'url', urls) }]
   const files = Array.from({ length: Math.ceil(urls.length / maxPerFile) }, (_, index) => ({
@@ -21,7 +21,7 @@ function writeSitemap({ sections, address, isAddressKnown, isUnlisted }: OutputI
   const index = wrap(
     'sitemapindex',
     'sitemap',
-    files.map(({ path }) => `${address}/${path}`),
+    files.map(({ path }) => `${baseUrl}/${path}`),
   )
   return [{ path: 'sitemap.xml', text: index }, ...files]
 }

@@ -32,7 +32,7 @@ describe('highlighted JSON', () => {
   })
 })
 
-test('code is written by line with its highlighting', () => {
+test('writes highlighted code line by line', () => {
   const lines = [[{ text: 'echo ' }, { text: '"<a>"', className: 's' as const }], [], [{ text: 'ls' }]]
   expect(writeRuns(lines)).toBe('echo <span class="s">"&lt;a>"</span>\n\nls')
 })

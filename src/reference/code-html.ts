@@ -1,7 +1,7 @@
 import type { Run } from '../samples/highlight.ts'
 import { escapeText } from './write-html.ts'
 
-/** Highlighted code. */
+/** Writes highlighted code as HTML. */
 export function writeRuns(lines: readonly (readonly Run[])[]): string {
   return lines
     .map((line) => {

@@ -25,7 +25,7 @@ export type ReferenceSettings = {
 export type SampleSettings = {
   /** In menu order; empty if samples are disabled. */
   languages: readonly LanguageKey[]
-  /** Leaves optional parameters out of samples. */
+  /** Omits optional parameters from samples. */
   requiredOnly: boolean
   /** Languages of samples on the page: the first, or the first that the author did not write. */
   loaded: ReadonlyMap<LanguageKey, Language>
@@ -39,7 +39,7 @@ export type DrawInput = {
   ids?: readonly string[]
   /** The page URL of an operation, by `operationId` or reference. */
   operationUrl?: (idOrRef: string) => string | undefined
-  /** Of the page's spec. */
+  /** The cache of the page's spec. */
   memory?: Memory
 }
 

@@ -1,4 +1,4 @@
-/** Computed on first use. */
+/** Computes the value on first use. */
 export function once<Value extends object>(create: () => Value): () => Value {
   let value: Value | undefined
   return () => {

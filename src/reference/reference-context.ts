@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks'
 export type Reference = {
   /** Spec text -> safe HTML. */
   markdown: (text: string) => string
-  /** The same for one line. */
+  /** Spec text on one line -> safe HTML. */
   inline: (text: string) => string
   /** Highlighted JSON. */
   json: (text: string) => string

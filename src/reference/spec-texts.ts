@@ -2,15 +2,15 @@ import type { PageTools } from '../components/base/context.ts'
 import { flatten } from '../core/flat-text.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown/spec-markdown.ts'
 import { type SpecTree, specTree } from '../render/spec-markdown/tree.ts'
-import { createMemory, type Shelf } from '../spec/read/memory.ts'
+import { type CacheSlot, createMemory } from '../spec/read/memory.ts'
 import { writeJsonCode } from './code-html.ts'
 
 type Tools = Pick<PageTools, 'link' | 'strings'>
 
-/** Text of a description -> HTML and words; examples of it -> code with its colours. */
+/** Converts descriptions to HTML or plain text, and highlights JSON. */
 export type SpecTexts = Record<'markdown' | 'inline' | 'plain' | 'json', (text: string) => string>
 
-/** Pages that share a memory say the same texts, and each is read once. */
+/** Converts each text once for all pages that share a cache. */
 export function createSpecTexts({ link, strings }: Tools, memory = createMemory()): SpecTexts {
   const cache = memory.within(strings).within(link)
   const options = { link, strings, treeOf: createLastTree() }
@@ -22,18 +22,18 @@ export function createSpecTexts({ link, strings }: Tools, memory = createMemory(
   }
 }
 
-/** A description is shown, and its first line or its words are shown elsewhere: it is parsed once for both. */
+/** Caches the last tree, because a description is often rendered as HTML and as plain text. */
 function createLastTree(): typeof specTree {
   let last: { text: string; tree: SpecTree } | undefined
-  return (text, dress) => {
-    if (last?.text !== text) last = { text, tree: specTree(text, dress) }
+  return (text, options) => {
+    if (last?.text !== text) last = { text, tree: specTree(text, options) }
     return last.tree
   }
 }
 
 type Texts = Map<string, string>
 
-const createTexts = (): Shelf<Texts> => ({ create: () => new Map() })
+const createTexts = (): CacheSlot<Texts> => ({ create: () => new Map() })
 const [markdown, inline, plain, json] = [createTexts(), createTexts(), createTexts(), createTexts()]
 
 function readOnce(texts: Texts, read: (text: string) => string): (text: string) => string {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { h } from 'preact'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { attribute, escapeText, written } from './write-html.ts'
+import { attribute, escapeText, rawHtml } from './write-html.ts'
 
 test('writes text and attributes like Preact, except for quotes in text', () => {
   fc.assert(
@@ -21,6 +21,6 @@ test.each(['<script>', '"', '&lt;', 'a & b'])('escapes %j', (text) => {
   expect(attribute('title', text)).not.toMatch(/<|&(?!amp;|lt;|quot;)|".*".*"/)
 })
 
-test('inserts written HTML between elements unchanged', () => {
-  expect(render(h('div', {}, 'a<', written('<b>b</b>'), h('i', {})))).toBe('<div>a&lt;<b>b</b><i></i></div>')
+test('inserts HTML strings between elements unchanged', () => {
+  expect(render(h('div', {}, 'a<', rawHtml('<b>b</b>'), h('i', {})))).toBe('<div>a&lt;<b>b</b><i></i></div>')
 })

@@ -1,45 +1,44 @@
 const kilo = 1024
 const mega = 1024 * kilo
 
-/** All limits of the relay. Sizes are bytes, times milliseconds. */
+/** The relay's limits. Sizes are in bytes, times in milliseconds. */
 export type RelayLimits = {
-  /** The head of an envelope. */
+  /** Head of an envelope. */
   headBytes: number
-  /** The body that is sent on. */
+  /** Request body. */
   requestBytes: number
-  /** The body that comes back. */
+  /** Response body. */
   responseBytes: number
-  /** The whole of a request in JSON, and the body of the answer to it. */
+  /** A whole request in JSON, and the body of its response. */
   jsonBytes: number
-  /** Headers that are sent on, together. */
+  /** All request headers together. */
   requestHeaderBytes: number
   requestHeaders: number
-  /** Headers that come back, together. */
+  /** All response headers together. */
   responseHeaderBytes: number
-  /** Until the head of an envelope is there. */
+  /** Until the head of an envelope, or a whole request in JSON, has arrived. */
   envelopeMs: number
-  /** In the queue, until a connection is free. */
+  /** Until a connection is free. */
   queueMs: number
   connectMs: number
-  /** From the last byte that was sent to the head of the answer. */
+  /** From the last byte of the request to the response head. */
   firstByteMs: number
-  /** Between two pieces of a body, in either direction. */
+  /** Between two chunks of a body, in either direction. */
   idleMs: number
-  /** The same for answers that are events. */
+  /** The same for event streams. */
   streamIdleMs: number
   totalMs: number
   streamTotalMs: number
-  /** A sign of life is sent to the reader after so long without data. */
+  /** Time without data before the reader gets a keep-alive frame. */
   aliveMs: number
   connectionsPerOrigin: number
   connections: number
-  /** Requests that wait for a connection. */
+  /** Requests waiting for a connection. */
   queue: number
-  /** Requests of one visitor that are under way. */
+  /** Concurrent requests per visitor. */
   perVisitor: number
-  /** Requests of one visitor in a minute. */
   ratePerMinute: number
-  /** Redirects that are followed for one request. */
+  /** Redirects followed per request. */
   redirects: number
 }
 
@@ -68,8 +67,8 @@ export const defaultLimits: Readonly<RelayLimits> = {
   redirects: 5,
 }
 
-/** The limits that are given, and the usual ones where nothing is given. */
+/** The default limits with overrides; undefined values do not override. */
 export function resolveLimits(overrides: Partial<RelayLimits> = {}): RelayLimits {
-  const named = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  return { ...defaultLimits, ...Object.fromEntries(named) }
+  const definedEntries = Object.entries(overrides).filter(([, value]) => value !== undefined)
+  return { ...defaultLimits, ...Object.fromEntries(definedEntries) }
 }

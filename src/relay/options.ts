@@ -5,25 +5,25 @@ import type { RelayLine } from './relay-line.ts'
 import type { Resolve } from './target/reach.ts'
 
 export type RelayOptions = {
-  /** What the relay may do for a page; nothing where there is no such page. */
+  /** The relay's rule for a page; undefined if the page does not exist. */
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
-  /** Where readers find the site. Without it, the host and the protocol of the request count. */
+  /** The site's public URL. Without it, the request's host and protocol apply. */
   publicUrl?: string
-  /** How many proxies in front are trusted; with 0 no `X-Forwarded-*` header is read. */
+  /** Number of trusted reverse proxies; with 0, `X-Forwarded-*` headers are ignored. */
   trustProxy: number
-  /** Origins of other sites whose pages may ask: static copies of this one. */
+  /** Origins of static copies of this site, whose pages may use the relay. */
   origins?: readonly string[]
-  /** What may be reached inside the network: addresses, ranges or hosts, each with an optional port. */
+  /** Private addresses, ranges or hosts that may be reached, each with an optional port. */
   allowPrivate: readonly string[]
-  /** In the preview: this machine too, where the description names it as a server. */
+  /** In the preview: also this machine, if the spec lists it as a server. */
   allowNamedLoopback: boolean
   limits?: Partial<RelayLimits>
-  /** Counts visitors for several processes together. */
+  /** Shares rate limits between processes. */
   redisUrl?: string
   log: (line: RelayLine) => void
-  /** Something of ours went wrong: the reader is told only that there is no answer. */
+  /** Internal errors. Readers get a generic message. */
   onFault?: (fault: Error) => void
 }
 
-/** Parts of the world that tests put others in the place of. */
-export type RelayWorld = { resolve?: Resolve; ca?: string }
+/** Dependencies that tests replace. */
+export type RelayDependencies = { resolve?: Resolve; ca?: string }

@@ -1,16 +1,16 @@
 import type { RelayCode } from '../request/relay-message.ts'
 
-/** What is kept of one request. Nothing of it is a secret: no query, no header, no body. */
+/** The log line of one request. It contains no secrets: no query, header or body. */
 export type RelayLine = {
   id: string
-  /** A page of the site; left out where there is no such page. */
+  /** Undefined if the page does not exist. */
   page?: string
   method?: string
   host?: string
-  /** Of the server that was asked, else that of the relay; left out where the reader left before the end. */
+  /** The server's status, or the relay's own; undefined if the reader disconnected early. */
   status?: number
   code?: RelayCode | 'cancelled'
-  /** Of the body that came back. */
+  /** Size of the response body. */
   bytes: number
   ms: number
 }

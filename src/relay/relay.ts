@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Called } from '../request/called.ts'
+import type { CallResult } from '../request/call-result.ts'
 import type { RelayHead } from '../request/relay-message.ts'
-import { askKindOf, readAsk } from './check/ask.ts'
 import { allowOrigin, checkOrigin } from './check/origin.ts'
 import { checkMethod, createPermit, openRule } from './check/permit.ts'
 import { createRateLimit } from './check/rate-limit.ts'
+import { readRelayRequest, requestFormatOf } from './check/relay-request.ts'
 import { createVisit, finishLine, handleOptions, refuse, type Visit } from './check/visit.ts'
 import { visitorOf } from './check/visitor.ts'
 import { createVisits } from './check/visits.ts'
 import { resolveLimits } from './limits.ts'
-import type { RelayOptions, RelayWorld } from './options.ts'
+import type { RelayDependencies, RelayOptions } from './options.ts'
 import type { RelayLine } from './relay-line.ts'
-import { faultOf } from './response/fault.ts'
+import { toError } from './response/fault.ts'
 import { createFrameResponse } from './response/frame-response.ts'
 import { createJsonResponse } from './response/json-response.ts'
 import { closeWhenStuck, discardRest } from './response/leftovers.ts'
@@ -32,27 +32,27 @@ export type { RelayLine } from './relay-line.ts'
 
 export type Relay = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** For tools of this process that call an API for who asks them: by the same rules, and counted with the rest. */
-  call: (request: IncomingMessage, head: RelayHead, body: string | undefined) => Promise<Called>
+  /** Sends an agent's request, with the same rules and rate limits. */
+  call: (request: IncomingMessage, head: RelayHead, body: string | undefined) => Promise<CallResult>
   inFlight: () => number
-  /** Ends what is still under way. */
+  /** Ends running requests. */
   close: () => Promise<void>
 }
 
-/** Sends requests of readers on to the APIs that the pages of the site describe, and to nothing else. */
-export function createRelay(options: RelayOptions, world: RelayWorld = {}): Relay {
+/** Sends readers' requests to the APIs that the site documents, and nowhere else. */
+export function createRelay(options: RelayOptions, dependencies: RelayDependencies = {}): Relay {
   const { ruleOf, trustProxy, origins = [], log, onFault = () => {} } = options
   const limits = resolveLimits(options.limits)
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
-  const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
-  const connections = createConnections(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
+  const reach = createReach(options.allowPrivate, options.allowNamedLoopback, dependencies.resolve)
+  const connections = createConnections(limits, { reach, timeoutMs: limits.connectMs, ca: dependencies.ca })
   const permit = createPermit(reach, createDiscovery(connections, reach, limits))
   const rate = createRateLimit({ perMinute: limits.ratePerMinute, redisUrl: options.redisUrl, onFault })
   const visits = createVisits(limits.perVisitor)
   const watch = createWatch()
   const running = createUnorderedList<Visit>()
 
-  /** What a page may send, checked against its rule; everything about a request but its body. */
+  /** Checks everything but the body of a request against the page's rule. */
   const open = async (request: IncomingMessage, head: RelayHead, line: RelayLine) => {
     const rule = openRule(await ruleOf(head.page, request))
     line.page = head.page
@@ -73,33 +73,33 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     return visits.enter(visitor)
   }
 
-  /** One request of a reader, from its first check to its line in the log. The order of checks is part of the design. */
-  const relayOne = async (visit: Visit): Promise<void> => {
+  /** Checks and sends one request. The order of the checks matters. */
+  const relayVisit = async (visit: Visit): Promise<void> => {
     const { request, response, line } = visit
     if (request.method !== 'POST')
       throw new Refusal('method_not_allowed', 'The proxy accepts only POST requests.')
     if (!allowOrigin(request, response, origins)) checkOrigin(request, publicOrigin, trustProxy)
     if (hasLooped(request.headers.via))
       throw new Refusal('target_blocked', 'The request already passed through this proxy.')
-    const kind = askKindOf(request)
+    const format = requestFormatOf(request)
     visit.leave = await enter(request)
 
-    const ask = await readAsk(request, kind, { limits, watch })
-    const { head } = ask
+    const relayRequest = await readRelayRequest(request, format, { limits, watch })
+    const { head } = relayRequest
     const { hop, dropped, mayFollow } = await open(request, head, line)
 
     if (visit.hasLeft) throw createBusy()
     const relayResponse =
-      kind === 'json'
+      format === 'json'
         ? createJsonResponse(response, line.id, limits.jsonBytes)
         : createFrameResponse(response, line.id, limits.responseBytes)
     visit.fail = relayResponse.fail
     const exchange = createExchange(
       { connections, watch, limits },
-      { response: relayResponse, started: visit.started, dropped },
+      { response: relayResponse, startedAt: visit.startedAt, dropped },
     )
     visit.exchange = exchange
-    const body = ask.openBody(exchange.touch)
+    const body = relayRequest.openBody(exchange.touch)
     if (isStreamed(body)) hop.headers.push('Content-Length', String(head.bodyLength))
     await exchange.run({ ...hop, body }, mayFollow)
   }
@@ -112,10 +112,10 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         if (request.method === 'OPTIONS') {
           allowOrigin(request, response, origins)
           handleOptions(visit)
-        } else await relayOne(visit)
+        } else await relayVisit(visit)
       } catch (error) {
         refuse(visit, error)
-        if (!(error instanceof Refusal)) onFault(faultOf(error))
+        if (!(error instanceof Refusal)) onFault(toError(error))
       } finally {
         discardRest(request, limits.requestBytes)
         closeWhenStuck(response, watch, limits.idleMs)

@@ -31,7 +31,7 @@ export type Chrome = {
   diagramScript: string
   metatags: Record<string, string>
   pathMetatags: { path: string; metatags: Record<string, string> }[]
-  /** Canonical addresses end with a slash. */
+  /** Canonical URLs end with a slash. */
   trailingSlash: boolean
   organization: { name: string; [key: string]: unknown }
   editUrl?: (file: string) => string
@@ -76,8 +76,7 @@ export type PageLayout = {
   lang: string
   strings: Strings
   link: (href: string) => string
-  /** The search URL and the placeholder. */
-  /** Undefined if there is nothing to search. */
+  /** The search URL and the placeholder; undefined if there is nothing to search. */
   search?: { address: string; prompt?: string }
   /** Downloads of the page's API, with the base path. */
   downloads?: { spec: string; collections: readonly { name: string; href: string }[] }

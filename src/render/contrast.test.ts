@@ -12,7 +12,7 @@ const themes = [
 
 const byte = fc.integer({ min: 0, max: 255 })
 const hex = fc.tuple(byte, byte, byte).map(toHex)
-const many = { numRuns: runs(200) }
+const runOptions = { numRuns: runs(200) }
 
 function rgb(text: string): Rgb {
   const parsed = parseHex(text)
@@ -55,9 +55,9 @@ function oklch(text: string): { lightness: number; chroma: number; hue: number }
   return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-function hueApart(a: number, b: number): number {
-  const apart = Math.abs(a - b) % 360
-  return Math.min(apart, 360 - apart)
+function hueDistance(a: number, b: number): number {
+  const difference = Math.abs(a - b) % 360
+  return Math.min(difference, 360 - difference)
 }
 
 /** The lowest of the three ratios by definition, with the tint rounded to the nearest step. */
@@ -97,17 +97,17 @@ describe('contrast', () => {
     ['#0b6478', '#ffffff', 6.76],
     ['#5cc6de', '#101317', 9.39],
     ['#5cc6de', '#0a0c0f', 9.87],
-  ])('%s on %s is %f', (a, b, figure) => {
-    expect(contrast(rgb(a), rgb(b))).toBeCloseTo(figure, 2)
+  ])('of %s on %s is %f', (a, b, ratio) => {
+    expect(contrast(rgb(a), rgb(b))).toBeCloseTo(ratio, 2)
   })
 
   test('is symmetric and between 1 and 21', () => {
     fc.assert(
       fc.property(hex, hex, (a, b) => {
-        const figure = contrast(rgb(a), rgb(b))
-        expect(figure).toBe(contrast(rgb(b), rgb(a)))
-        expect(figure).toBeGreaterThanOrEqual(1)
-        expect(figure).toBeLessThanOrEqual(21)
+        const ratio = contrast(rgb(a), rgb(b))
+        expect(ratio).toBe(contrast(rgb(b), rgb(a)))
+        expect(ratio).toBeGreaterThanOrEqual(1)
+        expect(ratio).toBeLessThanOrEqual(21)
       }),
     )
   })
@@ -153,7 +153,7 @@ describe('correctAccent', () => {
           expect(changed).toBe(before < 4.5)
           expect(changed).toBe(color !== accent)
         }),
-        many,
+        runOptions,
       )
     })
 
@@ -169,7 +169,7 @@ describe('correctAccent', () => {
             after: first.after,
           })
         }),
-        many,
+        runOptions,
       )
     })
 
@@ -179,10 +179,10 @@ describe('correctAccent', () => {
           const { color, changed } = correctAccent({ accent, ...theme })
           const [from, to] = [oklch(accent), oklch(color)]
           fc.pre(changed && from.chroma > 0.05 && to.chroma > 0.05)
-          expect(hueApart(from.hue, to.hue)).toBeLessThan(3)
+          expect(hueDistance(from.hue, to.hue)).toBeLessThan(3)
           expect(to.chroma).toBeLessThan(from.chroma + 0.005)
         }),
-        many,
+        runOptions,
       )
     })
 
@@ -196,7 +196,7 @@ describe('correctAccent', () => {
           expect(name === 'light' ? -moved : moved).toBeGreaterThan(-0.002)
           expect(after).toBeLessThan(4.6)
         }),
-        many,
+        runOptions,
       )
     })
   })

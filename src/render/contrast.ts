@@ -27,9 +27,9 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * Changes the lightness of an accent, with the same hue, to the nearest value at which the accent is readable on the
- * background and on its own tint, and `onAccent` is readable on the accent. If no lightness satisfies all three, the
- * best one is used, and `after` is below 4.5.
+ * Changes the lightness of an accent, with the same hue, to the nearest value at which the accent is readable
+ * on the background and on its own tint, and `onAccent` is readable on the accent. If no lightness satisfies
+ * all three, the best one is used, and `after` is below 4.5.
  */
 export function correctAccent(input: { accent: string; ground: string; onAccent: string }): {
   color: string
@@ -48,8 +48,8 @@ export function correctAccent(input: { accent: string; ground: string; onAccent:
     const grid = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
     for (const lightness of grid.sort((a, b) => Math.abs(a - lab[0]) - Math.abs(b - lab[0]))) {
       const candidate = atLightness(lab, lightness)
-      const figure = lowest(candidate, ground, onAccent)
-      if (figure > after) [best, after] = [candidate, figure]
+      const ratio = lowest(candidate, ground, onAccent)
+      if (ratio > after) [best, after] = [candidate, ratio]
       if (after >= AA) break
     }
   }
@@ -64,10 +64,10 @@ function mustParse(text: string): Rgb {
 }
 
 // Rounded down, so that 4.5 always passes.
-const floor2 = (figure: number) => Math.floor(figure * 100) / 100
+const floor2 = (ratio: number) => Math.floor(ratio * 100) / 100
 
 function lowest(accent: Rgb, ground: Rgb, onAccent: Rgb): number {
-  // Half a step is common at 10 %, and engines and checkers round it differently, so both neighbours must pass.
+  // Half steps are common at 10 %, and browsers round them differently, so both neighbours must pass.
   const grounds = [ground, tint(accent, ground, Math.floor), tint(accent, ground, Math.ceil), onAccent]
   return Math.min(...grounds.map((other) => contrast(accent, other)))
 }

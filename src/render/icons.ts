@@ -21,12 +21,12 @@ const sets: Record<IconLibrary, string[]> = {
 
 const libraries: IconLibrary[] = ['lucide', 'fontawesome', 'tabler']
 
-const loaded = new Map<string, IconSet>()
+const cache = new Map<string, IconSet>()
 
 /** Icon sets are loaded on first use and cached. */
 function load(name: string): IconSet {
-  const set = loaded.get(name) ?? (readDependencyJson(`@iconify-json/${name}/icons.json`) as IconSet)
-  loaded.set(name, set)
+  const set = cache.get(name) ?? (readDependencyJson(`@iconify-json/${name}/icons.json`) as IconSet)
+  cache.set(name, set)
   return set
 }
 
@@ -39,10 +39,10 @@ const orders: Record<IconLibrary, string[]> = {
 
 /** Finds icons by name: first in the named library (`lucide:zap`) or the site's, then in the others. */
 export function createIcons(library: IconLibrary): FindIcon {
-  return (written, type) => {
-    const [, named] = /^\s*(lucide|fontawesome|tabler):/i.exec(written) ?? []
-    const order = orders[libraries.find((name) => name === named?.toLowerCase()) ?? library]
-    const name = written
+  return (rawName, type) => {
+    const [, libraryName] = /^\s*(lucide|fontawesome|tabler):/i.exec(rawName) ?? []
+    const order = orders[libraries.find((name) => name === libraryName?.toLowerCase()) ?? library]
+    const name = rawName
       .trim()
       .toLowerCase()
       .replace(/^(lucide|fontawesome|tabler):/, '')
@@ -65,19 +65,19 @@ export const createAllIcons = (): Record<IconLibrary, FindIcon> => ({
 /** An image or SVG text, not a name. */
 export const isIconFile = (name: string) => /^[/.<]|^https?:|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name)
 
-export function iconNotFound(written: string, library: IconLibrary, at: Place | undefined): Diagnostic {
-  const name = written.replace(/^\w+:/, '').toLowerCase()
+export function iconNotFound(rawName: string, library: IconLibrary, at: Place | undefined): Diagnostic {
+  const name = rawName.replace(/^\w+:/, '').toLowerCase()
   const names = orders[library].flatMap((set) => Object.keys(load(set).icons))
-  return report('page/icon-not-found', `Icon \`${written}\` not found`, {
+  return report('page/icon-not-found', `Icon \`${rawName}\` not found`, {
     hint: didYouMean(name, names) ?? 'Use an icon name from Lucide or Font Awesome Free.',
     at,
   })
 }
 
 function findIn(set: IconSet, name: string): Omit<IconShape, 'filled'> | undefined {
-  const own = (key: string) => (Object.hasOwn(set.icons, key) ? set.icons[key] : undefined)
+  const iconAt = (key: string) => (Object.hasOwn(set.icons, key) ? set.icons[key] : undefined)
   const alias = set.aliases && Object.hasOwn(set.aliases, name) ? set.aliases[name]?.parent : undefined
-  const icon = own(name) ?? (alias === undefined ? undefined : own(alias))
+  const icon = iconAt(name) ?? (alias === undefined ? undefined : iconAt(alias))
   if (!icon) return undefined
   const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16, body } = icon
   return { viewBox: `${left} ${top} ${width} ${height}`, body }

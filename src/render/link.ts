@@ -7,10 +7,10 @@ export function createLink(base: string): (href: string) => string {
     if (!href.startsWith('/') || href.startsWith('//')) return href
     const end = href.search(/[?#]/)
     const path = end === -1 ? href : href.slice(0, end)
-    const rest = end === -1 ? '' : href.slice(end)
+    const suffix = end === -1 ? '' : href.slice(end)
     const page = path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/'
     const clean = page.length > 1 ? page.replace(/\/$/, '') : page
-    return `${base}${clean === '/' && base ? '' : encodePath(clean)}${rest}` || '/'
+    return `${base}${clean === '/' && base ? '' : encodePath(clean)}${suffix}` || '/'
   }
 }
 

@@ -26,7 +26,7 @@ export type Page = {
   isUntitled?: boolean
   description?: string
   mode: PageMode
-  /** HTML of a lead beyond the plain description. */
+  /** HTML of the lead, if it is more than the plain description. */
   lead?: string
   /** HTML below the title, before the code column: method, path, server. */
   intro: string
@@ -101,6 +101,6 @@ export function emptyPage(url: UrlPath, file: FilePath, title: string): Page {
   }
 }
 
-/** Whether the page has interactive parts. Text cannot match, because its brackets are escaped. */
+/** Whether the page has a diagram. Text cannot match, because its brackets are escaped. */
 export const hasDiagram = ({ html, leaf, panel }: Pick<Page, 'html' | 'leaf' | 'panel'>): boolean =>
   [html, leaf, panel].some((part) => part?.includes('<figure class="o-diagram" data-octavo-diagram='))

@@ -65,7 +65,7 @@ function brandColors(input: ThemeInput): { tokens: string[]; diagnostics: Diagno
   const diagnostics: Diagnostic[] = []
   const correct = (accent: string, scheme: Scheme) =>
     correctAccent({ accent, ground: grounds[scheme], onAccent: onAccent[scheme] })
-  const checked = (name: 'primary' | 'light', color: string, scheme: Scheme) => {
+  const checkColor = (name: 'primary' | 'light', color: string, scheme: Scheme) => {
     const result = correct(color, scheme)
     if (result.changed) {
       const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; text uses \`${result.color}\` (${result.after}:1) instead`
@@ -74,9 +74,9 @@ function brandColors(input: ThemeInput): { tokens: string[]; diagnostics: Diagno
     }
     return result.color
   }
-  const brand = primary ? checked('primary', primary, 'light') : undefined
+  const brand = primary ? checkColor('primary', primary, 'light') : undefined
   // Without a color for dark pages, `primary` is adjusted without a warning.
-  const brandDark = light ? checked('light', light, 'dark') : primary && correct(primary, 'dark').color
+  const brandDark = light ? checkColor('light', light, 'dark') : primary && correct(primary, 'dark').color
   const tokens = [
     ...(brand ? [`--brand:${brand}`] : []),
     ...(brandDark ? [`--brand-dark:${brandDark}`] : []),
@@ -149,19 +149,19 @@ function darkBackground({ backgroundImage, link }: ThemeInput): string[] {
 
 /** Large areas use the owner's exact color, even if text needs an adjusted one. */
 function fills({ primary, light }: ThemeInput, brand?: string, brandDark?: string): string[] {
-  const chosen = [primary, light ?? brandDark]
-  const [onLight, onDark] = chosen
+  const colors = [primary, light ?? brandDark]
+  const [onLight, onDark] = colors
   if (!onLight || !onDark || (onLight === brand && onDark === brandDark)) return []
   const pair = (of: (color: string) => string) => `light-dark(${of(onLight)},${of(onDark)})`
   return [
     `--fill:light-dark(${onLight},${onDark})`,
     `--on-fill:${pair((color) => (isDark(color) ? '#ffffff' : '#0a0c0f'))}`,
-    // On hover, it moves away from its text color.
+    // The hover color moves away from the text color.
     `--fill-press:color-mix(in oklab,var(--fill) 88%,${pair((color) => (isDark(color) ? '#000' : '#fff'))})`,
   ]
 }
 
-/** White text is more readable on it than black. */
+/** Whether white text is more readable on the color than black. */
 function isDark(color: string): boolean {
   const rgb = parseHex(color)
   return rgb !== undefined && contrast(rgb, [255, 255, 255]) >= contrast(rgb, [10, 12, 15])

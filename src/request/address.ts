@@ -19,23 +19,25 @@ export type SentParameter = {
 /** The server if the spec has none. */
 const noServer = 'https://api.example.com'
 
-/** The whole URL, fully encoded. */
-export function writeAddress(server: string, path: string, parameters: readonly SentParameter[]): string {
-  const of = (place: ParameterPlace) => parameters.filter((parameter) => parameter.in === place)
+/** The complete, encoded URL. */
+export function writeUrl(server: string, path: string, parameters: readonly SentParameter[]): string {
+  const inPlace = (place: ParameterPlace) => parameters.filter((parameter) => parameter.in === place)
   const start = writeServer(server)
-  const filled = writePath(path, of('path'))
-  const query = [...of('query').flatMap(queryParts), ...of('querystring').flatMap(wholeQuery)].join('&')
-  if (query === '') return start + filled
-  return start + filled + (filled.includes('?') ? '&' : '?') + query
+  const filledPath = writePath(path, inPlace('path'))
+  const query = [...inPlace('query').flatMap(queryParts), ...inPlace('querystring').flatMap(wholeQuery)].join(
+    '&',
+  )
+  if (query === '') return start + filledPath
+  return start + filledPath + (filledPath.includes('?') ? '&' : '?') + query
 }
 
 /** Without a trailing slash. Relative servers get the default host. */
 export function writeServer(server: string): string {
   const [text = ''] = server.replace(/[{}]/g, '').split('#')
-  const isWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-  const whole = isWhole ? text : noServer + (text.startsWith('/') || text === '' ? '' : '/') + text
-  const [host = ''] = /^[^/]*\/\/[^/?]*/.exec(whole) ?? []
-  const rest = encodeReserved(whole.slice(host.length))
+  const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  const absolute = isAbsolute ? text : noServer + (text.startsWith('/') || text === '' ? '' : '/') + text
+  const [host = ''] = /^[^/]*\/\/[^/?]*/.exec(absolute) ?? []
+  const rest = encodeReserved(absolute.slice(host.length))
   // Internationalized hosts have an ASCII form that every client understands.
   const url = URL.canParse(host) ? new URL(host) : undefined
   return (url?.host ? `${url.protocol}//${url.host}` : encodeReserved(host)) + rest.replace(/\/$/, '')
@@ -57,18 +59,18 @@ function writePath(path: string, parameters: readonly SentParameter[]): string {
 }
 
 function pathText(parameter: SentParameter): string {
-  const written = expandText(typed(parameter), parameter.allowReserved ? encodePath : encode)
+  const segment = expandText(stringifyContent(parameter), parameter.allowReserved ? encodePath : encode)
   // A segment of dots would change the path.
-  return /^\.{1,2}$/.test(written) ? written.replaceAll('.', '%2E') : written
+  return /^\.{1,2}$/.test(segment) ? segment.replaceAll('.', '%2E') : segment
 }
 
 function queryParts(parameter: SentParameter): string[] {
-  const pairs = expandPairs(typed(parameter), parameter.allowReserved ? encodeReserved : encode)
+  const pairs = expandPairs(stringifyContent(parameter), parameter.allowReserved ? encodeReserved : encode)
   return pairs.map(([name, value]) => `${name}=${value}`)
 }
 
-/** A value with a content type becomes a single text. */
-export function typed(parameter: SentParameter): SentParameter {
+/** Converts a value with a content type to a string. */
+export function stringifyContent(parameter: SentParameter): SentParameter {
   const { type, value } = parameter
   return type === undefined
     ? parameter

@@ -71,8 +71,8 @@ describe('a single value', () => {
     ['uri', ['https://example.com/{id}', 'urn:a:b'], ['example.com', 'https://a b']],
     ['phone', ['no format that is judged'], []],
   ])('is checked for the format %s', (format, right, wrong) => {
-    for (const one of right) expect(differences({ format }, JSON.stringify(one)), one).toEqual([])
-    for (const one of wrong) expect(differences({ format }, JSON.stringify(one)), one).toHaveLength(1)
+    for (const value of right) expect(differences({ format }, JSON.stringify(value)), value).toEqual([])
+    for (const value of wrong) expect(differences({ format }, JSON.stringify(value)), value).toHaveLength(1)
   })
 })
 
@@ -190,7 +190,7 @@ describe('variants', () => {
     ])
   })
 
-  test('report a type that none has', () => {
+  test('report a type that no variant has', () => {
     const plain: FormSchema = {
       variants: [
         { title: 'a', schema: text },
@@ -200,7 +200,7 @@ describe('variants', () => {
     expect(differences(plain, '[]')).toEqual(['it: expected string or integer, got array'])
   })
 
-  test('know names next to them, and of each other with anyOf', () => {
+  test('accept sibling names, and names of each other with anyOf', () => {
     const both: FormSchema = {
       properties: [['id', text]],
       choose: 'any',
@@ -276,7 +276,7 @@ const cases = fc.letrec<{ any: Case }>((tie) => ({
   ),
 }))
 
-test('a matching value has no differences', () => {
+test('reports no differences for a matching value', () => {
   fc.assert(
     fc.property(cases.any, ({ schema, json }) => {
       expect(differences(schema, json)).toEqual([])

@@ -17,16 +17,16 @@ export type Difference = {
   name?: string
 }
 
-/** Steps for one value. */
+/** Maximum number of steps for one value. */
 const maxSteps = 1_000_000
 
 export function checkValue(value: WrittenJson, schema: FormSchema, table: SchemaTable): Difference[] {
-  let left = maxSteps
+  let remaining = maxSteps
   const judge = createJudge<FormSchema>({
     read: (inner) => resolveForm(inner, table),
     spend: (steps) => {
-      left -= steps
-      return left >= 0
+      remaining -= steps
+      return remaining >= 0
     },
     isLenient: true,
   })
@@ -36,7 +36,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
   })
 }
 
-/** What is wrong with the value of a field, without the fields inside it. */
+/** The problem with a field's own value, ignoring nested fields. */
 export function checkField(...input: Parameters<typeof checkValue>): string | undefined {
   const difference = checkValue(...input).find(({ path }) => path.length === 0)
   return difference && strings.fieldProblem(difference.message)
@@ -63,6 +63,6 @@ function messageOf(finding: Finding<FormSchema>): string {
   }
 }
 
-/** A number that is not an integer is shown itself. */
+/** The type, or the number itself if an integer was expected. */
 const actualType = (value: WrittenJson, types: readonly string[]) =>
   'digits' in value && types.includes('integer') ? shorten(value.digits) : typeOf(value)

@@ -9,11 +9,11 @@ export type ConsoleData = {
   page: string
   /** The storage key of credentials and the server, shared by all pages of an API. */
   api: string
-  /** Those that a browser can connect to: `wss:` and `ws:`. */
+  /** Servers with `wss:` or `ws:`, which browsers can connect to. */
   servers: FormServer[]
   /** Appended to the server URL: `/floor/{shop_id}`. */
   address: string
-  /** In the path and in the query. */
+  /** Path and query parameters. */
   parameters: FormParameter[]
   /** Documented headers of the handshake, which browsers cannot send. */
   headers: { name: string; required: boolean }[]

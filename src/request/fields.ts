@@ -16,7 +16,7 @@ export type FieldPlans = ReadonlyMap<string, FieldPlan>
 /** Writes numbers that were rounded when parsed. */
 export type NumberWriter = { json: (value: Json) => string; plain: (value: Json) => Json }
 
-const asTheyAre: NumberWriter = { json: (value) => JSON.stringify(value), plain: (value) => value }
+const defaultWriter: NumberWriter = { json: (value) => JSON.stringify(value), plain: (value) => value }
 
 export type SentPart =
   | { kind: 'text'; name: string; text: string; type?: string }
@@ -27,7 +27,7 @@ const isMap = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `application/x-www-form-urlencoded`: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
-export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): [string, string][] {
+export function writeFields(value: Json, plans: FieldPlans, write = defaultWriter): [string, string][] {
   if (!isMap(value)) return []
   return Object.entries(value).flatMap(([name, item]: [string, Json]) => {
     const { type, style, explode = true } = plans.get(name) ?? {}
@@ -39,7 +39,7 @@ export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): 
 }
 
 /** `multipart/form-data`: a list gives one part for each item. */
-export function writeParts(value: Json, plans: FieldPlans, write = asTheyAre): SentPart[] {
+export function writeParts(value: Json, plans: FieldPlans, write = defaultWriter): SentPart[] {
   if (!isMap(value)) return []
   return Object.entries(value).flatMap(([name, entry]: [string, Json]) =>
     (Array.isArray(entry) ? entry : [entry]).flatMap((item: Json): SentPart[] => {

@@ -5,7 +5,7 @@ import type { Limits } from '../value/value-schema.ts'
  * are JSON as text, to preserve every digit.
  */
 export type FormSchema = Limits & {
-  /** A name in the table; nothing else is set then. */
+  /** A name in the table. If set, nothing else is. */
   ref?: string
   /** Without `null`. Undefined for any type. */
   types?: FormType[]

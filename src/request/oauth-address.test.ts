@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wellFormed } from '../core/encode-address.ts'
-import { parseSafeAddress, writeAuthorizationAddress } from './oauth-address.ts'
+import { parseSafeUrl, writeAuthorizationUrl } from './oauth-address.ts'
 
 test('sends secrets to https or loopback only', () => {
   const safe = [
@@ -27,14 +27,14 @@ test('sends secrets to https or loopback only', () => {
     '//x.example',
     '',
   ]
-  expect(safe.filter((address) => !parseSafeAddress(address))).toEqual([])
-  expect(unsafe.filter((address) => parseSafeAddress(address))).toEqual([])
-  expect(parseSafeAddress(undefined)).toBeUndefined()
+  expect(safe.filter((url) => !parseSafeUrl(url))).toEqual([])
+  expect(unsafe.filter((url) => parseSafeUrl(url))).toEqual([])
+  expect(parseSafeUrl(undefined)).toBeUndefined()
 })
 
 test('keeps the query of the spec except for OAuth parameters', () => {
   const at = new URL('https://x.example/auth?audience=a%20b+c&state=theirs&%73tate=too&flag&x=1&x=2#part')
-  expect(writeAuthorizationAddress(at, { state: 'our & own', scope: 'a b' })).toBe(
+  expect(writeAuthorizationUrl(at, { state: 'our & own', scope: 'a b' })).toBe(
     'https://x.example/auth?audience=a%20b+c&flag&x=1&x=2&state=our%20%26%20own&scope=a%20b',
   )
 })
@@ -45,11 +45,11 @@ test('contains each OAuth parameter exactly once for any input', () => {
   fc.assert(
     fc.property(pairs, fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (own, state, scope) => {
       const at = new URL(`https://x.example/auth?${new URLSearchParams(own)}`)
-      const result = new URL(writeAuthorizationAddress(at, { state, scope }))
+      const result = new URL(writeAuthorizationUrl(at, { state, scope }))
       expect(result.searchParams.getAll('state')).toEqual([wellFormed(state)])
       expect(result.searchParams.getAll('scope')).toEqual([wellFormed(scope)])
-      const others = own.filter(([key]) => key !== 'state' && key !== 'scope')
-      expect([...result.searchParams].slice(0, -2)).toEqual([...new URLSearchParams(others)])
+      const otherPairs = own.filter(([key]) => key !== 'state' && key !== 'scope')
+      expect([...result.searchParams].slice(0, -2)).toEqual([...new URLSearchParams(otherPairs)])
     }),
   )
 })

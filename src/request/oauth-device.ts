@@ -1,5 +1,5 @@
 import * as strings from '../strings/playground-oauth.ts'
-import { parseSafeAddress } from './oauth-address.ts'
+import { parseSafeUrl } from './oauth-address.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import { plainWords } from './oauth-refusal.ts'
 import { parseFields, type RawTokenResponse, secondsOf, textOf } from './oauth-token-response.ts'
@@ -24,13 +24,13 @@ export function parseDeviceCode(response: RawTokenResponse): DeviceCode {
   const device = textOf(fields, 'device_code')
   const user = plainWords(textOf(fields, 'user_code') ?? '')
   // Google's name predates the standard.
-  const link = parseSafeAddress(textOf(fields, 'verification_uri') ?? textOf(fields, 'verification_url'))
+  const link = parseSafeUrl(textOf(fields, 'verification_uri') ?? textOf(fields, 'verification_url'))
   if (!device || !user || !link) throw new OAuthProblem(strings.noDeviceCode)
   return {
     device,
     user,
     link: link.href,
-    linkWithCode: parseSafeAddress(textOf(fields, 'verification_uri_complete'))?.href,
+    linkWithCode: parseSafeUrl(textOf(fields, 'verification_uri_complete'))?.href,
     lifetime: secondsOf(fields, 'expires_in') ?? 600,
     interval: Math.min(secondsOf(fields, 'interval') ?? 5, 60),
   }

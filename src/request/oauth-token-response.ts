@@ -16,8 +16,8 @@ export type TokenResponse = {
 }
 
 /**
- * The token in a response. Throws an OAuthProblem otherwise. Every field is checked, since responses may hold anything.
- * https://www.rfc-editor.org/rfc/rfc6749#section-5
+ * The token in a response. Throws an OAuthProblem if there is none. Responses are untrusted, so every field
+ * is checked. https://www.rfc-editor.org/rfc/rfc6749#section-5
  */
 export function parseTokenResponse(response: RawTokenResponse, grant: string): TokenResponse {
   const fields = parseFields(response, grant)

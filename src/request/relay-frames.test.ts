@@ -24,22 +24,22 @@ test('round-trips frames independently of chunks', () => {
       fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
       (frames, sizes) => {
         const bytes = Buffer.concat(
-          frames.map((one) => {
-            if (one.kind === 'data') return writeFrame('data', one.bytes)
-            if (one.kind === 'error') return writeFrame('error', encoder.encode(JSON.stringify(one.error)))
+          frames.map((item) => {
+            if (item.kind === 'data') return writeFrame('data', item.bytes)
+            if (item.kind === 'error') return writeFrame('error', encoder.encode(JSON.stringify(item.error)))
             return writeFrame('alive', new Uint8Array(0))
           }),
         )
         const read = createFrameReader()
-        const got: Frame[] = []
+        const readFrames: Frame[] = []
         for (let at = 0, turn = 0; at < bytes.length; turn++) {
           const size = sizes[turn % sizes.length]!
-          got.push(...read(bytes.subarray(at, at + size)))
+          readFrames.push(...read(bytes.subarray(at, at + size)))
           at += size
         }
         const plain = (list: Frame[]) =>
-          list.map((one) => (one.kind === 'data' ? { ...one, bytes: [...one.bytes] } : one))
-        expect(plain(got)).toEqual(plain(frames))
+          list.map((item) => (item.kind === 'data' ? { ...item, bytes: [...item.bytes] } : item))
+        expect(plain(readFrames)).toEqual(plain(frames))
       },
     ),
   )
@@ -73,8 +73,8 @@ test('round-trips the head of an envelope', () => {
 test('rejects anything else with a message', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      const checked = checkRelayHead(value)
-      expect(checked).toMatch(/^.*\.$/)
+      const result = checkRelayHead(value)
+      expect(result).toMatch(/^.*\.$/)
     }),
     { numRuns: runs(1000) },
   )

@@ -1,7 +1,7 @@
 import * as strings from '../strings/relay-head.ts'
 import type { RelayHead } from './relay-message.ts'
 
-/** The head of an envelope, or what is wrong with it. */
+/** The head of an envelope, or an error message. */
 export function parseRelayHead(text: string): RelayHead | string {
   let value: unknown
   try {
@@ -12,7 +12,7 @@ export function parseRelayHead(text: string): RelayHead | string {
   return checkRelayHead(value)
 }
 
-/** Heads come from anyone, so every field is checked. Unknown fields are ignored. */
+/** Heads are untrusted, so every field is checked. Unknown fields are ignored. */
 export function checkRelayHead(value: unknown): RelayHead | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return strings.notObject
   const { v, page, method, url, headers, bodyLength, redirect } = value as Record<string, unknown>

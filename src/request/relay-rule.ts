@@ -1,6 +1,6 @@
 import type { FormServer } from './playground.ts'
 
-/** What the relay allows for one page. */
+/** The relay's rule for one page. */
 export type RelayRule =
   | { kind: 'open'; targets: RelayTarget[] }
   /** The page has no playground. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../core/json.ts'
-import { type SentParameter, writeAddress } from './address.ts'
+import { type SentParameter, writeUrl } from './address.ts'
 import { encode, encodeCookie, encodeReserved } from './encode.ts'
 
 const parameter = (
@@ -41,8 +41,8 @@ describe('a serialized parameter', () => {
     ['simple', false, object, 'R,100,G,200,B,150'],
     ['simple', true, object, 'R=100,G=200,B=150'],
   ])('in the path has style %s, explode %s: %j', (style, explode, value, expected) => {
-    const address = writeAddress('https://a.test', '/x/{color}', [parameter('path', style, explode, value)])
-    expect(address).toBe(`https://a.test/x/${expected}`)
+    const url = writeUrl('https://a.test', '/x/{color}', [parameter('path', style, explode, value)])
+    expect(url).toBe(`https://a.test/x/${expected}`)
   })
 
   test.each([
@@ -65,19 +65,19 @@ describe('a serialized parameter', () => {
     ['form', true, true, 'color=true'],
     ['form', true, -0, 'color=-0'],
   ])('in the query has style %s, explode %s: %j', (style, explode, value, expected) => {
-    const address = writeAddress('https://a.test', '/x', [parameter('query', style, explode, value)])
-    expect(address).toBe(`https://a.test/x?${expected}`)
+    const url = writeUrl('https://a.test', '/x', [parameter('query', style, explode, value)])
+    expect(url).toBe(`https://a.test/x?${expected}`)
   })
 
   test.each([[null], [[]], [{}]])('is omitted for %j', (value) => {
-    expect(writeAddress('https://a.test', '/x', [parameter('query', 'form', true, value)])).toBe(
+    expect(writeUrl('https://a.test', '/x', [parameter('query', 'form', true, value)])).toBe(
       'https://a.test/x',
     )
   })
 })
 
 describe('the URL of a request', () => {
-  const address = (server: string, path = '/x') => writeAddress(server, path, [])
+  const url = (server: string, path = '/x') => writeUrl(server, path, [])
 
   test.each([
     ['https://a.test', '/x', 'https://a.test/x'],
@@ -95,21 +95,19 @@ describe('the URL of a request', () => {
     ['https://a.test', '/token#refresh', 'https://a.test/token'],
     ['https://a.test', '/a b/ü', 'https://a.test/a%20b/%C3%BC'],
   ])('joins %s and %s to %s', (server, path, expected) => {
-    expect(address(server, path)).toBe(expected)
+    expect(url(server, path)).toBe(expected)
   })
 
   test('appends to a query in the path', () => {
-    const given = writeAddress('https://a.test', '/x?fixed=1', [parameter('query', 'form', true, 'b')])
-    expect(given).toBe('https://a.test/x?fixed=1&color=b')
+    const url = writeUrl('https://a.test', '/x?fixed=1', [parameter('query', 'form', true, 'b')])
+    expect(url).toBe('https://a.test/x?fixed=1&color=b')
   })
 
   test('keeps a value in its path segment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
-        const given = writeAddress('https://a.test', '/x/{color}/y', [
-          parameter('path', 'simple', false, value),
-        ])
-        const segments = given.split('/')
+        const url = writeUrl('https://a.test', '/x/{color}/y', [parameter('path', 'simple', false, value)])
+        const segments = url.split('/')
         expect(segments.slice(0, 4)).toEqual(['https:', '', 'a.test', 'x'])
         expect(segments.slice(5)).toEqual(['y'])
         expect(segments[4]).toMatch(/^(?:[\w.~-]|%[0-9A-F]{2})*$/)
@@ -121,10 +119,8 @@ describe('the URL of a request', () => {
   test('round-trips the name and value of a query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
-        const given = writeAddress('https://a.test', '/x', [
-          { ...parameter('query', 'form', true, value), name },
-        ])
-        expect([...new URL(given).searchParams]).toEqual([[name, value]])
+        const url = writeUrl('https://a.test', '/x', [{ ...parameter('query', 'form', true, value), name }])
+        expect([...new URL(url).searchParams]).toEqual([[name, value]])
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
 
-type Styled = { name: string; style: string; explode: boolean; value: Json }
+type StyledValue = { name: string; style: string; explode: boolean; value: Json }
 
 /** The name and value pairs of a parameter. */
 export type Expanded = [name: string, value: string][]
@@ -22,7 +22,7 @@ export function isNothing(value: Json | undefined): value is undefined {
   )
 }
 
-const between = new Map([
+const separators = new Map([
   ['spaceDelimited', ' '],
   ['pipeDelimited', '|'],
 ])
@@ -32,14 +32,14 @@ const between = new Map([
  * https://spec.openapis.org/oas/v3.1.1.html#style-examples
  */
 export function expandPairs(
-  { name, style, explode, value }: Styled,
+  { name, style, explode, value }: StyledValue,
   encode: (text: string) => string,
 ): Expanded {
   if (isNothing(value)) return []
   if (style.startsWith('deepObject') && typeof value === 'object')
     return deepPairs(name, value, { style, encode })
   const key = encode(name)
-  const separator = between.get(style)
+  const separator = separators.get(style)
   const delimiter = separator === undefined ? ',' : encode(separator)
   if (isList(value)) {
     const items = value.map((item) => encode(plainText(item)))
@@ -50,10 +50,10 @@ export function expandPairs(
   return explode ? entries.map(([key, item]) => [key, item]) : [[key, entries.flat().join(delimiter)]]
 }
 
-type Deep = { style: string; encode: (text: string) => string }
+type DeepOptions = { style: string; encode: (text: string) => string }
 
 /** `filter[status]=open`, and `items[0][price]=5`, `items[][price]=5` or `items[price]=5` for lists. */
-function deepPairs(name: string, value: Json, deep: Deep): Expanded {
+function deepPairs(name: string, value: Json, deep: DeepOptions): Expanded {
   if (typeof value !== 'object' || value === null) return [[deep.encode(name), deep.encode(plainText(value))]]
   return Object.entries(value).flatMap(([key, item]) =>
     deepPairs(name + deepKey(key, isList(value), deep.style), item, deep),
@@ -66,7 +66,7 @@ const deepKey = (key: string, isItem: boolean, style: string) =>
 
 /** A parameter as a single text: a path segment or a header. */
 export function expandText(
-  { name, style, explode, value }: Styled,
+  { name, style, explode, value }: StyledValue,
   encode: (text: string) => string,
 ): string {
   const items = isList(value)
@@ -79,7 +79,7 @@ export function expandText(
   if (style === 'label')
     return items.map((item, index) => (explode || index === 0 ? '.' : ',') + item).join('')
   if (style !== 'matrix') return items.join(',')
-  const named = (text: string) => `;${encode(name)}${text === '' ? '' : `=${text}`}`
-  if (!explode || !(isList(value) || isMap(value))) return named(items.join(','))
-  return items.map((item) => (isMap(value) ? `;${item}` : named(item))).join('')
+  const matrixPair = (text: string) => `;${encode(name)}${text === '' ? '' : `=${text}`}`
+  if (!explode || !(isList(value) || isMap(value))) return matrixPair(items.join(','))
+  return items.map((item) => (isMap(value) ? `;${item}` : matrixPair(item))).join('')
 }

@@ -1,6 +1,6 @@
 import type { Syntax } from './language.ts'
 import { indent } from './lines.ts'
-import { escapeText, isUnseen } from './quote.ts'
+import { escapeText, hasInvisible } from './quote.ts'
 
 export const syntax: Syntax = {
   text: /"""(?:[^"]|""?(?!"))*"""|"(?:[^"\\\n]|\\.)*"/,
@@ -14,7 +14,7 @@ export const quote = (text: string) => `"${escapeText(text, /["\\]/)}"`
 
 /** A raw string literal, unless the text has invisible characters. */
 export function quoteRaw(text: string): string {
-  if (text.includes('"""') || isUnseen(text.replaceAll('\n', '')) || /[^\S\n]$/m.test(text))
+  if (text.includes('"""') || hasInvisible(text.replaceAll('\n', '')) || /[^\S\n]$/m.test(text))
     return quote(text)
   // The margin of the closing quotes is not part of the text, so the literal can be indented.
   if (text.includes('\n')) return `"""\n${text}\n"""`

@@ -1,7 +1,7 @@
 import { parseWritten } from '../value/written-json.ts'
 import type { Syntax } from './language.ts'
 import { lines } from './lines.ts'
-import { isUnseen, quoteBest } from './quote.ts'
+import { hasInvisible, quoteBest } from './quote.ts'
 import {
   headersOf,
   isAscii,
@@ -98,9 +98,9 @@ const keepsKey = (key: string) => !/^\d+$/.test(key) && key !== '__proto__'
 function bodyText(body: SampleBody, style: FetchStyle): string {
   switch (body.kind) {
     case 'text': {
-      const written = isJson(body.type) ? parseWritten(body.text) : undefined
-      if (written && isPlainData(written, keepsNumber, keepsKey))
-        return `JSON.stringify(${writeData(written, dataStyle, { margin: '  ', room: width - 25 })})`
+      const json = isJson(body.type) ? parseWritten(body.text) : undefined
+      if (json && isPlainData(json, keepsNumber, keepsKey))
+        return `JSON.stringify(${writeData(json, dataStyle, { margin: '  ', room: width - 25 })})`
       return quoteLines(body.text)
     }
     case 'file':
@@ -114,7 +114,7 @@ function bodyText(body: SampleBody, style: FetchStyle): string {
 
 function quoteLines(text: string): string {
   // Template literals normalize line breaks to \n, and carriage returns are invisible.
-  if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  if (!/\n./.test(text) || hasInvisible(text.replaceAll('\n', ''))) return quote(text)
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
 }
 

@@ -3,8 +3,8 @@ import type { SampleRequest } from './sample-request.ts'
 
 /** The sample program, with notes about omitted parts as comments above it. */
 export function generateSample(language: Language, request: SampleRequest): string {
-  const { request: reached, notes } = withinReach(language, request)
-  const code = language.generate(reached)
+  const { request: supported, notes } = applyExceptions(language, request)
+  const code = language.generate(supported)
   if (notes.length === 0) return code
   const comment = notes
     .flatMap((note) => wrap(note, 76))
@@ -16,18 +16,18 @@ export function generateSample(language: Language, request: SampleRequest): stri
 }
 
 /** `request` as the language's client can send it, with notes about omitted parts. */
-export function withinReach(
+export function applyExceptions(
   { exceptions }: Language,
   request: SampleRequest,
 ): { request: SampleRequest; notes: string[] } {
   const notes = [...request.notes]
-  let reached = request
+  let supported = request
   for (const { without, note } of exceptions) {
-    const before = reached
-    reached = without(before)
-    if (reached !== before) notes.push(note)
+    const before = supported
+    supported = without(before)
+    if (supported !== before) notes.push(note)
   }
-  return { request: reached, notes }
+  return { request: supported, notes }
 }
 
 /**

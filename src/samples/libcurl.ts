@@ -110,12 +110,12 @@ function bodyOptions({ method, body }: SampleRequest, style: CurlStyle): BodyOpt
     case 'form': {
       const text = body.kind === 'form' ? formText(body.fields) : body.text
       const literal = style.literal(text)
-      const short: Pair = ['POSTFIELDS', literal]
-      if (!/[\n\0]/.test(text) && !optionLine(short).includes('\n'))
-        return { options: [short], method: 'POST' }
+      const inlineOption: Pair = ['POSTFIELDS', literal]
+      if (!/[\n\0]/.test(text) && !optionLine(inlineOption).includes('\n'))
+        return { options: [inlineOption], method: 'POST' }
       const { declaration, value, size } = style.declare(text)
-      const sized: Pair[] = text.includes('\0') ? [['POSTFIELDSIZE', size]] : []
-      return { declaration, options: [...sized, ['POSTFIELDS', value]], method: 'POST' }
+      const sizeOption: Pair[] = text.includes('\0') ? [['POSTFIELDSIZE', size]] : []
+      return { declaration, options: [...sizeOption, ['POSTFIELDS', value]], method: 'POST' }
     }
     case 'parts':
       return { options: [['MIMEPOST', 'mime']], method: 'POST' }
@@ -167,26 +167,26 @@ function callLine(name: string, args: readonly string[], target?: string): strin
   const flat = `${head}${name}(${args.join(', ')});`
   const isOneLine = !flat.includes('\n')
   if (isOneLine && flat.length <= width) return flat
-  const below = `      ${name}(${args.join(', ')});`
-  if (isOneLine && target !== undefined && below.length <= width) return `  ${target} =\n${below}`
+  const nextLine = `      ${name}(${args.join(', ')});`
+  if (isOneLine && target !== undefined && nextLine.length <= width) return `  ${target} =\n${nextLine}`
   const start = `${head}${name}(`
-  const aligned = packed(start, args, ' '.repeat(start.length))
-  return (aligned.every(fits) ? aligned : [start, ...packed('      ', args, '      ')]).join('\n')
+  const aligned = packArguments(start, args, ' '.repeat(start.length))
+  return (aligned.every(fits) ? aligned : [start, ...packArguments('      ', args, '      ')]).join('\n')
 }
 
 /** Fills lines with arguments. Adjacent literals get their own lines. */
-function packed(start: string, args: readonly string[], margin: string): string[] {
+function packArguments(start: string, args: readonly string[], margin: string): string[] {
   const rows: string[] = []
   let row = start
   for (const [index, arg] of args.entries()) {
     const text =
       (isRaw(arg) ? arg : arg.replaceAll('\n', `\n${margin}`)) + (index < args.length - 1 ? ',' : ');')
-    const joined = index === 0 ? row + text : `${row} ${text}`
-    const hasRoom = fits(joined) && !row.includes('\n') && (isRaw(arg) || !text.includes('\n'))
+    const extendedRow = index === 0 ? row + text : `${row} ${text}`
+    const hasRoom = fits(extendedRow) && !row.includes('\n') && (isRaw(arg) || !text.includes('\n'))
     if (index > 0 && !hasRoom) {
       rows.push(row)
       row = margin + text
-    } else row = joined
+    } else row = extendedRow
   }
   return [...rows, row]
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { prepare, type RequestPlan } from './prepare.ts'
 import { headersOf } from './sample-request.ts'
 
-const plan = (given: Partial<RequestPlan>): RequestPlan => ({
+const plan = (changes: Partial<RequestPlan>): RequestPlan => ({
   method: 'GET',
   server: 'https://a.test',
   path: '/x',
   parameters: [],
   credentials: [],
   response: 'json',
-  ...given,
+  ...changes,
 })
 
 const header = (name: string, value: string) => ({

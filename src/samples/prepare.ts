@@ -1,5 +1,5 @@
 import { wellFormed } from '../core/encode-address.ts'
-import { type SentParameter, typed, writeAddress } from '../request/address.ts'
+import { type SentParameter, stringifyContent, writeUrl } from '../request/address.ts'
 import type { Credential } from '../request/credential.ts'
 import { encodeCookie } from '../request/encode.ts'
 import { expandPairs, expandText, isNothing } from '../request/style.ts'
@@ -46,7 +46,7 @@ export function prepare(plan: RequestPlan): SampleRequest {
   const { body, note } = sentBody(plan.body)
   return {
     method,
-    url: writeAddress(server, path, [...parameters, ...keys]),
+    url: writeUrl(server, path, [...parameters, ...keys]),
     headers: headers.filter((header) => isToken(header[0]) && !(basic && isAuth(header))),
     cookies: cookiesOf(parameters, credentials),
     ...(basic && { basic: { user: basic.user, password: basic.password } }),
@@ -74,7 +74,7 @@ function headersOf(parameters: readonly SentParameter[], credentials: readonly C
   const all = [
     ...parameters.flatMap((parameter): Pair[] =>
       parameter.in === 'header' && !clientHeader.test(parameter.name)
-        ? [[parameter.name, headerValue(expandText(typed(parameter), wellFormed))]]
+        ? [[parameter.name, headerValue(expandText(stringifyContent(parameter), wellFormed))]]
         : [],
     ),
     ...credentials.flatMap((credential): Pair[] =>
@@ -97,9 +97,9 @@ const isAuth = ([name]: Pair) => /^authorization$/i.test(name)
 function cookiesOf(parameters: readonly SentParameter[], credentials: readonly Credential[]): Pair[] {
   return [
     ...parameters.flatMap((parameter): Pair[] => {
-      if (parameter.in === 'cookie') return expandPairs(typed(parameter), encodeCookie)
+      if (parameter.in === 'cookie') return expandPairs(stringifyContent(parameter), encodeCookie)
       const isHeader = parameter.in === 'header' && /^cookie$/i.test(parameter.name)
-      return isHeader ? cookiePairs(expandText(typed(parameter), wellFormed)) : []
+      return isHeader ? cookiePairs(expandText(stringifyContent(parameter), wellFormed)) : []
     }),
     ...credentials.flatMap((credential): Pair[] =>
       credential.kind === 'cookie' ? [[encodeCookie(credential.name), encodeCookie(credential.value)]] : [],

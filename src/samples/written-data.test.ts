@@ -21,9 +21,9 @@ test('round-trips any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: 'medium' }), (value) => {
       const text = JSON.stringify(value)
-      const written = asJson(parseWritten(text)!)
+      const output = asJson(parseWritten(text)!)
       // A string may contain a comma before a bracket.
-      if (!/,\s*[\]}]/.test(text)) expect(JSON.parse(written)).toEqual(JSON.parse(text))
+      if (!/,\s*[\]}]/.test(text)) expect(JSON.parse(output)).toEqual(JSON.parse(text))
     }),
   )
 })

@@ -93,9 +93,9 @@ function measure(node: WrittenJson, style: DataStyle): Measured {
 function layOut({ line, parts, open, close }: Measured, style: DataStyle, { margin, room }: Space): string {
   if (line !== undefined && (parts.length === 0 || line.length <= room)) return line
   const inner = margin + style.step
-  const left = style.width - inner.length - 1
+  const available = style.width - inner.length - 1
   let text = open
   for (const { head, value } of parts)
-    text += `\n${inner}${head}${layOut(value, style, { margin: inner, room: left - head.length })},`
+    text += `\n${inner}${head}${layOut(value, style, { margin: inner, room: available - head.length })},`
   return `${text}\n${margin}${close}`
 }

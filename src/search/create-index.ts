@@ -2,28 +2,28 @@ import type { IndexedEntry, SearchEntry } from './entry.ts'
 import { type FieldList, type IndexReader, posting, type Term } from './postings.ts'
 import { compactOf, eachWord, type Word, wordsOf } from './words.ts'
 
-/** All of it, in memory. */
+/** A whole index in memory. */
 export type SearchIndex = {
   entries: readonly SearchEntry[]
-  /** In the order of the alphabet. */
+  /** Sorted by text. */
   terms: readonly Term[]
   fields: ReadonlyMap<string, FieldList>
 }
 
-/** The parts of a word are worth less than the word. */
+/** Parts of a word count less than the word. */
 const partWorth = 0.6
-/** A word of a long name says less about it. */
+/** Words of long names count less. */
 const lengthWorth = 0.45
-/** A whole name is worth more than any of its words. */
+/** A whole name counts more than any of its words. */
 const wholeWorth = 1.6
 
-/** Nobody types more, and the start of each piece of an index names one. */
-const longestTerm = 100
+/** Readers do not type longer terms, and the index directory contains the first term of each piece. */
+const maxTermLength = 100
 
-/** So many entries are taken without a pause. */
-const stride = 400
+/** Entries that are indexed without yielding to the event loop. */
+const batchSize = 400
 
-/** Entries -> an index. `yieldToEventLoop` lets others have their turn: a large site has tens of thousands. */
+/** Entries -> an index. Yields to the event loop, because a large site has tens of thousands of entries. */
 export async function createIndex(
   source: Iterable<IndexedEntry>,
   yieldToEventLoop?: () => Promise<void>,
@@ -34,7 +34,7 @@ export async function createIndex(
   const names = new Map<string, { words: Word[]; whole: string }>()
 
   const add = (term: string, impact: number) => {
-    if (term.length > longestTerm) return
+    if (term.length > maxTermLength) return
     const id = entries.length - 1
     const list = lists.get(term)
     const packed = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
@@ -43,7 +43,7 @@ export async function createIndex(
     if (last < posting(id, 0)) list.push(packed)
     else if (last < packed) list[list.length - 1] = packed
   }
-  // Names of fields come back thousands of times.
+  // Cached, because field names repeat thousands of times.
   const split = (name: string) => {
     const parsed = names.get(name) ?? { words: wordsOf(name), whole: compactOf(name) }
     names.set(name, parsed)
@@ -52,7 +52,7 @@ export async function createIndex(
 
   for (const { entry, texts, field, boost = 1 } of source) {
     const id = entries.push(entry) - 1
-    if (id % stride === 0) await yieldToEventLoop?.()
+    if (id % batchSize === 0) await yieldToEventLoop?.()
     for (const { text, weight, as } of texts) {
       const worth = weight * boost
       if (as === 'words') {
@@ -63,10 +63,10 @@ export async function createIndex(
         continue
       }
       const { words, whole } = split(text)
-      const each = worth * (1 - lengthWorth + lengthWorth / words.length)
+      const wordWorth = worth * (1 - lengthWorth + lengthWorth / words.length)
       for (const { text: word, parts } of words) {
-        add(word, each)
-        for (const part of parts) add(part, each * partWorth)
+        add(word, wordWorth)
+        for (const part of parts) add(part, wordWorth * partWorth)
       }
       add(whole, worth * wholeWorth)
     }
@@ -104,15 +104,15 @@ export function createMemoryReader({ entries, terms, fields }: SearchIndex): Ind
   }
   return {
     count: entries.length,
-    async startingWith(prefix, most) {
+    async startingWith(prefix, limit) {
       const start = placeOf(prefix)
       let end = start
-      while (end - start < most && terms[end]?.text.startsWith(prefix)) end += 1
+      while (end - start < limit && terms[end]?.text.startsWith(prefix)) end += 1
       return terms.slice(start, end)
     },
     async term(text) {
-      const existing = terms[placeOf(text)]
-      return existing?.text === text ? existing : undefined
+      const term = terms[placeOf(text)]
+      return term?.text === text ? term : undefined
     },
     ofLength: async (length) => byLength.get(length) ?? [],
     fields: async (name) => fields.get(name) ?? [],

@@ -1,38 +1,37 @@
 export type EntryKind = 'operation' | 'field' | 'page' | 'section'
 
-/** What can be found, as a reader sees it. */
+/** A search result. */
 export type SearchEntry = {
   kind: EntryKind
   url: string
-  /** The place on the page. */
   anchor?: string
   title: string
-  /** The names around a field, as they stand before its own: `ship_to.`. */
+  /** The parents of a field, shown before its name: `ship_to.`. */
   parent?: string
-  /** Of an operation. */
+  /** Only for operations. */
   method?: string
   path?: string
-  /** Plain text, of which a part around what was found is shown. */
+  /** Plain text; results show an excerpt around the match. */
   text?: string
-  /** Where it belongs: a group, or the page of a field. */
+  /** Its group, or the page of a field. */
   where?: string
 }
 
-/** How a text of an entry is looked for. */
+/** A text of an entry, and how it is indexed. */
 export type SearchText = {
   text: string
-  /** How much it says about the entry, up to 255. */
+  /** Up to 255. */
   weight: number
-  /** `name`: also as a whole, whatever stands between its words. `words`: only word by word. */
+  /** `name`: also indexed as a whole, without separators. `words`: only word by word. */
   as: 'name' | 'words'
 }
 
-/** An entry on its way into the index. */
+/** An entry to index. */
 export type IndexedEntry = {
   entry: SearchEntry
   texts: readonly SearchText[]
-  /** Of a field: in which object it stands, and which object is its value. */
+  /** Only for fields: the object it belongs to, and the object that is its value. */
   field?: { name: string; inside: number; below: number }
-  /** What the owner of the site says about its weight. */
+  /** The ranking weight set by the site owner. */
   boost?: number
 }

@@ -10,7 +10,7 @@ import { nearest } from './near.ts'
 import { presentMatches } from './present.ts'
 import { compactOf, wordsOf } from './words.ts'
 
-describe('words', () => {
+describe('word splitting', () => {
   test.each([
     ['List pets', ['list', 'pets']],
     ['listPets', ['listpets', 'list', 'pets']],
@@ -21,24 +21,24 @@ describe('words', () => {
     ['検索する', ['検索', '索す', 'する']],
     ['sha256 v2.1', ['sha256', 'v2', '1']],
     ['㈀ ℻', ['ᄀ', 'fax']],
-  ])('of %s are split', (text, expected) => {
+  ])('splits %s', (text, expected) => {
     expect(wordsOf(text).flatMap(({ text: word, parts }) => [word, ...parts])).toEqual(expected)
   })
 
-  test('of a name give the same compact form in every spelling', () => {
+  test('gives a name the same compact form in every spelling', () => {
     for (const name of ['X-Api-Key', 'xApiKey', 'x api key', 'X_API_KEY', 'x.api.key'])
       expect(compactOf(name)).toBe('xapikey')
   })
 })
 
-describe('similar words', () => {
+describe('nearest', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
 
-  test('include all nearest ones', () => {
+  test('returns all terms with the smallest distance', () => {
     fc.assert(
       fc.property(word, fc.array(word), fc.integer({ min: 1, max: 2 }), (a, terms, limit) => {
-        const least = Math.min(limit, ...terms.map((term) => editDistance(a, term)))
-        const expected = terms.filter((term) => editDistance(a, term) === least).sort()
+        const distance = Math.min(limit, ...terms.map((term) => editDistance(a, term)))
+        const expected = terms.filter((term) => editDistance(a, term) === distance).sort()
         expect(
           nearest(a, terms, limit)
             .map(([term]) => term)
@@ -80,7 +80,7 @@ const toEntries = (sources: readonly { title: string; text: string; kind: string
     ...(kind === 'field' && { field: { name: title, inside: index % 3, below: (index + 1) % 3 } }),
   }))
 
-test('the sharded index keeps the anchor of an entry without a title', async () => {
+test('keeps the anchor of an entry without a title in shards', async () => {
   const index = await createIndex(toEntries([{ title: '', text: 'moss', kind: 'operation' }]))
   const { hits } = await find('moss', openShards(index).visit())
   expect(hits.map(({ entry }) => entry.anchor)).toEqual(['a0'])
@@ -89,11 +89,11 @@ test('the sharded index keeps the anchor of an entry without a title', async () 
 describe('any index and query', () => {
   test('gives the same results sharded and in memory', async () => {
     await fc.assert(
-      fc.asyncProperty(entries, anyText, async (sources, question) => {
+      fc.asyncProperty(entries, anyText, async (sources, query) => {
         const index = await createIndex(toEntries(sources))
-        const whole = await find(question, createMemoryReader(index))
-        const pieces = await find(question, openShards(index).visit())
-        expect(pieces).toEqual(whole)
+        const inMemory = await find(query, createMemoryReader(index))
+        const sharded = await find(query, openShards(index).visit())
+        expect(sharded).toEqual(inMemory)
       }),
       { numRuns: runs(60) },
     )
@@ -118,10 +118,10 @@ describe('any index and query', () => {
 
   test('shows every title completely', async () => {
     await fc.assert(
-      fc.asyncProperty(entries, anyText, async (sources, question) => {
-        const found = await find(question, createMemoryReader(await createIndex(toEntries(sources))))
+      fc.asyncProperty(entries, anyText, async (sources, query) => {
+        const matches = await find(query, createMemoryReader(await createIndex(toEntries(sources))))
         const titles = new Set(sources.map(({ title }) => title))
-        for (const { hits } of presentMatches(found, (url) => url).groups)
+        for (const { hits } of presentMatches(matches, (url) => url).groups)
           for (const { title } of hits) expect(titles.has(title.join(''))).toBe(true)
       }),
       { numRuns: runs(60) },
@@ -129,7 +129,7 @@ describe('any index and query', () => {
   })
 })
 
-test('shortens a list of thousands to the most relevant and keeps the count', async () => {
+test('ranks the best of thousands of entries first without loading all of them', async () => {
   const many = Array.from(
     { length: 4000 },
     (_, index): IndexedEntry => ({

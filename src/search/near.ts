@@ -1,26 +1,26 @@
 import { editDistance } from '../core/diagnostic/nearest.ts'
 
-/** So many mistakes are likely in a word of this length. */
-export const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** How many typos to allow in a word of this length. */
+export const maxTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** Of these, the ones nearest to a word, with how many letters differ: all that are as near as the first. */
+/** All terms with the smallest edit distance to a word, and that distance. */
 export function nearest(
   word: string,
   terms: readonly string[],
   limit: number,
-): [term: string, apart: number][] {
+): [term: string, distance: number][] {
   const mask = maskOf(word)
   let matches: [string, number][] = []
-  let most = limit
+  let maxDistance = limit
   for (const term of terms) {
-    if (Math.abs(term.length - word.length) > most) continue
-    // Letters that only one of them has: a mistake changes at most two.
-    if (bitsIn(mask ^ maskOf(term)) > most * 2) continue
-    const apart = editDistance(word, term, most + 1)
-    if (apart > most) continue
-    if (apart < most) matches = []
-    most = apart
-    matches.push([term, apart])
+    if (Math.abs(term.length - word.length) > maxDistance) continue
+    // Cheap check first: one edit changes at most two letters of the set.
+    if (bitsIn(mask ^ maskOf(term)) > maxDistance * 2) continue
+    const distance = editDistance(word, term, maxDistance + 1)
+    if (distance > maxDistance) continue
+    if (distance < maxDistance) matches = []
+    maxDistance = distance
+    matches.push([term, distance])
   }
   return matches
 }
@@ -33,6 +33,6 @@ function maskOf(text: string): number {
 
 function bitsIn(mask: number): number {
   let count = 0
-  for (let left = mask; left !== 0; left &= left - 1) count += 1
+  for (let bits = mask; bits !== 0; bits &= bits - 1) count += 1
   return count
 }

@@ -3,12 +3,12 @@ import type { EntryKind, SearchEntry } from './entry.ts'
 import type { Match } from './find.ts'
 import { fold } from './words.ts'
 
-/** A text in pieces; every second one is what was looked for. */
+/** A text in pieces; every second one is highlighted. */
 export type Marked = string[]
 
 export type ShownHit = {
   kind: EntryKind
-  /** With the anchor. */
+  /** Includes the anchor. */
   href: string
   title: Marked
   parent?: string
@@ -20,7 +20,7 @@ export type ShownHit = {
 
 type GroupKind = 'operations' | 'fields' | 'pages'
 
-/** What the dialog shows. */
+/** The results in the dialog. */
 export type SearchResults = { groups: { kind: GroupKind; hits: ShownHit[] }[]; count: number }
 
 const groupOf: Record<EntryKind, GroupKind> = {
@@ -33,23 +33,23 @@ const maxPerGroup = 8
 const maxPerPage = 3
 const excerptLength = 110
 
-/** By kind; the kind with the best hit comes first. `link` adds the base path of the site. */
+/** Groups hits by kind; the kind with the best hit comes first. `link` adds the base path of the site. */
 export function presentMatches(
   { hits, count, words, near }: Match,
   link: (url: string) => string,
 ): SearchResults {
   const groups = new Map<GroupKind, ShownHit[]>()
-  const ofPage = new Map<string, number>()
+  const hitsByPage = new Map<string, number>()
   const mark = createMark(words, near)
   for (const { entry } of hits) {
     const kind = groupOf[entry.kind]
-    const shown = groups.get(kind) ?? []
-    groups.set(kind, shown)
-    // One long page does not crowd out the others.
-    const before = ofPage.get(`${kind} ${entry.url}`) ?? 0
-    if (shown.length >= maxPerGroup || before >= maxPerPage) continue
-    ofPage.set(`${kind} ${entry.url}`, before + 1)
-    shown.push(presentEntry(entry, mark, link))
+    const groupHits = groups.get(kind) ?? []
+    groups.set(kind, groupHits)
+    // One long page must not crowd out others.
+    const pageHits = hitsByPage.get(`${kind} ${entry.url}`) ?? 0
+    if (groupHits.length >= maxPerGroup || pageHits >= maxPerPage) continue
+    hitsByPage.set(`${kind} ${entry.url}`, pageHits + 1)
+    groupHits.push(presentEntry(entry, mark, link))
   }
   return { groups: [...groups].map(([kind, list]) => ({ kind, hits: list })), count }
 }
@@ -73,7 +73,7 @@ function presentEntry(
   }
 }
 
-/** The start of a word that was typed so far; of a word that is only nearly the same, all of it. */
+/** Highlights the typed start of words, and similar words completely. */
 function createMark(words: readonly string[], near: readonly string[]): Mark {
   const whole = new Set(near)
   return (text) => {
@@ -81,11 +81,11 @@ function createMark(words: readonly string[], near: readonly string[]): Mark {
     let plain = ''
     for (const piece of text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu) ?? []) {
       const folded = fold(piece)
-      const started = words.reduce(
+      const typedLength = words.reduce(
         (longest, word) => (folded.startsWith(word) && word.length > longest ? word.length : longest),
         0,
       )
-      const length = whole.has(folded) ? piece.length : started
+      const length = whole.has(folded) ? piece.length : typedLength
       if (length === 0) {
         plain += piece
         continue
@@ -97,21 +97,24 @@ function createMark(words: readonly string[], near: readonly string[]): Mark {
   }
 }
 
-/** Around the first of what was found. */
+/** The text around the first highlighted piece. */
 function excerpt(pieces: Marked): Marked {
   const [before = '', ...rest] = pieces
-  // Also on a phone it is seen.
-  const room = 24
-  const start = rest.length > 0 && before.length > room ? `… ${fromWord(before.slice(-room))}` : before
-  const shown: Marked = [start]
-  let left = excerptLength - start.length
+  // Short enough to show the first match on a phone.
+  const maxBefore = 24
+  const start =
+    rest.length > 0 && before.length > maxBefore ? `… ${fromWord(before.slice(-maxBefore))}` : before
+  const result: Marked = [start]
+  let remaining = excerptLength - start.length
   for (const piece of rest) {
-    if (left <= 0) break
-    shown.push(piece.length > left && shown.length % 2 === 0 ? `${toWord(piece.slice(0, left))} …` : piece)
-    left -= piece.length
+    if (remaining <= 0) break
+    result.push(
+      piece.length > remaining && result.length % 2 === 0 ? `${toWord(piece.slice(0, remaining))} …` : piece,
+    )
+    remaining -= piece.length
   }
   if (rest.length === 0 && start.length > excerptLength) return [`${toWord(start.slice(0, excerptLength))} …`]
-  return shown
+  return result
 }
 
 const fromWord = (text: string) => text.slice(text.search(/\s/) + 1)

@@ -8,28 +8,28 @@ import {
   type TermPiece,
 } from './shard-format.ts'
 
-/** A question loads no more than this; what does not fit into it is left out, the least important last. */
+/** Maximum size of the pieces that a query loads; further pieces are skipped. */
 const maxBytes = 198_000
 
-/** Reads an index that is split into files. `load` gets one of them. */
+/** Reads an index that is split into files. `load` fetches one of them. */
 export function createShardReader(
   directory: IndexDirectory,
   load: (name: string) => Promise<unknown>,
 ): IndexReader & { begin: () => void } {
   const { count, terms, fields, entries, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
-  // What tells the pieces apart was loaded as well.
-  const room = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length)
-  let left = room
+  // The directory counts too, because it was loaded before.
+  const budget = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length)
+  let remaining = budget
 
   const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {
     const cached = pieces.get(name)
     if (cached) return cached as Promise<Piece>
-    if (size === undefined || size > left) return undefined
-    left -= size
+    if (size === undefined || size > remaining) return undefined
+    remaining -= size
     const loading = load(name)
     pieces.set(name, loading)
-    // What failed is asked for again with the next letter.
+    // Failed pieces are loaded again with the next keystroke.
     loading.catch(() => pieces.delete(name))
     return loading as Promise<Piece>
   }
@@ -43,13 +43,13 @@ export function createShardReader(
   return {
     count,
     begin() {
-      left = room
+      remaining = budget
     },
-    async startingWith(prefix, most) {
+    async startingWith(prefix, limit) {
       const at = pieceOf(terms, prefix)
       const first = await termsIn(at)
       const more = terms[at + 1]?.startsWith(prefix) ? await termsIn(at + 1) : []
-      return [...first, ...more].filter(({ text }) => text.startsWith(prefix)).slice(0, most)
+      return [...first, ...more].filter(({ text }) => text.startsWith(prefix)).slice(0, limit)
     },
     async term(text) {
       return (await termsIn(pieceOf(terms, text))).find((candidate) => candidate.text === text)

@@ -5,17 +5,17 @@ import { type EntryPiece, type IndexDirectory, kinds, type PackedEntry } from '.
 
 const pieceSize = 9_000
 const entryPieceSize = 4_000
-/** Of a term that thousands have, those that it says most about. */
+/** Common terms list only the entries with the highest weight. */
 const maxPostings = 1500
 const maxFields = 1200
-const longestText = 320
-const longestFieldText = 110
+const maxTextLength = 320
+const maxFieldTextLength = 110
 
 const encoder = new TextEncoder()
 
 export type IndexFile = { name: string; text: string }
 
-/** The index as files, of which a question needs only a few. */
+/** The index as files; a query loads only a few. */
 export function writeShards({ entries, terms, fields }: SearchIndex): {
   directory: IndexDirectory
   files: IndexFile[]
@@ -100,9 +100,9 @@ function packPostings(postings: ArrayLike<number>): number[] {
       .sort((a, b) => a - b)
   let last = 0
   return list.map((item) => {
-    const apart = posting(entryIn(item) - last, impactIn(item))
+    const delta = posting(entryIn(item) - last, impactIn(item))
     last = entryIn(item)
-    return apart
+    return delta
   })
 }
 
@@ -116,13 +116,13 @@ function packFields(list: ArrayLike<number>): number[] {
   return packed
 }
 
-/** So many entries that their texts fill a piece, and at least one. */
+/** The end of a piece that starts here. A piece has at least one entry. */
 function endOfPiece(entries: readonly SearchEntry[], start: number): number {
   let size = 0
   let end = start
   while (end < entries.length && size < entryPieceSize) {
     const { kind, text = '', title } = entries[end]!
-    size += Math.min(text.length, kind === 'field' ? longestFieldText : longestText) + title.length + 40
+    size += Math.min(text.length, kind === 'field' ? maxFieldTextLength : maxTextLength) + title.length + 40
     end += 1
   }
   return end
@@ -133,14 +133,14 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
   const packed = entries.map(
     ({ kind, url, title, anchor, parent, text, where, method, path }): PackedEntry => {
       const name = `${parent ?? ''}${title}`
-      // Most anchors are the name of the field, after the same beginning for all of an answer.
+      // Most anchors are the field name after a prefix that all fields of a response share.
       const isNamed = anchor?.endsWith(name) === true
       const start = isNamed ? anchor.slice(0, anchor.length - name.length) : ''
       const key = JSON.stringify([url, where ?? '', start])
       const page = pages.get(key) ?? pages.size
       pages.set(key, page)
-      const longest = kind === 'field' ? longestFieldText : longestText
-      const short = text && text.length > longest ? `${text.slice(0, longest)}…` : text
+      const maxLength = kind === 'field' ? maxFieldTextLength : maxTextLength
+      const short = text && text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
       const rest: (string | 0 | 1)[] = [
         isNamed ? 1 : (anchor ?? 0),
         ...[short, parent, method, path].map((field) => field ?? 0),

@@ -9,7 +9,7 @@ import type { Audit } from '../http/audit.ts'
 import { createGuard } from '../http/guard.ts'
 import { audienceOf } from '../http/visitor.ts'
 import { visitorOf } from '../relay/check/visitor.ts'
-import type { CallApi } from '../request/called.ts'
+import type { CallApi } from '../request/call-result.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
@@ -57,8 +57,8 @@ export function createGuardedSite(input: GuardedInput) {
     if (rule || visitor.kind === 'signed-in') return rule
     const auth = await docs.auth()
     const isPrivate = auth.kind === 'broken' || (auth.kind === 'on' && auth.settings.default === 'private')
-    const isClosed = (await docs.decide(urlPath(page), anonymous))?.page === 'sign-in'
-    return isPrivate || isClosed ? { kind: 'sign-in' } : undefined
+    const isRestricted = (await docs.decide(urlPath(page), anonymous))?.page === 'sign-in'
+    return isPrivate || isRestricted ? { kind: 'sign-in' } : undefined
   }
 
   return {

@@ -9,8 +9,8 @@ type ListenAddress = {
 }
 
 /**
- * Longer than the idle timeout of proxies (60 s for nginx and most load balancers), so that the server never closes a
- * connection while a request is on its way.
+ * Longer than the idle timeout of proxies (60 s for nginx and most load balancers), so that the server never
+ * closes a connection while a request is on its way.
  */
 const keepAliveMs = 65_000
 

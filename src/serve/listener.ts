@@ -20,7 +20,6 @@ type ListenerInput = {
   base: string
   health: Health
   relay: Pick<Relay, 'handle'>
-  /** Agents. */
   mcp?: McpMount
   queries: SearchLimit
   pages: {
@@ -31,7 +30,7 @@ type ListenerInput = {
   onFault: (fault: Error) => void
 }
 
-/** What Node calls for every request. */
+/** Node's request listener. */
 export function createListener({
   base,
   health,
@@ -69,7 +68,7 @@ export function createListener({
   }
 
   return (request, response) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const target = parseTarget(request.url ?? '/', base)
     request.url = target.normal
     // Otherwise a reverse proxy could reuse the connection while it closes.
@@ -78,7 +77,7 @@ export function createListener({
     response.once('close', () => {
       const { method = '' } = request
       const path = target.normal.slice(0, target.normal.length - target.search.length)
-      const ms = performance.now() - began
+      const ms = performance.now() - startedAt
       onResponse({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
     })
     respond(kind, target, [request, response]).catch((fault: unknown) => {

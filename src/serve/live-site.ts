@@ -6,11 +6,11 @@ import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import type { RemoteStore } from '../core/remote/remote-store.ts'
 import { watchFolder } from '../core/watch-folder.ts'
 import { readAssets } from '../http/assets.ts'
-import type { CallApi } from '../request/called.ts'
+import type { CallApi } from '../request/call-result.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
 import { createGuardedSite, type GuardedInput } from './guarded-site.ts'
-import type { Served } from './served.ts'
+import type { SiteSource } from './site-source.ts'
 
 export type LiveOptions = {
   folder: string
@@ -33,7 +33,7 @@ export type LiveOptions = {
 }
 
 /** Serves a site folder. Changes show with the next request. */
-export async function openLiveSite(options: LiveOptions): Promise<Served> {
+export async function openLiveSite(options: LiveOptions): Promise<SiteSource> {
   const { folder, spec, base, onChange } = options
   let recovery: NodeJS.Timeout | undefined
   const disk = createDiskFiles(folder)
@@ -82,9 +82,9 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
   let searchTimer: NodeJS.Timeout | undefined
   async function warmSearch(): Promise<void> {
     try {
-      const seen = await site.view(anonymous)
-      const [scope] = await seen.searchScopes()
-      if (scope) await seen.search(scope.id, 'a')
+      const view = await site.view(anonymous)
+      const [scope] = await view.searchScopes()
+      if (scope) await view.search(scope.id, 'a')
     } catch (problem) {
       options.onFault(problem as Error)
     }
@@ -101,11 +101,11 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     async ready() {
       await guarded.fetch(new Request(`http://site${base}/`))
       // Render one page of each kind, so that its code is loaded before the first request.
-      const seen = await site.view(anonymous)
-      const kinds = new Map([...(await seen.map()).routes.values()].map(({ kind, url }) => [kind, url]))
+      const view = await site.view(anonymous)
+      const kinds = new Map([...(await view.map()).routes.values()].map(({ kind, url }) => [kind, url]))
       for (const url of kinds.values()) {
-        await seen.html(url)
-        await seen.playground(url, 'playground')
+        await view.html(url)
+        await view.playground(url, 'playground')
       }
       await watcher.ready
       // Builds the index before most readers search, without delaying the first page.

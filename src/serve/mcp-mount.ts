@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemResponse } from '../core/diagnostic/problem.ts'
 import type { Target } from '../http/address.ts'
 import { originOf } from '../relay/check/origin.ts'
-import type { Served } from './served.ts'
+import type { SiteSource } from './site-source.ts'
 import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writeResponse } from './write-response.ts'
 
@@ -12,18 +12,18 @@ export type McpMount = {
 
 /** MCP requests bypass the page cache. Built folders have no MCP server. */
 export function createMcpMount(
-  { hasMcp, fetch }: Served,
+  { hasMcp, fetch }: SiteSource,
   { publicUrl, trustProxy, always }: { publicUrl?: string; trustProxy: number; always: AlwaysSent },
 ): McpMount | undefined {
   if (!hasMcp) return undefined
   const listener = createThrowingListener(fetch)
   return {
     async handle(request, response, target) {
-      if (publicUrl !== undefined && !isOwn(request, new URL(publicUrl), trustProxy)) {
-        const refused = problemResponse(403, 'origin_refused', {
+      if (publicUrl !== undefined && !isOwnHost(request, new URL(publicUrl), trustProxy)) {
+        const refusal = problemResponse(403, 'origin_refused', {
           title: "MCP accepts only this site's public host and origin",
         })
-        return writeResponse(refused, { request, response, always })
+        return writeResponse(refusal, { request, response, always })
       }
       return listener(request, response, { target })
     },
@@ -31,13 +31,13 @@ export function createMcpMount(
 }
 
 /** Protects against DNS rebinding. */
-function isOwn(request: IncomingMessage, site: URL, trustProxy: number): boolean {
+function isOwnHost(request: IncomingMessage, site: URL, trustProxy: number): boolean {
   const { origin } = request.headers
-  const requested = originOf(request, trustProxy)
+  const requestOrigin = originOf(request, trustProxy)
   // Compare hosts only: a proxy may terminate TLS.
   return (
-    requested !== undefined &&
-    new URL(requested).host === site.host &&
+    requestOrigin !== undefined &&
+    new URL(requestOrigin).host === site.host &&
     (origin === undefined || origin === site.origin)
   )
 }

@@ -7,12 +7,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * Metrics in the Prometheus text format, https://prometheus.io/docs/instrumenting/exposition_formats/. A library would be
- * ten times this size.
+ * Metrics in the Prometheus text format, https://prometheus.io/docs/instrumenting/exposition_formats/. A
+ * library would be ten times this size.
  */
 export function createMetrics() {
   const counters = new Map<string, { help: string; values: Map<string, number> }>()
-  const durations = new Map<string, { counts: number[]; sum: number; all: number }>()
+  const durations = new Map<string, { counts: number[]; sum: number; total: number }>()
   const readings: { name: string; type: 'counter' | 'gauge'; help: string; read: () => number }[] = []
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
@@ -32,9 +32,9 @@ export function createMetrics() {
 
     /** Records the duration of a request. */
     observe(kind: string, seconds: number): void {
-      const duration = durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, all: 0 }
+      const duration = durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, total: 0 }
       durations.set(kind, duration)
-      duration.all += 1
+      duration.total += 1
       duration.sum += seconds
       for (const [at, limit] of buckets.entries()) if (seconds <= limit) duration.counts[at]! += 1
     },
@@ -52,7 +52,7 @@ export function createMetrics() {
 
     write(): string {
       const { user, system } = process.cpuUsage()
-      const own: [string, string, string, number][] = [
+      const samples: [string, string, string, number][] = [
         ['process_cpu_seconds_total', 'counter', 'CPU time.', (user + system) / 1e6],
         ['process_resident_memory_bytes', 'gauge', 'Resident memory.', process.memoryUsage.rss()],
         ['nodejs_heap_size_used_bytes', 'gauge', 'JavaScript heap in use.', process.memoryUsage().heapUsed],
@@ -66,7 +66,7 @@ export function createMetrics() {
           read(),
         ]),
       ]
-      const lines = own.flatMap(([name, type, help, value]) => [
+      const lines = samples.flatMap(([name, type, help, value]) => [
         ...headOf(name, type, help),
         `${name} ${value}`,
       ])
@@ -77,14 +77,14 @@ export function createMetrics() {
         )
       const name = 'octavo_request_duration_seconds'
       if (durations.size > 0) lines.push(...headOf(name, 'histogram', 'Response time.'))
-      for (const [kind, { counts, sum, all }] of durations)
+      for (const [kind, { counts, sum, total }] of durations)
         lines.push(
           ...counts.map(
             (count, at) => `${name}_bucket${writeLabels({ kind, le: String(buckets[at]) })} ${count}`,
           ),
-          `${name}_bucket${writeLabels({ kind, le: '+Inf' })} ${all}`,
+          `${name}_bucket${writeLabels({ kind, le: '+Inf' })} ${total}`,
           `${name}_sum${writeLabels({ kind })} ${sum}`,
-          `${name}_count${writeLabels({ kind })} ${all}`,
+          `${name}_count${writeLabels({ kind })} ${total}`,
         )
       return `${lines.join('\n')}\n`
     },

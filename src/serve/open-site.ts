@@ -4,16 +4,15 @@ import { openBuiltSite } from './built/built-site.ts'
 import { isBuilt } from './built/folder.ts'
 import { type LiveOptions, openLiveSite } from './live-site.ts'
 import type { ServeOptions } from './options.ts'
-import type { Served } from './served.ts'
 import { createSharedStore } from './shared-store.ts'
+import type { SiteSource } from './site-source.ts'
 
 type OpenInput = Pick<LiveOptions, 'onFault' | 'onChange' | 'call'> & {
-  /** The site's URL. */
-  address: () => string
+  siteUrl: () => string
 }
 
 /** Opens a built folder, or a site folder whose pages render on request. */
-export async function openSite(options: ServeOptions, input: OpenInput): Promise<Served> {
+export async function openSite(options: ServeOptions, input: OpenInput): Promise<SiteSource> {
   const { folder, spec, base } = options
   if (spec !== undefined || !isBuilt(folder)) return openSiteFolder(options, input)
   const site = await openBuiltSite({ folder, onChange: input.onChange, onFault: input.onFault })
@@ -26,8 +25,8 @@ export async function openSite(options: ServeOptions, input: OpenInput): Promise
 
 async function openSiteFolder(
   options: ServeOptions,
-  { onFault, onChange, call, address }: OpenInput,
-): Promise<Served> {
+  { onFault, onChange, call, siteUrl }: OpenInput,
+): Promise<SiteSource> {
   const { folder, log } = options
   const remoteStore = options.redisUrl === undefined ? undefined : createSharedStore(options.redisUrl, folder)
   const site = await openLiveSite({
@@ -40,7 +39,7 @@ async function openSiteFolder(
     remoteStore,
     signIn: {
       ...options.secrets,
-      site: address,
+      site: siteUrl,
       usersFile: options.usersFile ?? join(folder, '.octavo', 'users'),
       redisUrl: options.redisUrl,
       trustProxy: options.trustProxy,

@@ -5,21 +5,21 @@ import { isLong } from '../http/machine-text.ts'
 import { isRead, spellingResponse } from '../http/spelling.ts'
 import { choosePacking, isPackable, pack } from './packed.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
-import type { Served } from './served.ts'
+import type { SiteSource } from './site-source.ts'
 import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writePlain, writeResponse } from './write-response.ts'
 
 /** Serves public responses from the cache, also on a site with sign-in. Personal responses bypass it. */
 export function createPageMount(
-  { base = '', fetch, refuse, isGuarded }: Pick<Served, 'base' | 'fetch' | 'refuse' | 'isGuarded'>,
+  { base = '', fetch, refuse, isGuarded }: Pick<SiteSource, 'base' | 'fetch' | 'refuse' | 'isGuarded'>,
   cache: PageCache,
   always: AlwaysSent,
 ) {
-  const answerOne = createThrowingListener(async (request, env: AppEnv) =>
-    packed(request, withHeaders(await fetch(request, env), always), env.target),
+  const respondUncached = createThrowingListener(async (request, env: AppEnv) =>
+    packResponse(request, withHeaders(await fetch(request, env), always), env.target),
   )
   // Guarded until known. If docs.json cannot be read, the last value stays.
-  let isClosed = true
+  let hasSignIn = true
   return {
     async handle(
       request: IncomingMessage,
@@ -28,14 +28,14 @@ export function createPageMount(
     ): Promise<void> {
       if (!target.isNormal)
         return writeResponse(spellingResponse(target, request), { request, response, always })
-      isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
+      hasSignIn = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => hasSignIn)
       // The MCP server card contains the requested host.
       const isUncached =
-        target.address.kind === 'mcp-card' || (isClosed && isPersonal(request, target.address))
-      if (isUncached) return answerOne(request, response, { target })
-      const refused = isClosed ? await refuse?.(target, request.headers.accept ?? null) : undefined
-      if (refused) return writePlain(refused, { request, response, always })
-      return cache.handle(request, response, { mayBeOld: !isClosed, target })
+        target.address.kind === 'mcp-card' || (hasSignIn && isPersonal(request, target.address))
+      if (isUncached) return respondUncached(request, response, { target })
+      const refusal = hasSignIn ? await refuse?.(target, request.headers.accept ?? null) : undefined
+      if (refusal) return writePlain(refusal, { request, response, always })
+      return cache.handle(request, response, { allowStale: !hasSignIn, target })
     },
   }
 }
@@ -54,7 +54,7 @@ function withHeaders(response: Response, always: AlwaysSent): Response {
 }
 
 /** Compresses a personal response, which is never cached. */
-async function packed(request: Request, response: Response, target?: Target): Promise<Response> {
+async function packResponse(request: Request, response: Response, target?: Target): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   const isStreamed = target !== undefined && isLong(target.address)
   if (!response.body || response.status === 206 || isStreamed || !isPackable(type, Number.POSITIVE_INFINITY))

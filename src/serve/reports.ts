@@ -3,7 +3,7 @@ import type { RequestReport } from './listener.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Logs and counts what happens while a site is served. */
+/** Logs and counts events while a site is served. */
 export function createReports(metrics: Metrics, log: Log) {
   return {
     onFault(fault: Error): void {
@@ -14,7 +14,7 @@ export function createReports(metrics: Metrics, log: Log) {
       metrics.count('octavo_changes_total', 'Site changes.', {})
       log.info({ files: paths.length, first: paths[0] }, 'changed')
     },
-    onRelayed(line: RelayLine): void {
+    onRelay(line: RelayLine): void {
       metrics.count('octavo_relay_requests_total', 'Proxy requests by code.', {
         code: line.code ?? 'ok',
       })

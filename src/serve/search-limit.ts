@@ -25,17 +25,17 @@ export function createSearchLimit({ perMinute, trustProxy, redisUrl, onFault }: 
       try {
         await rate.count(visitorOf(request, trustProxy))
         return true
-      } catch (refused) {
-        if (!(refused instanceof Refusal)) throw refused
-        const refusal = problemResponse(429, refused.code, {
+      } catch (refusal) {
+        if (!(refusal instanceof Refusal)) throw refusal
+        const problem = problemResponse(429, refusal.code, {
           title: 'Too many requests',
-          detail: refused.message,
+          detail: refusal.message,
         })
         response.writeHead(429, {
-          ...Object.fromEntries(refusal.headers),
-          ...(refused.retryAfter !== undefined && { 'Retry-After': String(refused.retryAfter) }),
+          ...Object.fromEntries(problem.headers),
+          ...(refusal.retryAfter !== undefined && { 'Retry-After': String(refusal.retryAfter) }),
         })
-        response.end(await refusal.text())
+        response.end(await problem.text())
         return false
       }
     },

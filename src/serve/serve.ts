@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { hostInUrl } from '../core/listen/host-in-url.ts'
 import { createRelay, type Relay } from '../relay/relay.ts'
-import type { CallApi } from '../request/called.ts'
+import type { CallApi } from '../request/call-result.ts'
 import { createHealth } from './health.ts'
 import { closeNow, listen } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -22,13 +22,13 @@ export type ServedSite = {
   /** The URL it listens on. Behind a reverse proxy, readers use another one. */
   url: string
   metricsUrl?: string
-  /** Every diagnostic of the site. Requests go first. */
+  /** All diagnostics of the site. Yields to requests. */
   diagnostics: () => Promise<Diagnostic[]>
   /** Reads all inputs again. */
   reload: () => Promise<void>
   /** Resolves when the first page can be sent. */
   ready: Promise<void>
-  /** Requests under way have `patience` milliseconds to end. */
+  /** Running requests have `patience` milliseconds to finish. */
   close: (patience: number) => Promise<void>
 }
 
@@ -37,11 +37,11 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   const { host } = options
   const metrics = createMetrics()
   const health = createHealth()
-  const { onFault, onChange, onRelayed, onResponse } = createReports(metrics, options.log)
-  const call: CallApi = (asker, head, body) => relay.call(asker as IncomingMessage, head, body)
+  const { onFault, onChange, onRelay, onResponse } = createReports(metrics, options.log)
+  const call: CallApi = (incoming, head, body) => relay.call(incoming as IncomingMessage, head, body)
   let listeningPort = options.port
-  const address = () => publicAddress(options, listeningPort)
-  const site = await openSite(options, { onFault, onChange, call, address })
+  const siteUrl = () => publicSiteUrl(options, listeningPort)
+  const site = await openSite(options, { onFault, onChange, call, siteUrl })
   const { base = '' } = site
   const relay = createRelay({
     ruleOf: site.ruleOf,
@@ -52,15 +52,15 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     allowNamedLoopback: false,
     limits: options.limits,
     redisUrl: options.redisUrl,
-    log: onRelayed,
+    log: onRelay,
     onFault,
   })
-  const always = alwaysSent(options.publicUrl)
+  const always = alwaysHeaders(options.publicUrl)
   const pages = createPageCache({
     fetch: site.fetch,
     revision: site.revision,
     base,
-    findTwin: site.findTwin,
+    readPacked: site.readPacked,
     maxBytes: options.cacheBytes,
     headers: always,
   })
@@ -136,13 +136,13 @@ async function listenForMetrics(metrics: Metrics, { metricsPort, host }: ServeOp
 }
 
 /** The site's URL with its base path. Without a public URL, the URL on this machine. */
-function publicAddress({ publicUrl, host, base }: ServeOptions, port: number): string {
+function publicSiteUrl({ publicUrl, host, base }: ServeOptions, port: number): string {
   if (publicUrl !== undefined) return publicUrl + base
   const isLocal = /^(localhost|127\.0\.0\.1|::1)$/.test(host)
   return `http://${isLocal ? 'localhost' : hostInUrl(host)}:${port}${base}`
 }
 
 /** HSTS, half a year: https://www.rfc-editor.org/rfc/rfc6797 */
-function alwaysSent(publicUrl: string | undefined): Record<string, string> {
+function alwaysHeaders(publicUrl: string | undefined): Record<string, string> {
   return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}
 }

@@ -11,8 +11,8 @@ const day = 24 * 60 * 60
 const connectMs = 2000
 
 /**
- * Caches specs in Redis for all machines: the first one fetches a spec, the others start with its copy and revalidate it
- * by ETag. Without Redis, each machine caches on its own disk.
+ * Caches specs in Redis for all machines: the first one fetches a spec, the others start with its copy and
+ * revalidate it by ETag. Without Redis, each machine caches on its own disk.
  */
 export function createSharedStore(
   redisUrl: string,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { secret } from '../../test/fixtures/auth/guarded.ts'
+import { secret } from '../../test/fixtures/auth/guarded-site.ts'
 import { userLine } from '../../test/fixtures/auth/user-line.ts'
-import { createRoom } from '../../test/fixtures/build/site-folder.ts'
+import { createTempFolder } from '../../test/fixtures/build/site-folder.ts'
 import type { AuthSettings } from '../access/settings.ts'
 import { createSignInState } from './sign-in-state.ts'
 
@@ -16,7 +16,7 @@ const byUsers = (maxAge: number): Auth => ({
 
 /** Sign-in with the docs.json of the test. */
 function createState() {
-  const usersFile = join(createRoom(), 'users')
+  const usersFile = join(createTempFolder(), 'users')
   const config: { auth: Auth } = { auth: byUsers(3600) }
   const clock = { now: 1_900_000_000_000 }
   const problems: string[] = []
@@ -32,19 +32,19 @@ function createState() {
     onProblem: (message) => problems.push(message),
   })
   const writeUsers = async () => writeFileSync(usersFile, await userLine('ida'), { mode: 0o600 })
-  return { state, said: config, clock, problems, writeUsers }
+  return { state, config, clock, problems, writeUsers }
 }
 
-test('concurrent requests after a change share one sign-in', async () => {
-  const { state, said: config, writeUsers } = createState()
+test('shares one sign-in between concurrent requests after a change', async () => {
+  const { state, config, writeUsers } = createState()
   await writeUsers()
   const first = await state.signIn()
   expect(await state.signIn()).toBe(first)
   config.auth = byUsers(60)
-  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => state.signIn()))
-  expect(one).not.toBe(first)
-  expect(others.every((other) => other === one)).toBe(true)
-  expect(await state.signIn()).toBe(one)
+  const [next, ...duplicates] = await Promise.all(Array.from({ length: 5 }, () => state.signIn()))
+  expect(next).not.toBe(first)
+  expect(duplicates.every((duplicate) => duplicate === next)).toBe(true)
+  expect(await state.signIn()).toBe(next)
   await state.close()
 })
 
@@ -68,7 +68,7 @@ test('reports a problem once, retries after a pause, and recovers when it is fix
 })
 
 test('does not treat an invalid `auth` as a site without sign-in', async () => {
-  const { state, said: config, writeUsers } = createState()
+  const { state, config, writeUsers } = createState()
   await writeUsers()
   await state.signIn()
   config.auth = { kind: 'broken' }

@@ -10,12 +10,12 @@ export type SignInStateInput = Omit<SignInInput, 'site' | 'sharedName' | 'marks'
   site: () => string
 }
 
-/** Wait before a failed start is tried again. */
+/** Pause before a failed start is retried. */
 const retryAfterMs = 5_000
 
 /**
- * Sign-in as docs.json sets it now; it may change without a restart. A problem is reported once. Until it is fixed, no one
- * can sign in, and all pages are restricted.
+ * Sign-in as docs.json sets it now; it may change without a restart. A problem is reported once. Until it is
+ * fixed, no one can sign in, and all pages are restricted.
  */
 export function createSignInState({ docs, site, ...input }: SignInStateInput) {
   // Shared by all settings, so that ended sessions stay ended when docs.json changes.
@@ -29,12 +29,12 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
     )
   }
   const drop = () => {
-    const before = current
+    const previous = current
     current = undefined
-    return close(before)
+    return close(previous)
   }
 
-  /** The caller of the first start reports the problem itself. */
+  /** `isReported`: false at start, where the caller reports the problem itself. */
   async function open(isReported: boolean): Promise<SignIn | undefined> {
     const auth = await docs.auth()
     if (auth.kind === 'none') {
@@ -42,8 +42,8 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
       return undefined
     }
     const key = JSON.stringify(auth)
-    const isOld = current?.failedAt !== undefined && input.now() - current.failedAt > retryAfterMs
-    if (current?.key === key && !isOld) return current.signIn
+    const canRetry = current?.failedAt !== undefined && input.now() - current.failedAt > retryAfterMs
+    if (current?.key === key && !canRetry) return current.signIn
     const wasReported = current?.key === key
     // Set without waiting, so that concurrent requests share it.
     const next: NonNullable<typeof current> = { key, signIn: close(current).then(start) }

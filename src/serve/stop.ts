@@ -8,8 +8,8 @@ const flushMs = 500
 const idleMs = 1000
 
 /**
- * Accepts no new connections and waits for running requests. After `patience` ms `endStreams` ends open streams, and then
- * all connections are closed.
+ * Accepts no new connections and waits for running requests. After `patience` ms `endStreams` ends open
+ * streams, and then all connections are closed.
  */
 export async function stopServer(
   server: Server,

@@ -6,12 +6,12 @@ type Fetch = (request: Request, env: AppEnv) => Response | Promise<Response>
 
 /** Responds to a request and rethrows errors, so that they are logged. */
 export function createThrowingListener(fetch: Fetch) {
-  return async (request: IncomingMessage, response: ServerResponse, more: AppEnv = {}): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse, extraEnv: AppEnv = {}): Promise<void> => {
     let fault: { problem: unknown } | undefined
     const listener = getRequestListener(
       async (request, env) => {
         try {
-          return await fetch(request, { ...env, ...more })
+          return await fetch(request, { ...env, ...extraEnv })
         } catch (problem) {
           fault = { problem }
           return new Response(null, { status: 500, headers: { 'Cache-Control': 'no-store' } })

@@ -9,11 +9,16 @@ export type AlwaysSent = Readonly<Record<string, string>>
 export type Exchange = { request: IncomingMessage; response: ServerResponse; always: AlwaysSent }
 
 /** A response that is not cached; all requests waiting for it share it. */
-export type Passing = { kind: 'passing'; status: number; headers: Record<string, string>; body: Buffer }
+export type UncachedResponse = {
+  kind: 'passing'
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
 
 const emptyBody = Buffer.alloc(0)
 
-export async function readPassing(response: Response): Promise<Passing> {
+export async function readUncached(response: Response): Promise<UncachedResponse> {
   const body = response.body === null ? emptyBody : Buffer.from(await response.arrayBuffer())
   return { kind: 'passing', status: response.status, headers: Object.fromEntries(response.headers), body }
 }
@@ -31,10 +36,9 @@ export function writePlain(
 }
 
 export async function writeResponse(response: Response, exchange: Exchange): Promise<void> {
-  writePlain(await readPassing(response), exchange)
+  writePlain(await readUncached(response), exchange)
 }
 
-/** Streams the body. */
 export async function streamResponse(
   source: Response,
   { request, response, always }: Exchange,

@@ -54,7 +54,7 @@ describe('a spec without a site', () => {
   })
 })
 
-test('diagnostics neither point to a missing docs.json nor suggest a setting in it', () => {
+test('removes places and hints that refer to the missing docs.json', () => {
   const at = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1 }
   const refused = (ref: string) => report('spec/ref-refused', `\`${ref}\` is not followed: because`)
   expect(

@@ -10,13 +10,13 @@ const config = 'docs.json'
 const isData = (path: string) => /\.(json|ya?ml)$/i.test(path)
 
 /**
- * The files of a spec without a site, with a generated docs.json. Only data files are included, so that pages in the
- * same folder are not shown.
+ * The files of a spec without a site, with a generated docs.json. Only data files are included, so that pages
+ * in the same folder are not shown.
  */
 export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
   return {
     async read(path, limit) {
-      if (path === config) return new TextEncoder().encode(await madeUp()).subarray(0, limit)
+      if (path === config) return new TextEncoder().encode(await createConfig()).subarray(0, limit)
       return isData(path) ? files.read(path, limit) : undefined
     },
     async list() {
@@ -25,7 +25,7 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
     },
   }
 
-  async function madeUp(): Promise<string> {
+  async function createConfig(): Promise<string> {
     const start = decodeStart((await files.read(spec, startSize)) ?? new Uint8Array())
     const family = asyncStart.test(start) ? 'asyncapi' : 'openapi'
     const title = (await findTitle(files, spec)) ?? spec.slice(spec.lastIndexOf('/') + 1)
@@ -44,14 +44,14 @@ async function findTitle(files: SiteFiles, spec: FilePath): Promise<string | und
   const start = await files.read(spec, startSize)
   if (!start) return undefined
   const text = decodeStart(start)
-  const early = /^\s*\{/.test(text) ? titleInJson(text) : titleInYaml(text)
-  if (early) return early
+  const title = /^\s*\{/.test(text) ? titleInJson(text) : titleInYaml(text)
+  if (title) return title
   const bytes = await files.read(spec)
   const whole = bytes && decodeText(bytes)
   return whole === undefined ? undefined : titleOf(parseSource(spec, whole).value?.value)
 }
 
-/** The docs.json parser tolerates errors, so also a truncated end. */
+/** The docs.json parser tolerates errors, including a truncated end. */
 function titleInJson(text: string): string | undefined {
   return titleOf(parseJsonFile(asFilePath(config), text).value.value)
 }
@@ -66,7 +66,8 @@ function titleOf(value: Parameters<typeof valueAt>[0]): string | undefined {
 }
 
 /**
- * Adapts diagnostics to a spec without a site: there is no docs.json to point to, and none that could allow a URL.
+ * Adapts diagnostics to a spec without a site: there is no docs.json to point to, and none that could allow a
+ * URL.
  */
 export function bareFindings(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((diagnostic) => {
@@ -96,8 +97,8 @@ export async function withSpecHint<Value>(
   for (const file of candidates.slice(0, maxFiles)) {
     const start = (await startOf(file)) ?? ''
     if (!asyncStart.test(start) && !/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test(start)) continue
-    const shown = /\s/.test(file) ? `"${file}"` : file
-    const hint = `Run \`octavo dev ${shown}\` to show that spec, or \`octavo init\` to create a site.`
+    const argument = /\s/.test(file) ? `"${file}"` : file
+    const hint = `Run \`octavo dev ${argument}\` to show that spec, or \`octavo init\` to create a site.`
     const diagnostics = checked.diagnostics.map((diagnostic) =>
       diagnostic.code === 'config/missing' ? { ...diagnostic, hint } : diagnostic,
     )

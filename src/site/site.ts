@@ -50,17 +50,17 @@ const maxViews = 24
 /** The flow of `flow.ts` with one store. Its own methods are for the owner's view. */
 export function createSite(options: SiteOptions) {
   const { base = '', dev = false } = options
-  let coloured = options.highlight !== 'later'
+  let isHighlighting = options.highlight !== 'later'
   const author = createAuthorPool()
   const icons = createAllIcons()
-  const flowOptions: FlowOptions = { ...options, base, dev, author, icons, isColoured: () => coloured }
+  const flowOptions: FlowOptions = { ...options, base, dev, author, icons, isColoured: () => isHighlighting }
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
   const common = createSharedFlow(flowOptions)
   const groupsOfSite = createSiteGroups(common)
   const {
-    view: whole,
+    view: ownerView,
     flow,
-    queries: ownQueries,
+    queries: ownerQueries,
   } = createView({ store, common, options: flowOptions }, owner)
   const groups = () => store.get(groupsOfSite)
   const { deep, members, onProgress, yieldToEventLoop } = options
@@ -79,30 +79,30 @@ export function createSite(options: SiteOptions) {
   /** The site as an audience sees it. Without sign-in, all audiences see everything. */
   async function view(audience: Audience): Promise<View> {
     const { auth } = (await store.get(common.config)).value
-    if (audience.kind === 'owner' || siteRuleOf(auth).kind === 'open') return whole
-    const seen = await meaningOf(audience)
-    const key = JSON.stringify(seen)
-    const entry = views.get(key) ?? createView({ store, common, options: flowOptions }, seen)
+    if (audience.kind === 'owner' || siteRuleOf(auth).kind === 'open') return ownerView
+    const viewer = await normalizeAudience(audience)
+    const key = JSON.stringify(viewer)
+    const entry = views.get(key) ?? createView({ store, common, options: flowOptions }, viewer)
     views.delete(key)
     views.set(key, entry)
     const [oldest] = views
     if (views.size > maxViews && oldest) {
       views.delete(oldest[0])
-      const others = [...views.values()].flatMap(({ queries }) => queries)
-      store.drop(oldest[1].queries, [...ownQueries, groupsOfSite, ...others])
+      const otherQueries = [...views.values()].flatMap(({ queries }) => queries)
+      store.drop(oldest[1].queries, [...ownerQueries, groupsOfSite, ...otherQueries])
     }
     return entry.view
   }
 
   /** Drops groups that the site does not use, so that more readers share a view. */
-  async function meaningOf(audience: Audience): Promise<Audience> {
+  async function normalizeAudience(audience: Audience): Promise<Audience> {
     if (audience.kind !== 'reader') return audience
-    const own = new Set(audience.groups.map(groupName))
-    return { kind: 'reader', groups: (await store.get(groupsOfSite)).filter((group) => own.has(group)) }
+    const names = new Set(audience.groups.map(groupName))
+    return { kind: 'reader', groups: (await store.get(groupsOfSite)).filter((group) => names.has(group)) }
   }
 
   return {
-    ...whole,
+    ...ownerView,
     view,
     /** The access decision for a page; undefined if the page does not exist. */
     async decide(url: UrlPath, audience: Audience): Promise<Decision | undefined> {
@@ -153,8 +153,8 @@ export function createSite(options: SiteOptions) {
 
     /** Starts highlighting code. */
     startHighlighting(): void {
-      if (coloured) return
-      coloured = true
+      if (isHighlighting) return
+      isHighlighting = true
       store.invalidate(flow.shared.colours)
     },
 

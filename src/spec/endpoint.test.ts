@@ -34,14 +34,14 @@ function endpoint(
 }
 
 describe('an unresolved reference', () => {
-  const gone = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
+  const unresolvedRef = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
   const read = (operation: Json) => endpoint(operation, {}, {}, ['parameters', 'responses', 'requestBodies'])
 
   test('is reported for a parameter, a body and a response', () => {
     const { parameters, missing, body, responses } = read({
-      parameters: [gone('parameters'), parameter('id', 'query')],
-      requestBody: gone('requestBodies'),
-      responses: { 200: gone('responses') },
+      parameters: [unresolvedRef('parameters'), parameter('id', 'query')],
+      requestBody: unresolvedRef('requestBodies'),
+      responses: { 200: unresolvedRef('responses') },
     })
     expect(parameters.map(({ name }) => name)).toEqual(['id'])
     expect(missing).toEqual(['#/components/parameters/Gone'])
@@ -50,11 +50,13 @@ describe('an unresolved reference', () => {
   })
 
   test('is reported for a header, a link, a content type and a callback', () => {
-    const own = (kind: string) => ({ x: gone(kind) })
+    const entryOf = (kind: string) => ({ x: unresolvedRef(kind) })
     const { responses, callbacks } = endpoint(
       {
-        callbacks: own('callbacks'),
-        responses: { 200: { headers: own('headers'), links: own('links'), content: own('mediaTypes') } },
+        callbacks: entryOf('callbacks'),
+        responses: {
+          200: { headers: entryOf('headers'), links: entryOf('links'), content: entryOf('mediaTypes') },
+        },
       },
       {},
       {},
@@ -107,33 +109,34 @@ const parameter = (name: string, place: string, more: object = {}) => ({
   schema: {},
   ...more,
 })
-const namesOf = ({ parameters }: Endpoint) => parameters.map((one) => `${one.in} ${one.name}`)
+const namesOf = ({ parameters }: Endpoint) =>
+  parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
 
 describe('parameters', () => {
   test('lists path parameters first and lets operations override them', () => {
     const item = {
       parameters: [parameter('id', 'path'), parameter('limit', 'query', { description: 'Of the path' })],
     }
-    const own = {
+    const operation = {
       parameters: [parameter('limit', 'query', { description: 'Of the operation' }), parameter('q', 'query')],
     }
-    const found = endpoint(own, item)
-    expect(namesOf(found)).toEqual(['path id', 'query limit', 'query q'])
-    expect(found.parameters[1]?.description).toBe('Of the operation')
+    const result = endpoint(operation, item)
+    expect(namesOf(result)).toEqual(['path id', 'query limit', 'query q'])
+    expect(result.parameters[1]?.description).toBe('Of the operation')
   })
 
   test('distinguishes parameters by location', () => {
-    const found = endpoint(
+    const result = endpoint(
       { parameters: [parameter('id', 'query')] },
       { parameters: [parameter('id', 'path')] },
     )
-    expect(namesOf(found)).toEqual(['path id', 'query id'])
+    expect(namesOf(result)).toEqual(['path id', 'query id'])
   })
 
   test('are ordered by location: path, query, header, cookie', () => {
     const places = ['cookie', 'header', 'querystring', 'query', 'path']
-    const found = endpoint({ parameters: places.map((place) => parameter('a', place)) })
-    expect(namesOf(found)).toEqual(['path a', 'query a', 'querystring a', 'header a', 'cookie a'])
+    const result = endpoint({ parameters: places.map((place) => parameter('a', place)) })
+    expect(namesOf(result)).toEqual(['path a', 'query a', 'querystring a', 'header a', 'cookie a'])
   })
 
   test('omits headers that belong to security schemes or bodies', () => {
@@ -152,10 +155,10 @@ describe('parameters', () => {
   })
 
   test('makes path parameters required', () => {
-    const found = endpoint({
+    const result = endpoint({
       parameters: [parameter('id', 'path', { required: false }), parameter('q', 'query')],
     })
-    expect(found.parameters.map(({ required }) => required)).toEqual([true, false])
+    expect(result.parameters.map(({ required }) => required)).toEqual([true, false])
   })
 
   test.each([
@@ -290,8 +293,8 @@ describe('callbacks', () => {
     'x-note': { post: {} },
   }
 
-  test('are requests by expression', () => {
-    const found = endpoint(
+  test('have requests for each expression', () => {
+    const callbacks = endpoint(
       { callbacks: { paid: callback, shared: { $ref: '#/components/callbacks/Shared' } } },
       {},
       {
@@ -299,12 +302,12 @@ describe('callbacks', () => {
         'pathItems/Hook': { post: { summary: 'Hook' } },
       },
     ).callbacks
-    expect(found.map(({ name, expression }) => `${name} ${expression}`)).toEqual([
+    expect(callbacks.map(({ name, expression }) => `${name} ${expression}`)).toEqual([
       'paid {$request.body#/url}',
       'shared {$url}',
     ])
     expect(
-      found.flatMap(({ requests }) => requests.map(({ method, summary }) => `${method} ${summary}`)),
+      callbacks.flatMap(({ requests }) => requests.map(({ method, summary }) => `${method} ${summary}`)),
     ).toEqual(['PUT undefined', 'POST Paid', 'POST Hook'])
   })
 
@@ -318,8 +321,8 @@ describe('inheritance from the path item', () => {
   test('inherits summary, description and servers', () => {
     const item = { summary: 'S', description: 'D', servers: [{ url: 'https://path.test' }] }
     expect(endpoint({}, item)).toMatchObject(item)
-    const own = { summary: 's', description: 'd', servers: [{ url: 'https://own.test' }] }
-    expect(endpoint(own, item)).toMatchObject(own)
+    const operation = { summary: 's', description: 'd', servers: [{ url: 'https://own.test' }] }
+    expect(endpoint(operation, item)).toMatchObject(operation)
   })
 
   test('distinguishes missing and empty security', () => {

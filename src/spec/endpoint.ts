@@ -65,7 +65,7 @@ export type SpecResponse = {
 export type Callback = {
   name: string
   expression: string
-  /** Text of the path item, in addition to its operations. */
+  /** The summary of the path item. */
   summary?: string
   requests: Endpoint[]
   missing?: string
@@ -140,13 +140,13 @@ export function readEndpoint(
 
 const places: ParameterPlace[] = ['path', 'query', 'querystring', 'header', 'cookie']
 
-/** Path parameters first; operations can override them. */
+/** Ordered by location. An operation overrides the parameters of its path item. */
 function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Parameter[]; missing: string[] } {
   const byName = new Map<string, Parameter>()
   const missing = new Set<string>()
   for (const owner of owners) {
-    for (const written of itemNodes(childNode(owner, 'parameters'))) {
-      const target = follow(written, bundle)
+    for (const entry of itemNodes(childNode(owner, 'parameters'))) {
+      const target = follow(entry, bundle)
       if (target.kind === 'missing') missing.add(target.ref)
       if (target.kind !== 'found' || !isObjectNode(target.node)) continue
       const { value } = target.node
@@ -172,20 +172,20 @@ type FieldInput = { name: string; place: ParameterPlace; node: ObjectNode; sibli
 
 function readField({ name, place, node, siblings }: FieldInput, bundle: Bundle): Header {
   const { value } = node
-  const beside = siblings?.value
+  const siblingValue = siblings?.value
   const style = textOf(value.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
   return {
     name,
     required: value.required === true || place === 'path',
     deprecated: value.deprecated === true,
-    description: textOf(beside?.description) ?? textOf(value.description),
+    description: textOf(siblingValue?.description) ?? textOf(value.description),
     style,
     explode: typeof value.explode === 'boolean' ? value.explode : style === 'form' || style === 'cookie',
     allowReserved: value.allowReserved === true,
     schema: childNode(node, 'schema'),
     content: readContent(childNode(node, 'content'), bundle),
     examples: readExamples(node, bundle),
-    words: { ...value, ...beside },
+    words: { ...value, ...siblingValue },
   }
 }
 
@@ -193,27 +193,27 @@ function readBody(node: SpecNode | undefined, bundle: Bundle): Body | undefined 
   const target = node && follow(node, bundle)
   if (target?.kind === 'missing') return { required: false, content: [], missing: target.ref }
   if (target?.kind !== 'found' || !isObject(target.node.value)) return undefined
-  const beside = target.siblings?.value
+  const siblingValue = target.siblings?.value
   return {
     required: target.node.value.required === true,
-    description: textOf(beside?.description) ?? textOf(target.node.value.description),
+    description: textOf(siblingValue?.description) ?? textOf(target.node.value.description),
     content: readContent(childNode(target.node, 'content'), bundle),
   }
 }
 
 function readResponses(node: SpecNode | undefined, bundle: Bundle): SpecResponse[] {
-  const list = entryNodes(node).flatMap(([status, written]): SpecResponse[] => {
+  const list = entryNodes(node).flatMap(([status, entry]): SpecResponse[] => {
     if (status.startsWith('x-')) return []
-    const target = follow(written, bundle)
+    const target = follow(entry, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value))
       return [{ status, headers: [], content: [], links: [], missing: missingRef(target) }]
-    const beside = target.siblings?.value
+    const siblingValue = target.siblings?.value
     const { value } = target.node
     return [
       {
         status,
-        summary: textOf(beside?.summary) ?? textOf(value.summary),
-        description: textOf(beside?.description) ?? textOf(value.description),
+        summary: textOf(siblingValue?.summary) ?? textOf(value.summary),
+        description: textOf(siblingValue?.description) ?? textOf(value.description),
         headers: readHeaders(childNode(target.node, 'headers'), bundle),
         content: readContent(childNode(target.node, 'content'), bundle),
         links: readLinks(childNode(target.node, 'links'), bundle),
@@ -230,23 +230,23 @@ function rank(status: string): number {
 }
 
 function readHeaders(node: SpecNode | undefined, bundle: Bundle): Header[] {
-  return entryNodes(node).flatMap(([name, written]) => {
-    const target = follow(written, bundle)
+  return entryNodes(node).flatMap(([name, entry]) => {
+    const target = follow(entry, bundle)
     if (target.kind === 'missing') {
-      const nothing = { ...written, value: {} }
-      return [{ ...readField({ name, place: 'header', node: nothing }, bundle), missing: target.ref }]
+      const emptyNode = { ...entry, value: {} }
+      return [{ ...readField({ name, place: 'header', node: emptyNode }, bundle), missing: target.ref }]
     }
     if (target.kind !== 'found' || !isObjectNode(target.node)) return []
-    const { node: own, siblings } = target
-    return [readField({ name, place: 'header', node: own, siblings }, bundle)]
+    const { node: headerNode, siblings } = target
+    return [readField({ name, place: 'header', node: headerNode, siblings }, bundle)]
   })
 }
 
 const missingRef = (target: Followed) => (target.kind === 'missing' ? target.ref : undefined)
 
 function readLinks(node: SpecNode | undefined, bundle: Bundle): ResponseLink[] {
-  return entryNodes(node).flatMap(([name, written]): ResponseLink[] => {
-    const target = follow(written, bundle)
+  return entryNodes(node).flatMap(([name, entry]): ResponseLink[] => {
+    const target = follow(entry, bundle)
     if (target.kind === 'missing') return [{ name, parameters: [], missing: target.ref }]
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const { operationId, operationRef, description, parameters, requestBody, server } = target.node.value
@@ -266,20 +266,20 @@ function readLinks(node: SpecNode | undefined, bundle: Bundle): ResponseLink[] {
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
 function readCallbacks(node: SpecNode | undefined, bundle: Bundle): Callback[] {
-  return entryNodes(node).flatMap(([name, written]) => {
-    const target = follow(written, bundle)
+  return entryNodes(node).flatMap(([name, entry]) => {
+    const target = follow(entry, bundle)
     if (target.kind === 'missing') return [{ name, expression: '', requests: [], missing: target.ref }]
     if (target.kind !== 'found') return []
-    return entryNodes(target.node).flatMap(([expression, writtenItem]): Callback[] => {
+    return entryNodes(target.node).flatMap(([expression, itemNode]): Callback[] => {
       if (expression.startsWith('x-')) return []
-      const item = follow(writtenItem, bundle)
+      const item = follow(itemNode, bundle)
       if (item.kind === 'missing') return [{ name, expression, requests: [], missing: item.ref }]
       if (item.kind !== 'found' || !isObject(item.node.value)) return []
       const owner = item.node
-      const further = entriesOf(item.node.value.additionalOperations).map(([method]) => method)
+      const customMethods = entriesOf(item.node.value.additionalOperations).map(([method]) => method)
       const slots = [
         ...methods.map((method) => [method.toUpperCase(), method]),
-        ...further.map((method) => [method, 'additionalOperations', method]),
+        ...customMethods.map((method) => [method, 'additionalOperations', method]),
       ]
       const requests = slots.flatMap(([method = '', ...path]) => {
         const operation = childNode(owner, ...path)

@@ -3,7 +3,7 @@ import { methods } from './endpoint.ts'
 import type { Bundle, OpenApiVersion } from './read/bundle.ts'
 import { writeJson } from './read/exact-number.ts'
 import { findRefs } from './read/find-refs.ts'
-import type { Shelf } from './read/memory.ts'
+import type { CacheSlot } from './read/memory.ts'
 import { isObject, type JsonObject, toPointer, valueAt } from './read/pointer.ts'
 import { fileOf, type PartKey, resolveRef, splitKey } from './read/ref.ts'
 
@@ -39,24 +39,24 @@ export const placeOf = ({ kind, path, method }: ExcerptOperation, version: OpenA
 /** Components of `file` keep their names; other parts get new ones. */
 export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPlaces): NewPlaces {
   const places = new Map(placed)
-  const taken = new Set<string>()
-  const others: PartKey[] = []
+  const usedNames = new Set<string>()
+  const otherKeys: PartKey[] = []
   for (const key of keys) {
     if (places.has(key)) continue
-    const { file: own, path } = splitKey(key)
+    const { file: partFile, path } = splitKey(key)
     const [top, section, name, below] = path
-    if (own === file && top === 'components' && name !== undefined && below === undefined) {
+    if (partFile === file && top === 'components' && name !== undefined && below === undefined) {
       places.set(key, path)
-      if (section === 'x-parts') taken.add(name)
-    } else others.push(key)
+      if (section === 'x-parts') usedNames.add(name)
+    } else otherKeys.push(key)
   }
-  for (const key of others) {
-    const { file: own, path } = splitKey(key)
-    const base = path.at(-1) ?? /([^/]+?)(?:\.\w+)?$/.exec(own)?.[1] ?? 'part'
-    const plain = base.replace(/[^\w.-]/g, '_')
-    let name = plain
-    for (let number = 2; taken.has(name); number++) name = `${plain}_${number}`
-    taken.add(name)
+  for (const key of otherKeys) {
+    const { file: partFile, path } = splitKey(key)
+    const base = path.at(-1) ?? /([^/]+?)(?:\.\w+)?$/.exec(partFile)?.[1] ?? 'part'
+    const baseName = base.replace(/[^\w.-]/g, '_')
+    let name = baseName
+    for (let number = 2; usedNames.has(name); number++) name = `${baseName}_${number}`
+    usedNames.add(name)
     places.set(key, ['components', 'x-parts', name])
   }
   return places
@@ -70,20 +70,20 @@ export type SamePath = readonly [ExcerptOperation, ...ExcerptOperation[]]
 /** A path item that holds only these operations. */
 export function writeItem(operations: SamePath, bundle: Bundle, write: WritePart): string {
   const { item } = operations[0]
-  const own: JsonObject = isObject(item.value) ? item.value : {}
+  const fields: JsonObject = isObject(item.value) ? item.value : {}
   const shared = ['parameters', 'summary', 'description', 'servers'].flatMap((name) =>
-    own[name] === undefined ? [] : [`${quoted(name)}:${write(item.key, own[name])}`],
+    fields[name] === undefined ? [] : [`${quoted(name)}:${write(item.key, fields[name])}`],
   )
-  const usual: string[] = []
-  const further: string[] = []
+  const standard: string[] = []
+  const custom: string[] = []
   for (const { method, operation } of operations) {
-    const [slot = '', own] = methodPlace(method)
-    const written = write(operation, withoutSettings(bundle.parts.get(operation) ?? null))
-    if (own === undefined) usual.push(`${quoted(slot)}:${written}`)
-    else further.push(`${quoted(own)}:${written}`)
+    const [slot = '', customMethod] = methodPlace(method)
+    const text = write(operation, withoutSettings(bundle.parts.get(operation) ?? null))
+    if (customMethod === undefined) standard.push(`${quoted(slot)}:${text}`)
+    else custom.push(`${quoted(customMethod)}:${text}`)
   }
-  const more = further.length > 0 ? [`"additionalOperations":{${further.join(',')}}`] : []
-  return `{${[...shared, ...usual, ...more].join(',')}}`
+  const additional = custom.length > 0 ? [`"additionalOperations":{${custom.join(',')}}`] : []
+  return `{${[...shared, ...standard, ...additional].join(',')}}`
 }
 
 /** `"components":{…}` in pieces, one component per line; empty if there are none. */
@@ -106,24 +106,26 @@ export function* writeComponents(places: NewPlaces, bundle: Bundle, write: Write
   yield '}}'
 }
 
-const texts: Shelf<Map<PartKey, string>> = { create: () => new Map() }
+const texts: CacheSlot<Map<PartKey, string>> = { create: () => new Map() }
 
-/** Writes parts with updated references. Parts that reference only components are the same in every excerpt. */
+/**
+ * Writes parts with updated references. Parts that reference only components are the same in every excerpt.
+ */
 export function createPartWriter(places: NewPlaces, bundle: Bundle): WritePart {
   const cache = bundle.memory?.of(texts)
   return (key, value) => {
     const isWhole = bundle.parts.get(key) === value
     const cached = isWhole ? cache?.get(key) : undefined
     if (cached !== undefined) return cached
-    const moved = findRefs(value).flatMap(({ path, ref }) => {
+    const newRefs = findRefs(value).flatMap(({ path, ref }) => {
       const target = resolveRef(ref, fileOf(key), bundle)
       if (target.kind === 'refused') return []
-      const now = newRef(target.key, places)
-      return now === undefined || now === ref ? [] : [{ path, ref: now }]
+      const newTarget = newRef(target.key, places)
+      return newTarget === undefined || newTarget === ref ? [] : [{ path, ref: newTarget }]
     })
-    const written = writeJson(moved.length === 0 ? value : withRefs(value, moved), bundle.exact)
-    if (isWhole && moved.length === 0) cache?.set(key, written)
-    return written
+    const text = writeJson(newRefs.length === 0 ? value : withRefs(value, newRefs), bundle.exact)
+    if (isWhole && newRefs.length === 0) cache?.set(key, text)
+    return text
   }
 }
 
@@ -138,30 +140,30 @@ export function newRef(key: PartKey, places: NewPlaces): string | undefined {
   return undefined
 }
 
-/** Discriminator mappings are strings; other references are objects. Dynamic references stay dynamic. */
-function withRefs(value: Json, moved: readonly { path: JsonPath; ref: string }[]): Json {
+/** Discriminator mappings are strings; other references are objects. Dynamic references stay unchanged. */
+function withRefs(value: Json, newRefs: readonly { path: JsonPath; ref: string }[]): Json {
   const copy = structuredClone(value)
-  for (const { path, ref } of moved) {
+  for (const { path, ref } of newRefs) {
     const at = valueAt(copy, path)
-    const above = valueAt(copy, path.slice(0, -1))
+    const parent = valueAt(copy, path.slice(0, -1))
     const last = path.at(-1)
-    if (typeof at === 'string' && isObject(above) && last !== undefined) above[last] = ref
+    if (typeof at === 'string' && isObject(parent) && last !== undefined) parent[last] = ref
     else if (isObject(at) && '$ref' in at) at.$ref = ref
   }
   return copy
 }
 
-/** Without site settings: groups and visibility. */
+/** The value without site settings such as groups and visibility. */
 export function withoutSettings(value: Json): Json {
-  if (!isObject(value) || !ownKeys.some((key) => Object.hasOwn(value, key))) return value
+  if (!isObject(value) || !siteKeys.some((key) => Object.hasOwn(value, key))) return value
   const { 'x-hidden': _hidden, 'x-excluded': _excluded, ...rest } = value
   for (const key of ['x-site', 'x-mint']) {
     if (!isObject(rest[key])) continue
-    const { groups: _groups, ...shown } = rest[key]
-    if (Object.keys(shown).length > 0) rest[key] = shown
+    const { groups: _groups, ...settings } = rest[key]
+    if (Object.keys(settings).length > 0) rest[key] = settings
     else delete rest[key]
   }
   return rest
 }
 
-const ownKeys = ['x-hidden', 'x-excluded', 'x-site', 'x-mint']
+const siteKeys = ['x-hidden', 'x-excluded', 'x-site', 'x-mint']

@@ -6,7 +6,7 @@ import { isObject, type JsonObject, textOf } from './read/pointer.ts'
 export type SiteExtension = {
   /** Front matter fields as written. */
   metadata: JsonObject
-  /** Restricted MDX, shown before the reference. */
+  /** MDX with a safe subset of elements, shown before the reference. */
   content?: string
   /** The page path; an absolute URL turns the entry into a link. */
   href?: string
@@ -58,11 +58,11 @@ function readMcp(value: Json | undefined): McpExtension | undefined {
 export function extensionOf(owner: Json | undefined): JsonObject {
   if (!isObject(owner)) return {}
   const site = owner['x-site']
-  const other = owner['x-mint']
-  return { ...(isObject(other) ? other : {}), ...(isObject(site) ? site : {}) }
+  const mint = owner['x-mint']
+  return { ...(isObject(mint) ? mint : {}), ...(isObject(site) ? site : {}) }
 }
 
-const decoded = (text: string) => {
+const decodeHref = (text: string) => {
   try {
     return /^https?:/i.test(text) ? text : decodeURI(text)
   } catch {
@@ -71,13 +71,13 @@ const decoded = (text: string) => {
 }
 
 /** Reserved paths. */
-const reserved = /^\/?(_octavo|_platform|docs\.json)(\/|$)/i
+const reservedPath = /^\/?(_octavo|_platform|docs\.json)(\/|$)/i
 
 /** A site path or an HTTP URL; no scripts and no `..` segments. */
 function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.trim() === '') return undefined
-  const clean = wellFormed(decoded(href.trim()))
+  const clean = wellFormed(decodeHref(href.trim()))
   if (/^https?:\/\//i.test(clean)) return clean
-  if (reserved.test(clean)) return undefined
+  if (reservedPath.test(clean)) return undefined
   return /^[a-z][a-z0-9+.-]*:|^\/\/|[\0-\x1f\\]|(^|\/)\.\.?(\/|$)/i.test(clean) ? undefined : clean
 }

@@ -27,8 +27,8 @@ export type Media = {
 }
 
 export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[] {
-  return entryNodes(node).flatMap(([type, written]): Media[] => {
-    const target = follow(written, bundle)
+  return entryNodes(node).flatMap(([type, entry]): Media[] => {
+    const target = follow(entry, bundle)
     if (type.startsWith('x-') || target.kind === 'beyond') return []
     if (target.kind === 'missing') return [{ type, examples: [], encoding: new Map(), missing: target.ref }]
     const encoding = entriesOf(isObject(target.node.value) ? target.node.value.encoding : undefined)
@@ -49,8 +49,8 @@ export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[]
 /** Named `examples`, or the single `example`. */
 export function readExamples(node: SpecNode, bundle: Bundle): SpecExample[] {
   if (!isObject(node.value)) return []
-  const named = entryNodes(childNode(node, 'examples')).flatMap(([name, written]): SpecExample[] => {
-    const target = follow(written, bundle)
+  const examples = entryNodes(childNode(node, 'examples')).flatMap(([name, entry]): SpecExample[] => {
+    const target = follow(entry, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const { summary, description, value, dataValue, serializedValue, externalValue } = target.node.value
     const data = dataValue ?? value
@@ -59,6 +59,6 @@ export function readExamples(node: SpecNode, bundle: Bundle): SpecExample[] {
     if (data === undefined && text === undefined && external === undefined) return []
     return [{ name, summary: textOf(summary), description: textOf(description), value: data, text, external }]
   })
-  if (named.length > 0) return named
+  if (examples.length > 0) return examples
   return node.value.example === undefined ? [] : [{ name: '', value: node.value.example }]
 }

@@ -20,12 +20,15 @@ export type MiniInput = ExcerptOperation & {
 
 const versions: Record<OpenApiVersion, string> = { '3.0': '3.0.4', '3.1': '3.1.2', '3.2': '3.2.0' }
 
-/** A spec with one operation and everything it references. One component per line, which is readable and compact. */
+/**
+ * A spec with one operation and everything it references. Has one component per line, to be compact and
+ * readable.
+ */
 export function writeMiniSpec(input: MiniInput): string {
   return writeExcerpt(input, Number.POSITIVE_INFINITY).text
 }
 
-/** The same with a size limit in bytes. Omits the components furthest from the operation. */
+/** Like `writeMiniSpec`, with a size limit in bytes. Omits the components furthest from the operation. */
 export function writeExcerpt(input: MiniInput, maxSize: number): { text: string; isWhole: boolean } {
   const { kind, path, operation, item, bundle, head } = input
   const place = placeOf(input, head.version)
@@ -35,8 +38,8 @@ export function writeExcerpt(input: MiniInput, maxSize: number): { text: string;
   ])
   const places = placeParts(bundle.parts.keys(), head.id, placed)
   const write = createPartWriter(places, bundle)
-  const own = bundle.parts.get(operation)
-  const isSecured = isObject(own) && own.security !== undefined
+  const value = bundle.parts.get(operation)
+  const isSecured = isObject(value) && value.security !== undefined
   const list = listOfItems(kind, head.version)
   const top = [
     `"openapi":${quoted(versions[head.version])}`,
@@ -50,14 +53,14 @@ export function writeExcerpt(input: MiniInput, maxSize: number): { text: string;
     `${quoted(list)}:{${quoted(path)}:${writeItem([input], bundle, write)}}`,
   ]
   let size = top.reduce((sum, line) => sum + Buffer.byteLength(line), 0)
-  const shown = new Map(
+  const included = new Map(
     [...places].filter(([key, [section]]) => {
       if (section !== 'components' || size > maxSize) return section !== 'components'
       size += Buffer.byteLength(write(key, bundle.parts.get(key)!))
       return size <= maxSize
     }),
   )
-  const components = [...writeComponents(shown, bundle, write)].join('')
+  const components = [...writeComponents(included, bundle, write)].join('')
   const text = `{${[...top, ...(components ? [components] : [])].join(',\n')}}`
-  return { text, isWhole: shown.size === places.size }
+  return { text, isWhole: included.size === places.size }
 }

@@ -5,12 +5,12 @@ import { readOutline } from './outline.ts'
 import { valueAt } from './read/pointer.ts'
 import { splitKey } from './read/ref.ts'
 
-/** The outline of a document; `others` are further files and `wrong` the keys of invalid operations. */
+/** The outline of a document; `otherFiles` can be referenced. */
 async function outlineOf(
   document: { [key: string]: Json },
-  { others = {}, allowed }: { others?: Record<string, Json>; allowed?: string[] } = {},
+  { otherFiles = {}, allowed }: { otherFiles?: Record<string, Json>; allowed?: string[] } = {},
 ) {
-  const files: Record<string, Json> = { 'openapi.yaml': document, ...others }
+  const files: Record<string, Json> = { 'openapi.yaml': document, ...otherFiles }
   return readOutline({
     file: 'openapi.yaml' as FilePath,
     document,
@@ -69,7 +69,7 @@ describe('operations', () => {
     expect(await keysOf({ paths })).toEqual(['PATCH /c'])
   })
 
-  test('`x-excluded` omits and `x-hidden` hides, also on path items', async () => {
+  test('omits `x-excluded` and hides `x-hidden`, also for whole path items', async () => {
     const paths = {
       '/a': { get: { 'x-excluded': true }, post: { 'x-hidden': true } },
       '/b': { 'x-excluded': true, get: {} },
@@ -120,13 +120,16 @@ describe('operations', () => {
 })
 
 describe('references', () => {
-  const others = {
+  const otherFiles = {
     'paths/users.yaml': { get: { summary: 'List' }, post: { $ref: 'create.yaml#/create' } },
     'paths/create.yaml': { create: { summary: 'Create' } },
   }
 
   test('resolves path items and operations in other files', async () => {
-    const { operations } = await outlineOf({ paths: { '/users': { $ref: 'paths/users.yaml' } } }, { others })
+    const { operations } = await outlineOf(
+      { paths: { '/users': { $ref: 'paths/users.yaml' } } },
+      { otherFiles },
+    )
     expect(operations.map(({ key, summary, operation }) => [key, summary, operation])).toEqual([
       ['GET /users', 'List', 'paths/users.yaml#/get'],
       ['POST /users', 'Create', 'paths/create.yaml#/create'],
@@ -152,9 +155,9 @@ describe('references', () => {
 
   test('resolves references to allowed URLs', async () => {
     const document = { paths: { '/a': { $ref: 'https://mill.test/a.json' } } }
-    const others = { 'https://mill.test/a.json': { get: {} } }
-    expect(await keysOf(document, { others, allowed: ['https://mill.test/'] })).toEqual(['GET /a'])
-    expect(await keysOf(document, { others })).toEqual([])
+    const otherFiles = { 'https://mill.test/a.json': { get: {} } }
+    expect(await keysOf(document, { otherFiles, allowed: ['https://mill.test/'] })).toEqual(['GET /a'])
+    expect(await keysOf(document, { otherFiles })).toEqual([])
   })
 
   test('omits missing, external and circular references', async () => {

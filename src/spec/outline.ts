@@ -6,7 +6,9 @@ import { readExtension, type SiteExtension } from './extension.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './read/pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './read/ref.ts'
 
-/** An operation in navigation. Independent of descriptions and schemas, so their changes do not invalidate it. */
+/**
+ * An operation in navigation. Independent of descriptions and schemas, so their changes do not invalidate it.
+ */
 export type OperationOutline = {
   /** `GET /users/{id}`, `webhook order.paid` or `channel floor`. */
   key: string
@@ -31,7 +33,7 @@ export type OperationOutline = {
   channel?: {
     id: string
     operations: ChannelOperationOutline[]
-    /** Only receives replies. */
+    /** Set if the channel has only replies. */
     replySide?: Side
     /** Messages used only by hidden operations. */
     quiet?: 'all' | string[]
@@ -78,10 +80,10 @@ export async function readOutline({
       if (path.startsWith('x-')) continue
       // Some specs list a webhook under both keys.
       if (section === 'x-webhooks' && valueAt(document, ['webhooks', path]) !== undefined) continue
-      const item = await settle(partKey(file, [section, path]), read, options)
+      const item = await resolvePart(partKey(file, [section, path]), read, options)
       if (!item) continue
-      const beside = readExtension(await read(partKey(file, [section, path]))).access
-      for (const { outline, tagNames } of await readItem({ kind, path, item, beside }, lookup)) {
+      const refAccess = readExtension(await read(partKey(file, [section, path]))).access
+      for (const { outline, tagNames } of await readItem({ kind, path, item, refAccess }, lookup)) {
         outline.tag = tagNames.find((tag) => !hiddenTags.has(tag))
         operations.push(outline)
       }
@@ -116,21 +118,21 @@ type PathItem = {
   path: string
   item: Part
   /** Siblings of a path item reference. */
-  beside: SiteExtension['access']
+  refAccess: SiteExtension['access']
 }
 
 type ItemOperation = { outline: OperationOutline; tagNames: string[] }
 
 async function readItem(owner: PathItem, { read, options }: Lookup): Promise<ItemOperation[]> {
   const { key, value: item } = owner.item
-  const { file, path: way } = splitKey(key)
+  const { file, path: itemPath } = splitKey(key)
   const slots = slotsOf(item)
   // Webhooks are usually POST; other methods get a suffix.
   const main = slots.some(({ method }) => method === 'POST') ? 'POST' : slots[0]?.method
   const operations: ItemOperation[] = []
   for (const { method, below } of slots) {
-    const slot = partKey(file, [...way, ...below])
-    const operation = (await settle(slot, read, options)) ?? (await unresolved(slot, read))
+    const slot = partKey(file, [...itemPath, ...below])
+    const operation = (await resolvePart(slot, read, options)) ?? (await readUnresolved(slot, read))
     if (!operation || operation.value['x-excluded'] === true || item['x-excluded'] === true) continue
     const { tags } = operation.value
     operations.push({
@@ -145,21 +147,21 @@ async function readItem(owner: PathItem, { read, options }: Lookup): Promise<Ite
 
 /** The methods of a path item in document order, custom methods (3.2) last. */
 function slotsOf(item: JsonObject): { method: string; below: string[] }[] {
-  const written = Object.keys(item)
-  const usual = methods
-    .toSorted((a, b) => written.indexOf(a) - written.indexOf(b))
+  const keys = Object.keys(item)
+  const standard = methods
+    .toSorted((a, b) => keys.indexOf(a) - keys.indexOf(b))
     .map((method) => ({ method: method.toUpperCase(), below: [method] }))
-  const more = entriesOf(item.additionalOperations).map(([method]) => ({
+  const custom = entriesOf(item.additionalOperations).map(([method]) => ({
     method,
     below: ['additionalOperations', method],
   }))
-  return [...usual, ...more].filter(({ below }) => valueAt(item, below) !== undefined)
+  return [...standard, ...custom].filter(({ below }) => valueAt(item, below) !== undefined)
 }
 
 function describeOperation(
   { key: operation, value }: Part,
   { method, isMain }: { method: string; isMain: boolean },
-  { kind, path, item, beside }: PathItem,
+  { kind, path, item, refAccess }: PathItem,
 ): OperationOutline {
   const webhook = isMain ? `webhook ${path}` : `webhook ${path} ${method}`
   const { href, metadata, content, mcp, access } = readExtension(value)
@@ -177,7 +179,7 @@ function describeOperation(
     meta: {
       href,
       metadata,
-      ...declaredAccess([access, readExtension(item.value).access, beside]),
+      ...declaredAccess([access, readExtension(item.value).access, refAccess]),
       isWritten: content !== undefined || Object.keys(metadata).length > 0,
       ...(mcp && { mcp }),
     },
@@ -193,7 +195,7 @@ export function declaredAccess(all: readonly SiteExtension['access'][]): {
 }
 
 /** Some specs use `$ref` for whole path items or operations. */
-export async function settle(key: PartKey, read: Read, options: RefOptions): Promise<Part | undefined> {
+export async function resolvePart(key: PartKey, read: Read, options: RefOptions): Promise<Part | undefined> {
   let at = key
   for (let hop = 0; hop < 20; hop++) {
     const value = await read(at)
@@ -207,7 +209,7 @@ export async function settle(key: PartKey, read: Read, options: RefOptions): Pro
 }
 
 /** Operations with an unresolved reference keep their page, because method and path are known. */
-async function unresolved(key: PartKey, read: Read): Promise<Part | undefined> {
+async function readUnresolved(key: PartKey, read: Read): Promise<Part | undefined> {
   const value = await read(key)
   return isObject(value) ? { key, value } : undefined
 }
@@ -224,11 +226,11 @@ type TextInput = Lookup & { file: FilePath; document: Json }
 
 /** Some specs use a `$ref` for tag descriptions. */
 async function followTexts(tags: TagOutline[], { file, document, read, options }: TextInput) {
-  const written = listOf(valueAt(document, ['tags']))
+  const rawTags = listOf(valueAt(document, ['tags']))
   return Promise.all(
     tags.map(async (tag) => {
-      const index = written.findIndex((item) => isObject(item) && item.name === tag.name)
-      const ref = valueAt(written[index], ['description', '$ref'])
+      const index = rawTags.findIndex((item) => isObject(item) && item.name === tag.name)
+      const ref = valueAt(rawTags[index], ['description', '$ref'])
       if (typeof ref !== 'string') return tag
       return { ...tag, description: await readText(ref, { file, read, options }) }
     }),
@@ -246,14 +248,14 @@ export async function readText(
 
 /** The outline of a redacted spec. */
 export async function filterOutline(
-  whole: SpecOutline,
+  outline: SpecOutline,
   document: Json,
   read: (key: PartKey) => Promise<Json | undefined>,
 ): Promise<SpecOutline> {
   const operations: OperationOutline[] = []
-  for (const operation of whole.operations)
+  for (const operation of outline.operations)
     if ((await read(operation.operation)) !== undefined) operations.push(operation)
   const schemas = entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]) => name)
   const title = textOf(valueAt(document, ['info', 'title']))
-  return { ...whole, title, operations, tags: readTags(valueAt(document, ['tags'])), schemas }
+  return { ...outline, title, operations, tags: readTags(valueAt(document, ['tags'])), schemas }
 }

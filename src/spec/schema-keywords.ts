@@ -70,7 +70,7 @@ export function nodesIn(node: SpecNode, key: string): SpecNode[] {
 }
 
 /** Keywords with dedicated fields. */
-const placed = new Set(
+const dedicatedKeywords = new Set(
   'type nullable properties required additionalProperties patternProperties items prefixItems allOf oneOf anyOf not discriminator example examples $ref'.split(
     ' ',
   ),
@@ -79,7 +79,7 @@ const placed = new Set(
 function wordsOf(value: JsonObject): JsonObject {
   const words: JsonObject = {}
   for (const [key, entry] of Object.entries(value)) {
-    if (placed.has(key)) continue
+    if (dedicatedKeywords.has(key)) continue
     // Assigning this key would set the prototype.
     if (key === '__proto__')
       Object.defineProperty(words, key, {

@@ -3,11 +3,11 @@ import { keyOf, type SpecNode } from './read/bundle.ts'
 import type { JsonObject } from './read/pointer.ts'
 
 /**
- * One schema level, the same for 3.0, 3.1 and 3.2: nullability and limits are normalized, `allOf` is merged, references are
- * resolved. Children stay unread, so that the cost depends on what is shown.
+ * One schema level, the same for 3.0, 3.1 and 3.2: nullability and limits are normalized, `allOf` is merged,
+ * references are resolved. Children are read on demand, so the cost depends on the number of fields shown.
  */
 export type Schema = {
-  /** Its position, equal when a recursive schema repeats. */
+  /** Its position, which is the same wherever a recursive schema repeats. */
   key: string
   /** Its sources; several if `allOf` defines a field twice. */
   nodes: SpecNode[]
@@ -112,11 +112,11 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
 function narrow(a: string[], b: string[]): string[] {
   const fits = (type: string, list: string[]) =>
     list.includes(type) || (type === 'integer' && list.includes('number'))
-  const both = [
+  const common = [
     ...a.filter((type) => fits(type, b)),
     ...b.filter((type) => !a.includes(type) && fits(type, a)),
   ]
-  return both.length > 0 ? both : b
+  return common.length > 0 ? common : b
 }
 
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
@@ -136,8 +136,8 @@ function mergeWords(a: JsonObject, b: JsonObject): JsonObject {
   }
   if (Array.isArray(a.enum) && Array.isArray(b.enum)) {
     const texts = new Set(a.enum.map((value) => JSON.stringify(value)))
-    const both = b.enum.filter((value) => texts.has(JSON.stringify(value)))
-    words.enum = both.length > 0 ? both : b.enum
+    const common = b.enum.filter((value) => texts.has(JSON.stringify(value)))
+    words.enum = common.length > 0 ? common : b.enum
   }
   return words
 }

@@ -73,7 +73,7 @@ about('a schema in any version', () => {
       { types: ['string', 'integer'], nullable: false, words: {} },
     ],
     ['null only', [{ type: 'null' }, { type: ['null'] }], { types: [], nullable: true, words: {} }],
-  ])('reads %s', (_what, forms, expected) => {
+  ])('reads %s', (_name, forms, expected) => {
     for (const form of forms) expect(summarize(read(form))).toEqual(expected)
   })
 
@@ -197,8 +197,8 @@ about('references', () => {
 about('`allOf`', () => {
   test('merges properties in order, required fields and own keywords', () => {
     const schemas = { Base: { type: 'object', properties: { id: {} }, required: ['id'], title: 'Base' } }
-    const own = { properties: { name: {} }, required: ['name'] }
-    const schema = read({ allOf: [ref('Base'), own], description: 'Own' }, schemas)
+    const extension = { properties: { name: {} }, required: ['name'] }
+    const schema = read({ allOf: [ref('Base'), extension], description: 'Own' }, schemas)
     expect([...schema.properties.keys()]).toEqual(['id', 'name'])
     expect([...schema.required]).toEqual(['id', 'name'])
     expect(summarize(schema)).toEqual({

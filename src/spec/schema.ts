@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
 import { type Bundle, follow, isObjectNode, keyOf, type ObjectNode, type SpecNode } from './read/bundle.ts'
-import type { Shelf } from './read/memory.ts'
+import type { CacheSlot } from './read/memory.ts'
 import { isObject, textOf } from './read/pointer.ts'
 import { nodesIn, readKeywords } from './schema-keywords.ts'
 import { emptySchema, mergeSchemas, type Schema } from './schema-level.ts'
@@ -17,20 +17,20 @@ export function readSchema(source: Source, bundle: Bundle): Schema {
   const cache = bundle.memory?.of(schemas)
   // Cached by value for one node, by array for several nodes from `allOf`.
   const key = second ? nodes : first?.value
-  if (!cache || !first || typeof key !== 'object' || key === null) return readAgain(nodes, bundle)
-  const before = cache.get(key)
-  const [place] = before?.nodes ?? []
+  if (!cache || !first || typeof key !== 'object' || key === null) return readUncached(nodes, bundle)
+  const cached = cache.get(key)
+  const [place] = cached?.nodes ?? []
   // A YAML alias shares one value between several positions.
-  if (before && place?.pointer === first.pointer && place.file === first.file) return before
-  const schema = readBehind(nodes, bundle) ?? readAgain(nodes, bundle)
-  if (!before) cache.set(key, schema)
+  if (cached && place?.pointer === first.pointer && place.file === first.file) return cached
+  const schema = readTarget(nodes, bundle) ?? readUncached(nodes, bundle)
+  if (!cached) cache.set(key, schema)
   return schema
 }
 
-const schemas: Shelf<WeakMap<object, Schema>> = { create: () => new WeakMap() }
+const schemas: CacheSlot<WeakMap<object, Schema>> = { create: () => new WeakMap() }
 
 /** Reads the target of plain references once. */
-function readBehind(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefined {
+function readTarget(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefined {
   const [node, second] = nodes
   if (!node || second) return undefined
   const resolved = follow(node, bundle)
@@ -39,7 +39,7 @@ function readBehind(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefi
   return { ...target, nodes: [node], name: resolved.name ?? target.name }
 }
 
-function readAgain(nodes: readonly SpecNode[], bundle: Bundle): Schema {
+function readUncached(nodes: readonly SpecNode[], bundle: Bundle): Schema {
   return readAll([...nodes], { bundle, merged: new Set(), depth: 0 })
 }
 
@@ -64,10 +64,10 @@ function readOne(node: SpecNode, reading: Reading): Schema {
   if (resolved.name) target.name = resolved.name
   if (!resolved.siblings) return target
   // Siblings of a `$ref` are more specific than its target.
-  const beside = readPlain(resolved.siblings, reading)
-  const examples = [...beside.examples, ...target.examples]
+  const siblings = readPlain(resolved.siblings, reading)
+  const examples = [...siblings.examples, ...target.examples]
   return {
-    ...mergeSchemas(target, beside),
+    ...mergeSchemas(target, siblings),
     examples,
     key: target.key,
     name: target.name,
@@ -108,14 +108,14 @@ function mergeAllOf(schema: Schema, node: ObjectNode, reading: Reading): Schema 
 function unwrapNull(schema: Schema, reading: Reading): Schema {
   if (schema.oneOf.length + schema.anyOf.length === 0) return schema
   for (const kind of ['oneOf', 'anyOf'] as const) {
-    const rest = schema[kind].filter((node) => !isNull(node, reading.bundle))
-    if (rest.length === schema[kind].length) continue
-    const plain = { ...schema, [kind]: rest, nullable: true }
-    const [only, other] = rest
-    if (!only || other || schema.properties.size > 0 || reading.depth > maxDepth) return plain
+    const branches = schema[kind].filter((node) => !isNull(node, reading.bundle))
+    if (branches.length === schema[kind].length) continue
+    const nullable = { ...schema, [kind]: branches, nullable: true }
+    const [only, other] = branches
+    if (!only || other || schema.properties.size > 0 || reading.depth > maxDepth) return nullable
     const inner = readOne(only, { ...reading, depth: reading.depth + 1 })
     const examples = schema.examples.length > 0 ? schema.examples : inner.examples
-    const merged = mergeSchemas(inner, { ...plain, [kind]: [] })
+    const merged = mergeSchemas(inner, { ...nullable, [kind]: [] })
     return { ...merged, nodes: schema.nodes, examples, nullable: true }
   }
   return schema

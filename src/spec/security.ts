@@ -59,51 +59,47 @@ function readScheme([id, scopes]: [string, Json], file: FilePath, bundle: Bundle
 }
 
 /** Reads a security scheme. */
-export function readSchemeValue(
-  id: string,
-  written: JsonObject | undefined,
-  scopes: string[],
-): SecurityScheme {
+export function readSchemeValue(id: string, raw: JsonObject | undefined, scopes: string[]): SecurityScheme {
   const scheme: SecurityScheme = {
     id,
     kind: 'unknown',
     scopes,
     flows: [],
-    description: textOf(written?.description),
-    deprecated: written?.deprecated === true,
-    start: textOf(written?.['x-default']),
+    description: textOf(raw?.description),
+    deprecated: raw?.deprecated === true,
+    start: textOf(raw?.['x-default']),
   }
-  if (written?.type === 'apiKey') {
-    const place = written.in === 'query' || written.in === 'cookie' ? written.in : 'header'
-    return { ...scheme, kind: 'apiKey', in: place, name: textOf(written.name) ?? id }
+  if (raw?.type === 'apiKey') {
+    const place = raw.in === 'query' || raw.in === 'cookie' ? raw.in : 'header'
+    return { ...scheme, kind: 'apiKey', in: place, name: textOf(raw.name) ?? id }
   }
-  if (written?.type === 'http')
+  if (raw?.type === 'http')
     return {
       ...scheme,
       kind: 'http',
       in: 'header',
       name: 'Authorization',
-      scheme: textOf(written.scheme)?.toLowerCase(),
-      bearerFormat: textOf(written.bearerFormat),
+      scheme: textOf(raw.scheme)?.toLowerCase(),
+      bearerFormat: textOf(raw.bearerFormat),
     }
-  if (written?.type === 'oauth2')
+  if (raw?.type === 'oauth2')
     return {
       ...scheme,
       kind: 'oauth2',
       in: 'header',
       name: 'Authorization',
-      flows: readFlows(written),
-      metadataUrl: textOf(written.oauth2MetadataUrl),
+      flows: readFlows(raw),
+      metadataUrl: textOf(raw.oauth2MetadataUrl),
     }
-  if (written?.type === 'openIdConnect')
+  if (raw?.type === 'openIdConnect')
     return {
       ...scheme,
       kind: 'openIdConnect',
       in: 'header',
       name: 'Authorization',
-      openIdConnectUrl: textOf(written.openIdConnectUrl),
+      openIdConnectUrl: textOf(raw.openIdConnectUrl),
     }
-  return written?.type === 'mutualTLS' ? { ...scheme, kind: 'mutualTLS' } : scheme
+  return raw?.type === 'mutualTLS' ? { ...scheme, kind: 'mutualTLS' } : scheme
 }
 
 function readFlows({ flows }: JsonObject): OAuthFlow[] {

@@ -28,7 +28,7 @@ export function readServers(list: readonly Json[], file: string): Server[] {
         },
       ]
     })
-    const url = wholeUrl(server.url, file)
+    const url = absoluteUrl(server.url, file)
     return [{ url, name: textOf(server.name), description: textOf(server.description), variables }]
   })
 }
@@ -42,7 +42,7 @@ export function serverUrl({ url, variables }: Server): string {
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#server-object: relative URLs are resolved against the spec. */
-function wholeUrl(url: string, file: string): string {
+function absoluteUrl(url: string, file: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\{/i.test(url) || !isUrl(file)) return url
   // Braces of variables are not valid in a URL.
   return URL.canParse(url, file) ? new URL(url, file).href.replace(/%7B/gi, '{').replace(/%7D/gi, '}') : url

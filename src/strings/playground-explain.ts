@@ -1,4 +1,4 @@
-/** Why a request failed: a title, the reason, and what to do. Without a reason here, the proxy sends its own. */
+/** Why a request failed: title, reason and next steps. If the reason is empty, the proxy sends its own. */
 
 const retry = 'Try again.'
 const reload = 'Reload the page. Your input is preserved.'
@@ -13,7 +13,7 @@ const seeConsole = 'Browsers hide the reason; see the console. '
 
 export const generalFault = ['Request failed', '', retry] as const
 
-/** The proxy on another host did not respond. Pages cannot see whether it refused, so both causes are named. */
+/** The proxy on another host did not respond. Browsers hide whether it refused, so both causes are named. */
 export const proxyElsewhere = [
   'The proxy rejected this site or did not respond',
   `${seeConsole}The proxy is at \`{relay}\`.`,

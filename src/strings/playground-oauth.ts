@@ -82,7 +82,10 @@ export const notJson = 'The provider did not return JSON. Check the URL in the s
 export const refused = (code: string) => `The provider refused: ${code}.`
 export const providerSays = (meaning: string, text: string) => `${meaning} It says: “${text}”`
 
-/** Errors by code, some with the grant: https://www.rfc-editor.org/rfc/rfc6749#section-5.2, https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
+/**
+ * Errors by code, some with the grant: https://www.rfc-editor.org/rfc/rfc6749#section-5.2,
+ * https://www.rfc-editor.org/rfc/rfc8628#section-3.5
+ */
 export const refusals = new Map([
   ['invalid_client', 'Unknown client or wrong secret. Check both, and how the secret is sent.'],
   ['invalid_grant', 'The code has expired or was already used. Get a new token.'],

@@ -1,4 +1,4 @@
-/** What opens beside the form: cURL, history and links. */
+/** Panels of the form: cURL, history and links. */
 
 export const curlCommand = 'cURL command'
 export const curlExample = 'curl https://…'

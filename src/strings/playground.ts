@@ -1,4 +1,4 @@
-/** The form of the playground, and what is shown before the first response. */
+/** The playground form, and the response pane before the first response. */
 
 // Buttons and states
 export const playground = 'Playground'

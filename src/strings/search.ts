@@ -1,4 +1,4 @@
-/** The search dialog. Sent to the browser as JSON, so `{query}`, `{shown}` and `{count}` are filled in there. */
+/** The search dialog. Sent as JSON; the browser fills in `{query}`, `{shown}` and `{count}`. */
 export const searchStrings = {
   label: 'Search operations, fields and pages',
   button: 'Search',

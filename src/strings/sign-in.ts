@@ -24,6 +24,14 @@ export const signInStrings = {
     wait: (minutes: number) => `Too many attempts. Try again in ${formatMinutes(minutes)}.`,
     startAgain: 'This sign-in has expired. Start again.',
     provider: 'Sign-in failed. Try again later, or contact the site owner.',
+    providerProblems: {
+      denied: 'The provider denied access, or you did not allow it to share your identity with this site.',
+      notSignedIn: 'Sign in at the provider first, then try again.',
+      failed: 'The sign-in provider has a problem. Try again in a few minutes.',
+      unreachable: 'The sign-in provider cannot be reached. Try again in a few minutes.',
+      misconfigured: 'This site is not set up correctly at the sign-in provider. Contact the site owner.',
+      tooManyGroups: 'You are in more groups than the provider can send. Contact the site owner.',
+    },
   },
   signOut: {
     title: 'Sign out',

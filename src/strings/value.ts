@@ -1,6 +1,6 @@
 import { formatNumber, listAny, plural } from './intl.ts'
 
-/** What is wrong with a value. Each text follows the name of the value: `amount: expected integer, got string`. */
+/** Problems with a value. Each text follows the name of the value: `amount: expected integer, got string`. */
 
 export const wrongType = (types: readonly string[], actual: string) =>
   `expected ${listAny([...new Set(types)])}, got ${actual}`

@@ -1,7 +1,7 @@
 import { plainDigits } from './number-rules.ts'
 import { parseWritten, type WrittenJson, writeWritten } from './written-json.ts'
 
-/** The same text for equal values, regardless of the order of names and trailing zeros. */
+/** The same text for equal values, regardless of key order and trailing zeros. */
 export function keyOf(value: WrittenJson): string {
   if ('digits' in value) return plainDigits(value.digits)
   if ('items' in value) return `[${value.items.map(keyOf)}]`
@@ -10,7 +10,7 @@ export function keyOf(value: WrittenJson): string {
   return writeWritten(value)
 }
 
-/** `keyOf` of JSON as text. */
+/** `keyOf` for JSON text. */
 export function keyOfText(text: string): string {
   const value = parseWritten(text)
   return value ? keyOf(value) : text

@@ -30,7 +30,7 @@ export type Finding<Inner extends object> = {
 
 export type LimitName = Exclude<keyof Limits, 'format' | 'pattern'>
 
-/** A violation by the value itself, not by its content. */
+/** A violation of the value itself, not of its children. */
 export type PlainFinding = { kind: 'value' | 'limit' | 'pattern' | 'format'; limit?: LimitName }
 
 export type Mismatch<Inner extends object> = { all: VariantResult<Inner>[]; nearest: VariantResult<Inner> }

@@ -16,7 +16,10 @@ type Scope<Inner> = Whole<Inner> & {
 
 const maxDepth = 400
 
-/** Validates values against schemas. A value counts as valid if the schema is unknown or checking takes too long. */
+/**
+ * Validates values against schemas. A value counts as valid if the schema is unknown or checking takes too
+ * long.
+ */
 export function createJudge<Inner extends object>(reading: Reading<Inner>) {
   const { read, spend, isLenient, maySkip } = reading
   const cache = new Map<ValueSchema<Inner>, Map<string, Inner>>()
@@ -32,12 +35,12 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
     if (typeOf(value) === 'null' && (nullable || values?.includes('null'))) return []
     if (types?.length && !types.some((type) => hasType(value, type)))
       return [{ kind: 'type', path: [], value, schema, types }]
-    // For a value that is not listed, the other constraints do not matter.
-    const plain: PlainFinding[] = isListed(value, values)
+    // If the value is not listed, other constraints do not matter.
+    const findings: PlainFinding[] = isListed(value, values)
       ? plainFindings(value, schema, spend)
       : [{ kind: 'value' }]
     return [
-      ...plain.map((finding) => ({ ...finding, path: [], value, schema })),
+      ...findings.map((finding) => ({ ...finding, path: [], value, schema })),
       ...judgeInside(value, schema, scope),
       ...judgeTogether(value, schema, scope),
     ]
@@ -46,7 +49,7 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
   function isListed(value: WrittenJson, values: readonly string[] = []): boolean {
     if (values.length === 0) return true
     const key = keyOf(value)
-    // For readers, arrays and objects are not compared.
+    // In lenient mode, arrays and objects are not compared.
     if (isLenient && [key, ...values].some((text) => /^[[{]/.test(text))) return true
     return values.includes(key) || values.some((text) => keyOfText(text) === key)
   }
@@ -69,12 +72,17 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
           findings.push({ kind: 'missing', path: [], value, schema, name })
       const properties = propertiesOf(schema)
       for (const [name, item] of entries) {
-        const own = properties.get(name)
-        judgeEntry(name, item, own)
-        const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name, spend) !== false)
-        for (const [, inner] of fitting) judgeEntry(name, item, inner)
-        // For readers, unknown names are reported only if the schema has properties.
-        if (own || fitting[0] || additional === true || (isLenient && !additional && properties.size === 0))
+        const property = properties.get(name)
+        judgeEntry(name, item, property)
+        const matches = patterns.filter(([pattern]) => fitsPattern(pattern, name, spend) !== false)
+        for (const [, inner] of matches) judgeEntry(name, item, inner)
+        // In lenient mode, unknown names are reported only if the schema has properties.
+        if (
+          property ||
+          matches[0] ||
+          additional === true ||
+          (isLenient && !additional && properties.size === 0)
+        )
           continue
         if (findings.length >= maxFindings || isDeclared(name, scope, reading)) continue
         if (additional) judgeEntry(name, item, additional)
@@ -115,19 +123,19 @@ export function createJudge<Inner extends object>(reading: Reading<Inner>) {
     return findings
   }
 
-  /** At least one variant must match. Overlapping variants are a matter of the schema, not the value. */
+  /** At least one variant must match. Overlapping variants are a problem of the schema, not of the value. */
   function judgeVariants(
     value: WrittenJson,
     schema: ValueSchema<Inner>,
     scope: Scope<Inner>,
   ): Finding<Inner>[] {
     const { variants = [], choose } = schema
-    const named = namedVariant(value, schema)
+    const selected = namedVariant(value, schema)
     const results: VariantResult<Inner>[] = []
-    for (const variant of named ? [named] : variants) {
+    for (const variant of selected ? [selected] : variants) {
       const inner = variant.schema
       const findings = judge(value, inner, { ...scope, schema: inner, outer: scope, choose })
-      if (named || findings.length === 0) return findings
+      if (selected || findings.length === 0) return findings
       results.push({ variant, findings })
     }
     return nearestFindings(results, { value, schema }, isLenient)

@@ -4,12 +4,12 @@ import type { ValueSchema } from './value-schema.ts'
 
 /** How schemas are read, and how strictly. */
 export type Reading<Inner extends object> = {
-  /** One level of a schema; the same object whenever it is the same schema. */
+  /** Reads one level of a schema; returns the same object for the same schema. */
   read: (schema: Inner) => ValueSchema<Inner>
   spend: Spend
   /** Undeclared names are only notes, so a name passes if any variant may allow it. */
   isLenient?: boolean
-  /** Whether a required property may be missing, by all schemas of the value. */
+  /** Whether a required property may be missing, given all schemas of the value. */
   maySkip?: (name: string, levels: readonly ValueSchema<Inner>[]) => boolean
 }
 
@@ -17,8 +17,8 @@ export type Reading<Inner extends object> = {
 export type Whole<Inner> = { schema: Inner; outer?: Whole<Inner>; choose?: 'one' | 'any' }
 
 /**
- * All levels that declare names of a value. Authors write `additionalProperties: false` beside or inside `allOf` and mean
- * the whole, so a name is rejected only if no part declares it.
+ * All levels that declare names of a value. Authors write `additionalProperties: false` beside or inside
+ * `allOf` and mean the whole, so a name is rejected only if no part declares it.
  */
 export function levelsOf<Inner extends object>(
   { schema, outer, choose }: Whole<Inner>,
@@ -27,23 +27,23 @@ export function levelsOf<Inner extends object>(
 ): ValueSchema<Inner>[] {
   const { read, spend, isLenient } = reading
   const levels = new Set([read(schema)])
-  // The loop goes on to levels that are added to it.
+  // The loop also visits levels added during iteration.
   for (const { properties = [], parts = [], variants = [], mayApply = [] } of levels) {
-    if (!spend(1 + properties.length / 50)) return [unknown]
+    if (!spend(1 + properties.length / 50)) return [looseSchema]
     for (const inner of parts) levels.add(read(inner))
     if (!isWide) continue
     for (const inner of mayApply) levels.add(read(inner))
     for (const variant of variants) {
       const level = read(variant.schema)
-      levels.add(isLenient && level.additional ? unknown : level)
+      levels.add(isLenient && level.additional ? looseSchema : level)
     }
   }
-  // If several variants may match, each may have the names of the others.
-  const above = outer ? levelsOf(outer, reading, isLenient === true && choose !== 'one') : []
-  return [...levels, ...above]
+  // If several variants may match, the value can have names from any of them.
+  const outerLevels = outer ? levelsOf(outer, reading, isLenient === true && choose !== 'one') : []
+  return [...levels, ...outerLevels]
 }
 
-const unknown = { isLoose: true }
+const looseSchema = { isLoose: true }
 
 /** Whether a schema of the value declares a name, directly or by a pattern. */
 export function isDeclared<Inner extends object>(

@@ -12,7 +12,7 @@ const upper: Bound[] = [
   ['exclusiveMaximum', (order) => order >= 0],
 ]
 
-/** The first of each side; a number that cannot be compared is within them. */
+/** At most one limit per side. A number that cannot be compared counts as valid. */
 export function brokenNumberLimits(digits: string, schema: Limits): LimitName[] {
   const { multipleOf = 0 } = schema
   const limits: LimitName[] = []
@@ -26,7 +26,7 @@ export function brokenNumberLimits(digits: string, schema: Limits): LimitName[] 
   return limits
 }
 
-/** Integer formats of a number of bits: https://spec.openapis.org/registry/format/ */
+/** `int32` and `int64`: https://spec.openapis.org/registry/format/ */
 export function fitsNumberFormat(digits: string, format: string): boolean {
   const bits = Number(/^int(32|64)$/.exec(format)?.[1])
   if (!bits || !/^-?\d{1,400}$/.test(digits)) return true
@@ -34,7 +34,7 @@ export function fitsNumberFormat(digits: string, format: string): boolean {
   return BigInt.asIntN(bits, value) === value
 }
 
-/** A number by its digits: `mantissa` times ten to the `shift`. */
+/** `mantissa` times ten to the `shift`. */
 type Decimal = { mantissa: bigint; shift: number }
 
 const maxDigits = 400
@@ -48,7 +48,7 @@ function readDecimal(digits: string): Decimal | undefined {
   return Math.abs(shift) > maxDigits ? undefined : { mantissa: BigInt(whole + part), shift }
 }
 
-/** Both as whole numbers of the same unit. */
+/** Both numbers as integers with the same scale. */
 function align(digits: string, other: number): [bigint, bigint] | undefined {
   const a = readDecimal(digits)
   const b = readDecimal(String(other))
@@ -57,15 +57,15 @@ function align(digits: string, other: number): [bigint, bigint] | undefined {
   return a && b && [scale(a, b), scale(b, a)]
 }
 
-/** Without rounding. Numbers that cannot be compared count as multiples. */
+/** Compares without rounding. Numbers that cannot be compared count as multiples. */
 export function isMultiple(digits: string, of: number): boolean {
   const [value, unit] = align(digits, of) ?? []
   return value === undefined || !unit || value % unit === 0n
 }
 
 /**
- * Negative if the number is certainly less than the limit, positive if certainly more, 0 if certainly equal; otherwise
- * NaN. Limits beyond the safe integers were rounded when parsed, so equality is uncertain.
+ * Negative if the number is certainly less than the limit, positive if certainly more, 0 if certainly equal;
+ * otherwise NaN. Limits beyond the safe integers were rounded when parsed, so equality is uncertain.
  */
 function compareWith(digits: string, limit: number): number {
   const pair = Math.abs(limit) > Number.MAX_SAFE_INTEGER ? undefined : align(digits, limit)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitsPattern } from './pattern.ts'
 
-test('checks a text', () => {
+test('matches a text', () => {
   expect(fitsPattern('^[a-z]+$', 'abc')).toBe(true)
   expect(fitsPattern('^[a-z]+$', 'ABC')).toBe(false)
   expect(fitsPattern('^(?:v\\d+)?$', '')).toBe(true)

@@ -1,14 +1,14 @@
 import type { Spend } from './finding.ts'
 
 /**
- * Whether a text matches a regular expression from a spec, which may be malicious: undefined if matching could take long
- * or JavaScript does not support the expression. `spend` takes the work from a budget.
+ * Whether a text matches a regular expression from a spec, which may be malicious: undefined if matching
+ * could take long or JavaScript does not support the expression. `spend` takes the work from a budget.
  */
 export function fitsPattern(pattern: string, text: string, spend: Spend = () => true): boolean | undefined {
   if (pattern.length > 500 || text.length > 2000) return undefined
   const steps = countWays(pattern, text.length) * (text.length + 1)
   if (!(steps < maxSteps) || !spend(steps / 100)) return undefined
-  // Allow needless escapes such as `\_`, but not `\A` and `[[:alpha:]]`, which mean something else in other languages.
+  // Allow needless escapes such as `\_`, but not `\A` and `[[:alpha:]]`, which other languages define.
   for (const flags of /\\(?![bBdDfnrsStvwW])[a-z]|\[:/i.test(pattern) ? ['u'] : ['u', '']) {
     try {
       return new RegExp(pattern, flags).test(text)
@@ -61,6 +61,6 @@ function countWays(pattern: string, length: number): number {
     return ways ** count * (count - min + 1)
   }
   const ways = either()
-  // An extra bracket: the expression was not understood.
+  // Stopped at an unmatched `)`.
   return at < pattern.length ? Number.POSITIVE_INFINITY : ways
 }

@@ -18,7 +18,7 @@ export function hasType(value: WrittenJson, type: string): boolean {
   return typeOf(value) === type || (type === 'integer' && 'digits' in value && isMultiple(value.digits, 1))
 }
 
-/** Violations by the value itself, not by its content. */
+/** Violations of the value itself, not of its children. */
 export function plainFindings(value: WrittenJson, schema: Limits, spend: Spend): PlainFinding[] {
   const { pattern, format } = schema
   const limits = 'digits' in value ? brokenNumberLimits(value.digits, schema) : brokenSizes(value, schema)
@@ -54,7 +54,7 @@ function brokenSizes(value: WrittenJson, schema: Limits): LimitName[] {
   if (value.kind === 'word' || value.kind === 'number') return []
   const [min, max] = [`min${sizes[value.kind]}`, `max${sizes[value.kind]}`] as const
   const { [min]: minSize = 0, [max]: maxSize = Number.POSITIVE_INFINITY } = schema
-  // Counting characters takes time.
+  // Count only if there is a limit, because counting characters is slow.
   const size = minSize || maxSize < Number.POSITIVE_INFINITY ? sizeOf(value) : 0
   return size < minSize ? [min] : size > maxSize ? [max] : []
 }

@@ -17,16 +17,16 @@ export function nearestFindings<Inner extends object>(
   subject: Pick<Finding<Inner>, 'value' | 'schema'>,
   isLenient = false,
 ): Finding<Inner>[] {
-  const near = all.filter(({ findings }) => !findings.some(otherTypes))
-  const nearest = near.sort((a, b) => weigh(a) - weigh(b))[0]
+  const candidates = all.filter(({ findings }) => !findings.some(otherTypes))
+  const nearest = candidates.sort((a, b) => weigh(a) - weigh(b))[0]
   if (!nearest) {
     const types = all.flatMap(({ findings }) => findings.flatMap((finding) => otherTypes(finding) ?? []))
     return [{ ...subject, path: [], kind: 'type', types }]
   }
-  if (isLenient || !near[1]) return nearest.findings
+  if (isLenient || !candidates[1]) return nearest.findings
   return [{ ...subject, path: [], kind: 'variants', mismatch: { all, nearest } }]
 
-  /** An unlisted value is hardly meant for this variant. */
+  /** A value that is not listed was probably meant for another variant. */
   function weigh({ findings }: VariantResult<Inner>): number {
     return findings.reduce((sum, { kind, mismatch }) => {
       if (mismatch) return sum + weigh(mismatch.nearest)

@@ -6,7 +6,7 @@ const nest = (open: string, close: string, times: number) => `${open.repeat(time
 test.each([
   ['lists', '[', ']'],
   ['objects', '{"a":', '}'],
-])('%s are parsed up to 201 levels', (_name, open, close) => {
+])('parses %s up to 201 levels', (_name, open, close) => {
   expect(parseWritten(nest(open, close, 201))).toBeDefined()
   expect(parseWritten(nest(open, close, 202))).toBeUndefined()
 })

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
 import { watchClipboard } from '../fixtures/browser/clipboard.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
-let served: Served
+let server: TestServer
 
 const files = {
   'docs.json': JSON.stringify({
@@ -78,16 +78,16 @@ After`,
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  served = await serve(files)
+  server = await serve(files)
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 
 describe('a page in the browser', () => {
   test('supports tabs by mouse and keyboard and synchronizes equal titles', async () => {
-    const { page, problems, close } = await openPage(browser, served.url)
+    const { page, problems, close } = await openPage(browser, server.url)
     const bars = page.locator('main [role=tablist]')
     await bars.nth(0).getByRole('tab', { name: 'Python' }).click()
     expect(await bars.nth(1).getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
@@ -101,7 +101,7 @@ describe('a page in the browser', () => {
   })
 
   test('copies the visible code without removed lines and announces it', async () => {
-    const { page, close } = await openPage(browser, served.url, {
+    const { page, close } = await openPage(browser, server.url, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const copied = await watchClipboard(page)
@@ -113,7 +113,7 @@ describe('a page in the browser', () => {
   })
 
   test('stores the theme and applies it before the first paint', async () => {
-    const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
+    const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' })
     await page.locator('[data-do=theme]').click()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     await page.reload({ waitUntil: 'commit' })
@@ -123,7 +123,7 @@ describe('a page in the browser', () => {
   })
 
   test('highlights the current heading in the table of contents', async () => {
-    const { page, close } = await openPage(browser, served.url)
+    const { page, close } = await openPage(browser, server.url)
     await page.evaluate(() => document.getElementById('last')?.scrollIntoView({ behavior: 'instant' }))
     await page.locator('.o-toc a[aria-current]', { hasText: 'Last' }).waitFor()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -134,7 +134,7 @@ describe('a page in the browser', () => {
   test.each(['#total.amount', '#param-total-amount'])(
     'opens all collapsed parents of the anchor %s',
     async (hash) => {
-      const { page, close } = await openPage(browser, `${served.url}/fields${hash}`)
+      const { page, close } = await openPage(browser, `${server.url}/fields${hash}`)
       const field = page.locator('[id="total.amount"]')
       expect(await field.isVisible()).toBe(true)
       expect(
@@ -145,7 +145,7 @@ describe('a page in the browser', () => {
   )
 
   test('focuses the skip link first, which leads to the text', async () => {
-    const { page, close } = await openPage(browser, served.url)
+    const { page, close } = await openPage(browser, server.url)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ describe('a page in the browser', () => {
   })
 
   test('shows a tooltip on focus and hides it with Escape', async () => {
-    const { page, close } = await openPage(browser, served.url)
+    const { page, close } = await openPage(browser, server.url)
     await page.locator('.o-tip-word').focus()
     expect(await page.locator('[role=tooltip]').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
@@ -163,7 +163,7 @@ describe('a page in the browser', () => {
   })
 
   test('keeps a dismissed banner hidden without a layout shift', async () => {
-    const { page, close } = await openPage(browser, served.url)
+    const { page, close } = await openPage(browser, server.url)
     await page.locator('[data-do=dismiss]').click()
     expect(await page.locator('.o-banner').isVisible()).toBe(false)
     await page.reload({ waitUntil: 'commit' })
@@ -175,7 +175,7 @@ describe('a page in the browser', () => {
 
 describe("the author's components in the browser", () => {
   test('keep their state and the content they wrap', async () => {
-    const { page, problems, close } = await openPage(browser, `${served.url}/code`)
+    const { page, problems, close } = await openPage(browser, `${server.url}/code`)
     const button = page.getByRole('button', { name: 'Count 3' })
     await button.waitFor()
     await page.locator('octavo-island[data-live]').first().waitFor({ state: 'attached' })
@@ -190,7 +190,7 @@ describe("the author's components in the browser", () => {
   })
 
   test('may hide wrapped content initially', async () => {
-    const { page, close } = await openPage(browser, `${served.url}/code`)
+    const { page, close } = await openPage(browser, `${server.url}/code`)
     await page.locator('octavo-island[data-live]').first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Open' }).click()
     await page.getByText('Hidden text').waitFor()
@@ -198,7 +198,7 @@ describe("the author's components in the browser", () => {
   })
 
   test('show an error card if they throw, without affecting the page', async () => {
-    const { page, close } = await openPage(browser, `${served.url}/code`)
+    const { page, close } = await openPage(browser, `${server.url}/code`)
     expect(await page.locator('.o-fault').count()).toBe(1)
     expect(await page.locator('main').textContent()).toContain('After')
     await close()

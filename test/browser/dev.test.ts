@@ -220,7 +220,7 @@ describe('live reload', () => {
     await close()
   })
 
-  test('shows a page that is created while its address is open', async () => {
+  test('shows a page that is created while its URL is open', async () => {
     const { page, close } = await open('/new')
     write('new.mdx', 'Here I am')
     await page.getByText('Here I am').waitFor()
@@ -350,31 +350,37 @@ test('closing during startup leaves no watcher behind', async () => {
 
 describe('the preview rejects foreign hosts', () => {
   /** The status for a Host header, which `fetch` cannot set. */
-  const ask = (server: DevServer, to: string, host: string) =>
+  const fetchStatus = (server: DevServer, to: string, host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(server.url)
-      request({ host: to, port, path: '/', headers: { host } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
+      request({ host: to, port, path: '/', headers: { host } }, (incoming) => {
+        incoming.resume()
+        resolve(incoming.statusCode)
       })
         .on('error', reject)
         .end()
     })
-  const answers = async (server: DevServer, to: string, hosts: string[]) =>
-    Object.fromEntries(await Promise.all(hosts.map(async (host) => [host, await ask(server, to, host)])))
+  const statusesOf = async (server: DevServer, to: string, hosts: string[]) =>
+    Object.fromEntries(
+      await Promise.all(hosts.map(async (host) => [host, await fetchStatus(server, to, host)])),
+    )
 
   test('on localhost', async () => {
     const hosts = ['localhost', 'LocalHost:3000', '127.0.0.1', '[::1]:3000', 'evil.example', '10.1.2.3']
-    expect(Object.values(await answers(dev, '127.0.0.1', hosts))).toEqual([200, 200, 200, 200, 403, 403])
+    expect(Object.values(await statusesOf(dev, '127.0.0.1', hosts))).toEqual([200, 200, 200, 200, 403, 403])
   })
 
   test("on the network, except IP addresses and the machine's name", async () => {
     const server = await start({ host: '0.0.0.0' })
     const allowed = ['localhost', '10.1.2.3:3000', '[fd00::1]', hostname(), hostname().toUpperCase()]
-    const refused = ['evil.example', '127.0.0.1.evil.example', `${hostname()}.evil.example`]
-    const statuses = await answers(server, '127.0.0.1', [...allowed, `${hostname()}.local`, ...refused])
+    const rejectedHosts = ['evil.example', '127.0.0.1.evil.example', `${hostname()}.evil.example`]
+    const statuses = await statusesOf(server, '127.0.0.1', [
+      ...allowed,
+      `${hostname()}.local`,
+      ...rejectedHosts,
+    ])
     await server.close()
-    expect(Object.keys(statuses).filter((host) => statuses[host] === 403)).toEqual(refused)
+    expect(Object.keys(statuses).filter((host) => statuses[host] === 403)).toEqual(rejectedHosts)
   })
 
   const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
@@ -384,7 +390,7 @@ describe('the preview rejects foreign hosts', () => {
     const server = await start({ host: '::1' })
     expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     const hosts = ['[::1]:3000', 'localhost', '[fd00::1]', 'evil.example']
-    const statuses = Object.values(await answers(server, '::1', hosts))
+    const statuses = Object.values(await statusesOf(server, '::1', hosts))
     await server.close()
     expect(statuses).toEqual([200, 200, 403, 403])
   })

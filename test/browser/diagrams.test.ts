@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 import { everyNth } from '../setup/sizes.ts'
-import { views } from './look-at.ts'
+import { views } from './check-pages.ts'
 
 const fence = (source: string, name = '') => `\`\`\`mermaid ${name}\n${source}\n\`\`\`\n\n`
 
 let browser: Browser
-let served: Served
+let server: TestServer
 beforeAll(async () => {
   const files = {
     'docs.json': JSON.stringify({ name: 'Drawn', navigation: { pages: ['index', 'plain', 'hostile'] } }),
@@ -24,17 +24,17 @@ beforeAll(async () => {
         '%%{init: {"securityLevel": "loose", "themeCSS": "@import url(https://evil.example/x.css)"}}%%\nflowchart LR\n  A["<a href=\'javascript:alert(3)\'>x</a>"]',
       ),
   }
-  ;[browser, served] = await Promise.all([connectBrowser(), serve(files)])
+  ;[browser, server] = await Promise.all([connectBrowser(), serve(files)])
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 
 test.each(everyNth(views, 3))(
   "$name: renders diagrams in the site's colours without axe violations",
   async (view) => {
-    const { page, problems, foreign, close } = await openPage(browser, served.url, view.options)
+    const { page, problems, foreign, close } = await openPage(browser, server.url, view.options)
     await page.locator('.o-drawn svg').nth(1).waitFor()
     expect(await page.getByRole('img', { name: 'How it goes' }).textContent()).toMatch(/Shop[\s\S]*Press/)
     const [ink, label] = await page.evaluate(() => [
@@ -50,7 +50,7 @@ test.each(everyNth(views, 3))(
 )
 
 test('shows the source of an invalid diagram, and the source of others on demand', async () => {
-  const { page, close } = await openPage(browser, served.url)
+  const { page, close } = await openPage(browser, server.url)
   await page.locator('.o-drawn svg').nth(1).waitFor()
   const [first, , broken] = await page.locator('.o-diagram').all()
   expect(await broken!.locator('pre').isVisible()).toBe(true)
@@ -63,7 +63,7 @@ test('shows the source of an invalid diagram, and the source of others on demand
 })
 
 test('renders diagrams again when the theme changes', async () => {
-  const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
+  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' })
   await page.locator('.o-drawn svg').nth(1).waitFor()
   const color = () =>
     page
@@ -77,14 +77,14 @@ test('renders diagrams again when the theme changes', async () => {
 })
 
 test('shows the source without JavaScript', async () => {
-  const { page, close } = await openPage(browser, served.url, { javaScriptEnabled: false })
+  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false })
   expect(await page.locator('.o-diagram pre').first().isVisible()).toBe(true)
   expect(await page.getByText('Diagram source').first().isVisible()).toBe(false)
   await close()
 })
 
 test('a diagram runs no script and requests nothing', async () => {
-  const { page, foreign, close } = await openPage(browser, `${served.url}/hostile`)
+  const { page, foreign, close } = await openPage(browser, `${server.url}/hostile`)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
 import { serve } from '../fixtures/browser/serve.ts'
 import { everyNth } from '../setup/sizes.ts'
-import { lookAt, views } from './look-at.ts'
+import { checkPages, views } from './check-pages.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,16 +20,16 @@ describe('pages have no axe violations, no layout shift and at most 11 KB of our
     ['starter', 14],
   ] as const)(
     'of %s, each in one of the views',
-    async (folder, every) => {
-      const served = await serve(folder)
-      const all = [...(await served.site.map()).routes.keys()]
-      const paths = everyNth(all, every)
-      const findings = await lookAt(
+    async (folder, step) => {
+      const server = await serve(folder)
+      const all = [...(await server.site.map()).routes.keys()]
+      const paths = everyNth(all, step)
+      const problems = await checkPages(
         browser,
-        paths.map((path, index) => ({ url: served.url + path, view: views[index % views.length]! })),
+        paths.map((path, index) => ({ url: server.url + path, view: views[index % views.length]! })),
       )
-      await served.close()
-      expect(findings).toEqual([])
+      await server.close()
+      expect(problems).toEqual([])
     },
     240_000,
   )

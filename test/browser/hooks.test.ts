@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
 const text = `---
 title: Home
@@ -86,32 +86,32 @@ const site = {
   'tool.js': `const fs = require('fs'); fs.rmSync('/')`,
 }
 
-const listed = (heading: string) => {
+const namesUnder = (heading: string) => {
   const docs = readFileSync('docs/moving/hooks.mdx', 'utf8')
   const section = docs.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!)
 }
 
 let browser: Browser
-let served: Served
+let server: TestServer
 let page: Page
 const problems: string[] = []
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  served = await serve(site)
+  server = await serve(site)
   page = await browser.newPage({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
   page.on('pageerror', ({ message }) => problems.push(message))
-  await page.goto(`${served.url}/`)
+  await page.goto(`${server.url}/`)
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 
 describe('names that existing styles and scripts use', () => {
   test.each(['Ids', 'Classes', 'Attributes'])('are on the page as documented: %s', async (heading) => {
-    const names = listed(heading)
+    const names = namesUnder(heading)
     expect(names.length).toBeGreaterThan(15)
     const missing = await page.evaluate((all) => all.filter((item) => !document.querySelector(item)), names)
     expect(missing).toEqual([])
@@ -120,7 +120,7 @@ describe('names that existing styles and scripts use', () => {
   test('include variables of three numbers', async () => {
     const values = await page.evaluate(
       (names) => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
-      listed('Variables'),
+      namesUnder('Variables'),
     )
     for (const value of values) expect(value).toMatch(/^\d+ \d+ \d+$/)
     expect(values.slice(0, 4)).toEqual(['11 100 120', '92 198 222', '0 51 68', '254 254 254'])
@@ -140,7 +140,7 @@ describe('names that existing styles and scripts use', () => {
 
 describe('a text width set by the owner', () => {
   test('leaves the code beside the text and the title complete', async () => {
-    await page.goto(`${served.url}/code`)
+    await page.goto(`${server.url}/code`)
     const boxes = await page.evaluate(() =>
       ['#page-title', '.o-leaf'].map((name) =>
         document.querySelector(name)!.getBoundingClientRect().toJSON(),
@@ -154,7 +154,7 @@ describe('a text width set by the owner', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${served.url}/`)
+    await page.goto(`${server.url}/`)
   })
 })
 
@@ -175,7 +175,7 @@ describe('the class of the page', () => {
 })
 
 test('a heading with a reserved name keeps its anchor', async () => {
-  await page.goto(`${served.url}/other#sidebar`)
+  await page.goto(`${server.url}/other#sidebar`)
   const tags = await page.evaluate(() =>
     ['sidebar', 'pagination', 'content-area'].map((id) => document.getElementById(id)?.tagName),
   )
@@ -186,7 +186,7 @@ test('a heading with a reserved name keeps its anchor', async () => {
 })
 
 test("an owner's button opens search by dispatching its shortcut", async () => {
-  await page.goto(`${served.url}/`)
+  await page.goto(`${server.url}/`)
   await page.evaluate(() =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', metaKey: true, bubbles: true })),
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAttackList } from '../fixtures/attacks.ts'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
 import { serve } from '../fixtures/browser/serve.ts'
-import { describeWith, siteAround } from '../fixtures/hostile-description.ts'
+import { createHostileSpec, createSpecSite } from '../fixtures/hostile-spec.ts'
 import { everyNth } from '../setup/sizes.ts'
 
 let browser: Browser
@@ -36,19 +36,19 @@ test('runs nothing of a spec in a browser and requests no other host', async () 
   for (let start = 0; start < texts.length; start += 20) {
     const some = texts.slice(start, start + 20)
     // Every field contains another attack, and every page all of them.
-    const served = await serve(siteAround(describeWith(() => some[turn++ % some.length]!)))
+    const server = await serve(createSpecSite(createHostileSpec(() => some[turn++ % some.length]!)))
     await page.route('**/*', (route) => {
       const address = route.request().url()
-      if (address.startsWith(served.url) || address.startsWith('data:image/')) return route.continue()
+      if (address.startsWith(server.url) || address.startsWith('data:image/')) return route.continue()
       // Images of a spec may come from another https host.
       const isPicture = route.request().resourceType() === 'image' && /^https:\/\//.test(address)
       if (!isPicture) result.push(`${route.request().resourceType()} ${address}`)
       return route.abort()
     })
-    for (const { url, kind } of (await served.site.map()).routes.values()) {
+    for (const { url, kind } of (await server.site.map()).routes.values()) {
       if (kind === 'problem') continue
       await page.goto(
-        served.url +
+        server.url +
           encodeURI(url.replace(/\p{Surrogate}/gu, ''))
             .replaceAll('#', '%23')
             .replaceAll('?', '%3F'),
@@ -65,10 +65,10 @@ test('runs nothing of a spec in a browser and requests no other host', async () 
       })
       const hits = await page.evaluate(() => (window as unknown as { __hits: string[] }).__hits)
       result.push(...hits.map((hit) => `${hit} on ${url}`))
-      expect(new URL(page.url()).origin).toBe(served.url)
+      expect(new URL(page.url()).origin).toBe(server.url)
     }
     await page.unroute('**/*')
-    await served.close()
+    await server.close()
   }
   expect(result).toEqual([])
   await context.close()

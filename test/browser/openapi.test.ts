@@ -193,36 +193,36 @@ describe('an anchor opens, marks and scrolls to', () => {
 
 describe('keyboard navigation', () => {
   /** Number of Tab stops below an element. */
-  const stops = (page: Page, within: string) =>
+  const stops = (page: Page, scope: string) =>
     page.evaluate((selector) => {
       const all = document.querySelectorAll<HTMLElement>(
         `${selector} :is(a[href], button, select, summary, [tabindex])`,
       )
       return [...all].filter((item) => item.checkVisibility() && item.tabIndex >= 0).length
-    }, within)
+    }, scope)
 
-  async function walk(page: Page, within: string): Promise<number> {
-    const seen = new Set<string>()
+  async function walk(page: Page, scope: string): Promise<number> {
+    const visited = new Set<string>()
     await page.evaluate((selector) => {
       const start = document.querySelector<HTMLElement>(selector)!
       start.tabIndex = -1
       start.focus()
       for (const [index, item] of document.querySelectorAll('*').entries())
         item.setAttribute('data-n', String(index))
-    }, within)
-    for (let presses = 0; presses < 400; presses++) {
+    }, scope)
+    for (let pressCount = 0; pressCount < 400; pressCount++) {
       await page.keyboard.press('Tab')
       const at = await page.evaluate((selector) => {
         const active = document.activeElement
         if (!active?.closest(selector)) return undefined
         const outline = getComputedStyle(active).outlineStyle
         return { n: active.getAttribute('data-n')!, isMarked: outline !== 'none' }
-      }, within)
+      }, scope)
       if (!at) break
-      expect(at.isMarked, `stop ${presses} of ${within} shows where one is`).toBe(true)
-      seen.add(at.n)
+      expect(at.isMarked, `stop ${pressCount} of ${scope} shows where one is`).toBe(true)
+      visited.add(at.n)
     }
-    return seen.size
+    return visited.size
   }
 
   test('reaches every fold, tab, menu and button of a page with a visible focus', async () => {
@@ -314,16 +314,16 @@ describe('keyboard navigation', () => {
 })
 
 describe('the server menu', () => {
-  const shown = (page: Page) => page.locator('.o-endpoint .o-url').textContent()
+  const readUrl = (page: Page) => page.locator('.o-endpoint .o-url').textContent()
 
   test('changes the displayed and copied base URL', async () => {
     const { page, close } = await open(book)
-    expect(await shown(page)).toBe('/v1/books/{id}')
+    expect(await readUrl(page)).toBe('/v1/books/{id}')
     await page.locator('[data-do=server]').selectOption({ index: 1 })
-    expect(await shown(page)).toBe('/try/books/{id}')
+    expect(await readUrl(page)).toBe('/try/books/{id}')
     expect(await page.locator('.o-endpoint [data-do=copy]').getAttribute('data-text')).toBe('/try/books/{id}')
     await page.locator('[data-do=server]').selectOption({ index: 0 })
-    expect(await shown(page)).toBe('/v1/books/{id}')
+    expect(await readUrl(page)).toBe('/v1/books/{id}')
     await close()
   })
 
@@ -331,13 +331,13 @@ describe('the server menu', () => {
     const { page, close } = await open(book)
     await page.locator('[data-do=server]').selectOption({ index: 1 })
     await page.reload()
-    const agree = async () =>
-      (await shown(page))?.startsWith(await page.locator('[data-do=server]').inputValue())
-    expect(await agree()).toBe(true)
+    const isSameUrl = async () =>
+      (await readUrl(page))?.startsWith(await page.locator('[data-do=server]').inputValue())
+    expect(await isSameUrl()).toBe(true)
     await page.locator('[data-do=server]').selectOption({ index: 1 })
     await page.goto(`${url}/`)
     await page.goBack()
-    expect(await agree()).toBe(true)
+    expect(await isSameUrl()).toBe(true)
     await close()
   })
 })
@@ -349,11 +349,11 @@ describe('the sidebar of a large spec', () => {
     opened.page.on('request', (request) => {
       if (!isEvents(request.url())) requests.push(request.url())
     })
-    return { ...opened, asked: requests }
+    return { ...opened, requests }
   }
 
   test('loads another group with one request and caches it', async () => {
-    const { page, asked: request, problems, close } = await counted(book)
+    const { page, requests: request, problems, close } = await counted(book)
     expect(await page.locator('#sidebar a', { hasText: 'Read shelf 45' }).count()).toBe(0)
     const button = page.locator('#sidebar').getByRole('button', { name: /Shelf 2/ })
     await button.focus()
@@ -401,8 +401,8 @@ describe('the sidebar of a large spec', () => {
 describe('a page without JavaScript', () => {
   test('shows every variant, content type and example', async () => {
     const { page, close } = await open(book, { javaScriptEnabled: false })
-    const shut = page.locator('main details:not([open]) > summary:visible')
-    while ((await shut.count()) > 0) await shut.first().click()
+    const closedFolds = page.locator('main details:not([open]) > summary:visible')
+    while ((await closedFolds.count()) > 0) await closedFolds.first().click()
     for (const text of [
       'Its colour',
       'Edge 4',
@@ -444,24 +444,24 @@ describe('a printed page', () => {
 
 test('all examples have the same footer style', async () => {
   const { page, close } = await open('/hand')
-  const looks = await page.locator('.o-code footer').evaluateAll((all) =>
+  const footerStyles = await page.locator('.o-code footer').evaluateAll((all) =>
     all.map((item) => {
       const { display, paddingInlineStart, fontSize, color } = getComputedStyle(item)
       return [display, paddingInlineStart, fontSize, color].join(' ')
     }),
   )
-  expect(looks.length).toBeGreaterThan(1)
-  expect(new Set(looks).size).toBe(1)
+  expect(footerStyles.length).toBeGreaterThan(1)
+  expect(new Set(footerStyles).size).toBe(1)
   await close()
 })
 
 test('parameter names do not collide with ids of the page', async () => {
   const { page, problems, close } = await open('/api-reference/names/get')
-  const twice = await page.evaluate(() => {
+  const duplicates = await page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     return ids.filter((id, index) => ids.indexOf(id) !== index)
   })
-  expect(twice).toEqual([])
+  expect(duplicates).toEqual([])
   await page.locator('.o-endpoint [data-do=copy]').click()
   await expect.poll(() => page.locator('[role=status]').textContent()).toBe('Copied')
   expect(await page.locator('.o-field').getByText('said', { exact: true }).isVisible()).toBe(true)
@@ -474,7 +474,7 @@ describe('the preview of a spec', () => {
   let dev: DevServer
   let result: Diagnostic[][]
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
-  const edited = (change: (api: typeof bookApi) => void) => {
+  const editApi = (change: (api: typeof bookApi) => void) => {
     const api = structuredClone(bookApi)
     change(api)
     return JSON.stringify(api, null, 1)
@@ -501,7 +501,7 @@ describe('the preview of a spec', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Opens a page and waits until the preview is watching; `mark` tells whether it was reloaded. */
+  /** Opens a page and waits until the preview is watching; `mark` shows whether it was reloaded. */
   async function watch(path: string) {
     const opened = await visit(dev.url + path)
     await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -518,7 +518,7 @@ describe('the preview of a spec', () => {
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     write(
       'openapi.json',
-      edited((api) => {
+      editApi((api) => {
         api.components.schemas.Book.properties.owner.properties.name.description = 'Whose it is'
       }),
     )
@@ -538,7 +538,7 @@ describe('the preview of a spec', () => {
     await page.locator('[id="response.200.next.title"]').waitFor()
     write(
       'openapi.json',
-      edited((api) => {
+      editApi((api) => {
         api.paths['/books/{id}'].get.summary = 'Look at a book'
       }),
     )
@@ -555,7 +555,7 @@ describe('the preview of a spec', () => {
     const { page, isSame, close } = await watch(book)
     write(
       'openapi.json',
-      edited((api) => {
+      editApi((api) => {
         Object.assign(api.paths, {
           '/new': {
             get: { summary: 'Brand new', tags: ['Books'], responses: { 200: { description: 'Fine' } } },
@@ -591,14 +591,14 @@ describe('the preview of a spec', () => {
     const { page, isSame, close } = await watch('/api-reference/shelf-1/30/get')
     write(
       'openapi.json',
-      edited((api) => {
+      editApi((api) => {
         delete (api.paths as Record<string, unknown>)['/shelf-1/30']
       }),
     )
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     write(
       'openapi.json',
-      edited(() => undefined),
+      editApi(() => undefined),
     )
     await page.getByRole('heading', { name: 'Read shelf 30' }).waitFor()
     expect(await isSame()).toBe(true)
@@ -624,7 +624,7 @@ describe('the preview of a spec', () => {
     if (isFull || code === 'spec/missing') expect(await violations(page)).toEqual([])
     write(
       'openapi.json',
-      edited((api) => {
+      editApi((api) => {
         api.paths['/books/{id}'].get.summary = 'Read it again'
       }),
     )
@@ -640,7 +640,7 @@ describe('the preview of a spec', () => {
     const { page, close } = await watch(book)
     write(
       'openapi.json',
-      edited((api) => {
+      editApi((api) => {
         Object.assign(api.paths['/wide'], { get: 'none' })
       }),
     )

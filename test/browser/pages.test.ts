@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 import { everyNth } from '../setup/sizes.ts'
-import { kindViews, lookAt, views } from './look-at.ts'
+import { checkPages, kindViews, views } from './check-pages.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,27 +14,27 @@ afterAll(() => browser.close())
 
 describe('pages have no axe violations, no layout shift and at most 11 KB of our own script', () => {
   test('of each kind on wide and small screens in both colour schemes', async () => {
-    const served = await serve('examples/papermill')
-    const problems = await lookAt(
+    const server = await serve('examples/papermill')
+    const problems = await checkPages(
       browser,
-      kindViews.map(([path, view]) => ({ url: served.url + path, view })),
+      kindViews.map(([path, view]) => ({ url: server.url + path, view })),
     )
-    await served.close()
+    await server.close()
     expect(problems).toEqual([])
   }, 240_000)
 })
 
 describe('page states', () => {
-  let served: Served
+  let server: TestServer
   beforeAll(async () => {
-    served = await serve('examples/papermill')
+    server = await serve('examples/papermill')
   })
-  afterAll(() => served.close())
+  afterAll(() => server.close())
 
   test.each(everyNth(views, 3))(
     '$name: has no axe violations with everything open',
     async ({ options }) => {
-      const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
+      const { page, close } = await openPage(browser, `${server.url}/guides/your-first-book`, options)
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('main details'))
           (details as HTMLDetailsElement).open = true
@@ -51,7 +51,7 @@ describe('page states', () => {
   test.each(everyNth(views.slice(2), 2))(
     '$name: has no axe violations with the drawer open',
     async ({ options }) => {
-      const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
+      const { page, close } = await openPage(browser, `${server.url}/guides/your-first-book`, options)
       await page.getByRole('button', { name: 'Open navigation' }).click()
       await page.locator('#sidebar:popover-open').waitFor()
       expect(await violations(page)).toEqual([])
@@ -62,7 +62,7 @@ describe('page states', () => {
   )
 
   test('shows every tab and fold without JavaScript', async () => {
-    const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, {
+    const { page, close } = await openPage(browser, `${server.url}/guides/your-first-book`, {
       javaScriptEnabled: false,
     })
     const panels = await page.locator('main [role=tabpanel]').all()
@@ -74,7 +74,7 @@ describe('page states', () => {
   })
 
   test('prints the text without navigation', async () => {
-    const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`)
+    const { page, close } = await openPage(browser, `${server.url}/guides/your-first-book`)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.o-top').isVisible()).toBe(false)
     expect(await page.locator('.o-side').isVisible()).toBe(false)

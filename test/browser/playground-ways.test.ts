@@ -4,12 +4,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
-import { answerJson, type EchoApi, startApi } from '../fixtures/browser/echo-api.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { type EchoApi, respondJson, startApi } from '../fixtures/browser/echo-api.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 import { openTab } from '../fixtures/browser/tab.ts'
 
 let browser: Browser
-const ends: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 const wide = { viewport: { width: 1440, height: 900 } }
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
 })
 
 const description = (url: string) =>
@@ -36,7 +36,7 @@ const description = (url: string) =>
     },
   })
 
-async function start(api: object, url: string): Promise<Served> {
+async function start(api: object, url: string): Promise<TestServer> {
   const served = await serve({
     'docs.json': JSON.stringify({
       name: 'Mill',
@@ -45,13 +45,13 @@ async function start(api: object, url: string): Promise<Served> {
     }),
     'openapi.json': description(url),
   })
-  ends.push(served.close)
+  cleanups.push(served.close)
   return served
 }
 
 async function startEcho(answer: Parameters<typeof startApi>[0]): Promise<EchoApi> {
   const api = await startApi(answer)
-  ends.push(api.close)
+  cleanups.push(api.close)
   return api
 }
 
@@ -60,7 +60,7 @@ async function open(
   cookies: Parameters<BrowserContext['addCookies']>[0] = [],
 ): Promise<Page> {
   const { page, context, close } = await openTab(browser, origin, wide)
-  ends.push(close)
+  cleanups.push(close)
   await context.addCookies(cookies)
   await page.goto(`${origin}/api-reference/papers/get?playground=open`)
   await page.waitForSelector('#api-playground-input')
@@ -73,7 +73,7 @@ const pane = (page: Page) => page.locator('.op-pane').first()
 const ready = (page: Page) => page.locator('.op-live [data-play]', { hasText: 'Send' }).waitFor()
 
 test('sends directly from the browser if the site is configured so', async () => {
-  const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
+  const api = await startEcho((_request, response) => respondJson(response, { ok: true }))
   const { url } = await start({ playground: { proxy: false } }, api.url)
   const page = await open(url)
   expect(await page.locator('.op-try').locator('xpath=..').innerText()).toContain(
@@ -108,7 +108,7 @@ test("sends the reader's cookies only with `credentials`", async () => {
 })
 
 test('lists headers that browsers do not send', async () => {
-  const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
+  const api = await startEcho((_request, response) => respondJson(response, { ok: true }))
   const served = await serve({
     'docs.json': JSON.stringify({
       name: 'Mill',
@@ -117,7 +117,7 @@ test('lists headers that browsers do not send', async () => {
     }),
     'openapi.json': description(api.url).replace('"X-Trace","in":"header"', '"session","in":"cookie"'),
   })
-  ends.push(served.close)
+  cleanups.push(served.close)
   const page = await open(served.url)
   await page.locator('summary', { hasText: 'Cookies' }).click()
   await page.getByLabel('session').fill('1')
@@ -127,14 +127,14 @@ test('lists headers that browsers do not send', async () => {
 })
 
 test("shows the request below the response if a page has only the author's code", async () => {
-  const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
+  const api = await startEcho((_request, response) => respondJson(response, { ok: true }))
   const served = await serve({
     'docs.json': JSON.stringify({ name: 'Mill', navigation: { pages: ['papers'] } }),
     'papers.mdx': `---\ntitle: Papers\napi: GET ${api.url}/papers\n---\n\n<ParamField query="size" type="string" />\n\n<RequestExample>\n\n\`\`\`bash Mine\nask the printer\n\`\`\`\n\n</RequestExample>`,
   })
-  ends.push(served.close)
+  cleanups.push(served.close)
   const { page, close } = await openTab(browser, served.url, wide)
-  ends.push(close)
+  cleanups.push(close)
   await page.goto(`${served.url}/papers?playground=open`)
   await page.locator('[id="try-query.size"]').fill('A5 & more')
   const sample = page.getByRole('group', { name: 'Your request' })
@@ -152,9 +152,9 @@ test("shows the request below the response if a page has only the author's code"
 
 test('shrinks the request in a narrow column without overlap', async () => {
   const served = await serve('examples/papermill')
-  ends.push(served.close)
+  cleanups.push(served.close)
   const { page, close } = await openTab(browser, served.url, wide)
-  ends.push(close)
+  cleanups.push(close)
   await page.goto(`${served.url}/api/v2/create-order?playground=open`)
   const sample = page.getByRole('group', { name: 'Your request' })
   await sample.waitFor()
@@ -198,7 +198,7 @@ async function startProxy(target: string): Promise<string> {
     incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  ends.push(async () => {
+  cleanups.push(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
@@ -206,7 +206,7 @@ async function startProxy(target: string): Promise<string> {
 }
 
 test('recognizes a proxy that rejects POST and offers two solutions', async () => {
-  const api = await startEcho((_request, response) => answerJson(response, {}))
+  const api = await startEcho((_request, response) => respondJson(response, {}))
   const { url } = await start({}, api.url)
   const page = await open(await startProxy(url))
   await page.keyboard.press('Control+Enter')
@@ -216,7 +216,7 @@ test('recognizes a proxy that rejects POST and offers two solutions', async () =
   expect(words).toContain('POST')
   expect(words).toContain('api.playground.proxy')
   expect(words).toContain('nginx')
-  expect(api.arrived).toEqual([])
+  expect(api.requests).toEqual([])
   expect(await violations(page)).toEqual([])
 })
 
@@ -229,26 +229,26 @@ test('explains an unreachable API', async () => {
 })
 
 test('explains an unreachable site', async () => {
-  const api = await startEcho((_request, response) => answerJson(response, {}))
+  const api = await startEcho((_request, response) => respondJson(response, {}))
   const { url, close } = await start({}, api.url)
   const page = await open(url)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('200 OK')
   await ready(page)
-  ends.splice(ends.indexOf(close), 1)
+  cleanups.splice(cleanups.indexOf(close), 1)
   await close()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('This site did not respond')
 })
 
 test('sends again before the history has loaded', async () => {
-  const api = await startEcho((_request, response) => answerJson(response, {}))
+  const api = await startEcho((_request, response) => respondJson(response, {}))
   const { url } = await start({}, api.url)
   const page = await open(url)
   await page.route(/play-side-[^/]*\.js$/, () => {})
   for (const times of [1, 2]) {
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => api.arrived.length).toBe(times)
+    await expect.poll(() => api.requests.length).toBe(times)
     await ready(page)
   }
 })

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
 import { watchClipboard } from '../fixtures/browser/clipboard.ts'
-import { type Arrived, answerJson, type EchoApi, startApi } from '../fixtures/browser/echo-api.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { type EchoApi, type ReceivedRequest, respondJson, startApi } from '../fixtures/browser/echo-api.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 import { openTab } from '../fixtures/browser/tab.ts'
-import { createRoom } from '../fixtures/build/site-folder.ts'
+import { createTempFolder } from '../fixtures/build/site-folder.ts'
 import { everyNth } from '../setup/sizes.ts'
 
 const run = promisify(execFile)
@@ -37,7 +37,7 @@ const order = {
     },
   },
 }
-const answers = {
+const responses = {
   200: {
     description: 'Fine',
     content: {
@@ -113,10 +113,10 @@ const spec = (url: string) => ({
             },
           },
         },
-        responses: answers,
+        responses,
       },
     },
-    '/papers': { get: { summary: 'List papers', responses: answers } },
+    '/papers': { get: { summary: 'List papers', responses } },
     '/uploads': {
       post: {
         summary: 'Upload',
@@ -135,7 +135,7 @@ const spec = (url: string) => ({
             },
           },
         },
-        responses: answers,
+        responses,
       },
     },
     '/search': {
@@ -148,7 +148,7 @@ const spec = (url: string) => ({
             },
           },
         },
-        responses: answers,
+        responses,
       },
     },
     '/reprints': {
@@ -180,7 +180,7 @@ const spec = (url: string) => ({
             },
           },
         },
-        responses: answers,
+        responses,
       },
     },
     '/invoices': {
@@ -191,12 +191,12 @@ const spec = (url: string) => ({
           { name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } },
           { name: 'page', in: 'query', schema: { type: 'integer' } },
         ],
-        responses: answers,
+        responses,
       },
     },
-    '/basic': { get: { summary: 'Basic', security: [{ user: [] }], responses: answers } },
+    '/basic': { get: { summary: 'Basic', security: [{ user: [] }], responses } },
     '/both': {
-      get: { summary: 'Both', security: [{ header: [], query: [] }, { cookie: [] }], responses: answers },
+      get: { summary: 'Both', security: [{ header: [], query: [] }, { cookie: [] }], responses },
     },
     '/stream': {
       get: {
@@ -230,7 +230,7 @@ const spec = (url: string) => ({
             },
           },
         },
-        responses: answers,
+        responses,
       },
     },
   },
@@ -242,14 +242,14 @@ const png = Buffer.from(
 )
 
 let api: EchoApi
-let served: Served
+let server: TestServer
 let browser: Browser
 let context: BrowserContext
 let close: (() => Promise<void>) | undefined
 let page: Page
 let problems: string[]
 
-function answer(request: Arrived, response: Parameters<Parameters<typeof startApi>[0]>[1]): void {
+function respond(request: ReceivedRequest, response: Parameters<Parameters<typeof startApi>[0]>[1]): void {
   if (request.url.includes('/stream')) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     response.write('event: start\ndata: {"pages":2}\n\n')
@@ -258,13 +258,13 @@ function answer(request: Arrived, response: Parameters<Parameters<typeof startAp
     response.writeHead(200, { 'Content-Type': 'image/png' })
     response.end(png)
   } else if (request.url.includes('/papers') && !request.headers.authorization)
-    answerJson(response, { title: 'Missing token' }, 401)
-  else answerJson(response, { id: 7, extra: true })
+    respondJson(response, { title: 'Missing token' }, 401)
+  else respondJson(response, { id: 7, extra: true })
 }
 
 beforeAll(async () => {
-  api = await startApi(answer)
-  served = await serve({
+  api = await startApi(respond)
+  server = await serve({
     'docs.json': JSON.stringify({
       name: 'Mill',
       navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] },
@@ -275,12 +275,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
   await api.close()
 })
 beforeEach(async () => {
   await close?.()
-  ;({ page, context, close } = await openTab(browser, served.url, {
+  ;({ page, context, close } = await openTab(browser, server.url, {
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   }))
@@ -295,18 +295,18 @@ beforeEach(async () => {
 const createOrder = '/api-reference/shops/shop/orders/post'
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${served.url}${path}?playground=open`)
+  await page.goto(`${server.url}${path}?playground=open`)
   await page.waitForSelector('#api-playground-input')
 }
 
 const field = (id: string) => page.locator(`[id="try-${id}"]`)
 const status = () => page.locator('.op-pane .o-status').first()
 
-async function send(): Promise<Arrived> {
-  const before = api.arrived.length
+async function send(): Promise<ReceivedRequest> {
+  const before = api.requests.length
   await page.locator('.op-live [data-play]', { hasText: 'Send' }).waitFor()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => api.arrived.length).toBe(before + 1)
+  await expect.poll(() => api.requests.length).toBe(before + 1)
   await expect.poll(() => status().textContent()).toMatch(/^\d{3}/)
   return api.last()
 }
@@ -358,20 +358,20 @@ describe('a request', () => {
     await field('body.title').fill("O'Reilly $HOME `x`")
     await field('body.copies').fill('3')
     await page.getByText('Paperback', { exact: true }).first().click()
-    const sent = await send()
+    const sentRequest = await send()
     const text = await sample()
     expect(text).toContain('YOUR_TOKEN')
     expect(text).not.toContain('secret-2')
     await run('bash', ['-c', text.replace('YOUR_TOKEN', 'secret-2')])
     const copied = api.last()
-    for (const key of ['method', 'url'] as const) expect(copied[key]).toBe(sent[key])
-    expect(copied.body).toEqual(sent.body)
+    for (const key of ['method', 'url'] as const) expect(copied[key]).toBe(sentRequest[key])
+    expect(copied.body).toEqual(sentRequest.body)
     for (const name of ['authorization', 'content-type'])
-      expect(copied.headers[name]).toBe(sent.headers[name])
+      expect(copied.headers[name]).toBe(sentRequest.headers[name])
   })
 
   test('can be sent by keyboard alone', async () => {
-    await page.goto(served.url + createOrder)
+    await page.goto(server.url + createOrder)
     await page.locator('.tryit-button').focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('#api-playground-input')
@@ -509,7 +509,7 @@ describe('form and editor', () => {
 
 describe('other request bodies', () => {
   test('send files byte for byte, like the sample', async () => {
-    const folder = createRoom()
+    const folder = createTempFolder()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
     writeFileSync(join(folder, 'cover.bin'), bytes)
     await open('/api-reference/uploads/post')
@@ -546,7 +546,7 @@ describe('authorization', () => {
     await open('/api-reference/papers/get')
     expect((await send()).headers.authorization).toBe('Bearer held')
     const other = await context.newPage()
-    await other.goto(`${served.url}/api-reference/papers/get?playground=open`)
+    await other.goto(`${server.url}/api-reference/papers/get?playground=open`)
     await other.waitForSelector('#api-playground-input')
     expect(await other.locator('[id="try-auth.token.token"]').inputValue()).toBe('')
   })
@@ -556,7 +556,7 @@ describe('authorization', () => {
     await field('auth.token.token').fill('kept')
     await page.getByLabel('Store on this device').check()
     const other = await context.newPage()
-    await other.goto(`${served.url}/api-reference/papers/get?playground=open`)
+    await other.goto(`${server.url}/api-reference/papers/get?playground=open`)
     await other.waitForSelector('#api-playground-input')
     expect(await other.locator('[id="try-auth.token.token"]').inputValue()).toBe('kept')
   })
@@ -574,9 +574,9 @@ describe('authorization', () => {
     await open('/api-reference/both/get')
     await field('auth.header.token').fill('h1')
     await field('auth.query.token').fill('q 1')
-    const both = await send()
-    expect(both.headers['x-key']).toBe('h1')
-    expect(both.url).toBe('/v1/both?key=q%201')
+    const lastRequest = await send()
+    expect(lastRequest.headers['x-key']).toBe('h1')
+    expect(lastRequest.url).toBe('/v1/both?key=q%201')
     await field('auth').selectOption('1')
     await field('auth.cookie.token').fill('c1')
     const cookie = await send()
@@ -640,12 +640,12 @@ describe('stored state', () => {
     expect(await copied()).not.toContain('hush')
     await page.getByRole('button', { name: 'History' }).click()
     // Secrets are stored only in this tab, under their own key.
-    const held = await page.evaluate(() =>
+    const storedKeys = await page.evaluate(() =>
       Object.entries({ ...localStorage, ...sessionStorage }).flatMap(([name, text]) =>
         text.includes('hush') ? [name.split(':')[1]] : [],
       ),
     )
-    expect(held).toEqual(['key'])
+    expect(storedKeys).toEqual(['key'])
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('hush')
   })
 
@@ -696,8 +696,9 @@ describe('accessibility', () => {
       await page.emulateMedia({ colorScheme })
       await open(createOrder)
       expect(await violations(page)).toEqual([])
-      const shut = page.locator('.op-try details:not([open]) > summary')
-      for (let most = 30; most > 0 && (await shut.count()) > 0; most--) await shut.first().click()
+      const closedFolds = page.locator('.op-try details:not([open]) > summary')
+      for (let remaining = 30; remaining > 0 && (await closedFolds.count()) > 0; remaining--)
+        await closedFolds.first().click()
       await page.getByRole('button', { name: 'History', exact: true }).click()
       await page.getByRole('button', { name: 'Paste cURL' }).click()
       await page.locator('#try-curl').waitFor()
@@ -710,8 +711,8 @@ describe('accessibility', () => {
   test('shows one column with a reachable Send button on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await open(createOrder)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(390)
+    const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(pageWidth).toBeLessThanOrEqual(390)
     const box = await page.locator('.tryit-button').boundingBox()
     expect(box!.y + box!.height).toBeLessThanOrEqual(800)
     expect(await violations(page)).toEqual([])

@@ -45,7 +45,7 @@ const schema = {
   },
 }
 /** Two variants with different fields of the same name. */
-const twins = {
+const variantSchemas = {
   oneOf: [
     { title: 'Card', properties: { amount: { properties: { low: {} } } } },
     { title: 'Bank', properties: { amount: { properties: { low: {}, high: {} } } } },
@@ -78,8 +78,8 @@ function htmlPage(
   files: { css: string; main: string; reference: string },
 ): string {
   const text = (value: string) => `<p>${value}</p>`
-  const asIs = (value: string) => value
-  const reference = { markdown: text, inline: asIs, json: asIs, pageUrl: '/p' }
+  const identity = (value: string) => value
+  const reference = { markdown: text, inline: identity, json: identity, pageUrl: '/p' }
   const inner = h(ReferenceContext.Provider, { value: reference }, content)
   const html = render(h(ToolsContext.Provider, { value: createTools() }, inner))
   const scripts = `<script type="module">${files.main}</script><script type="module">${files.reference}</script>`
@@ -93,24 +93,24 @@ beforeAll(async () => {
     main: readBundle('main.js'),
     reference: readBundle('reference.js'),
   }
-  const waiting: Part[] = []
+  const queue: Part[] = []
   for (const [address, value, left] of [
     ['/p', schema, 3],
-    ['/twins', twins, 4],
+    ['/twins', variantSchemas, 4],
   ] as const) {
-    const whole = draw({ file, pointer: address, value: value as Json }, 'response.200.', left)
+    const fullPart = draw({ file, pointer: address, value: value as Json }, 'response.200.', left)
     pages.set(
       address,
-      htmlPage(h('div', {}, h('header', {}, h(OpenAll, {})), h(Fields, { of: whole })), files),
+      htmlPage(h('div', {}, h('header', {}, h(OpenAll, {})), h(Fields, { of: fullPart })), files),
     )
-    waiting.push(...partsOf(whole.below))
+    queue.push(...partsOf(fullPart.below))
   }
-  for (let part = waiting.pop(); part; part = waiting.pop()) {
+  for (let part = queue.pop(); part; part = queue.pop()) {
     const address = `/p/~part/${partHash(part.direction, part.key)}`
     if (pages.has(address)) continue
     const { below } = draw(part.nodes, '', 4, part.rest)
     pages.set(address, htmlPage(h(PartFields, { below, rest: part.rest }), files))
-    waiting.push(...partsOf(below))
+    queue.push(...partsOf(below))
   }
 })
 afterAll(() => browser.close())

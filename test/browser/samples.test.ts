@@ -4,7 +4,7 @@ import { languages } from '../../src/samples/languages/index.ts'
 import { violationsInBothSchemes } from '../fixtures/browser/axe.ts'
 import { connectBrowser, layoutShift } from '../fixtures/browser/chromium.ts'
 import { watchClipboard } from '../fixtures/browser/clipboard.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 import { openTab } from '../fixtures/browser/tab.ts'
 
 const body = {
@@ -16,7 +16,7 @@ const body = {
     },
   },
 }
-const fine = {
+const okResponse = {
   responses: { 200: { description: 'Fine', content: { 'application/json': { example: { id: 1 } } } } },
 }
 const spec = {
@@ -24,7 +24,10 @@ const spec = {
   info: { title: 'Mill', version: '1' },
   servers: [{ url: 'https://api.mill.example/v1' }, { url: 'https://eu.mill.example/v1' }],
   paths: {
-    '/orders': { post: { summary: 'Order', ...body, ...fine }, get: { summary: 'List', ...fine } },
+    '/orders': {
+      post: { summary: 'Order', ...body, ...okResponse },
+      get: { summary: 'List', ...okResponse },
+    },
     '/many': {
       post: {
         summary: 'Many',
@@ -37,7 +40,7 @@ const spec = {
             },
           },
         },
-        ...fine,
+        ...okResponse,
       },
     },
     '/presses': {
@@ -59,14 +62,14 @@ const spec = {
             },
           },
         },
-        ...fine,
+        ...okResponse,
       },
     },
     '/papers': {
       get: {
         summary: 'Papers',
         'x-codeSamples': [{ lang: 'python', label: 'Library', source: 'import mill' }],
-        ...fine,
+        ...okResponse,
       },
     },
   },
@@ -88,31 +91,31 @@ const site = {
 }
 
 let browser: Browser
-let served: Served
+let server: TestServer
 let close: (() => Promise<void>) | undefined
 let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  served = await serve(site)
+  server = await serve(site)
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 beforeEach(async () => {
   await close?.()
-  ;({ page, close } = await openTab(browser, served.url, {
+  ;({ page, close } = await openTab(browser, server.url, {
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   }))
 })
 
 const order = '/api-reference/orders/post'
-const open = (path: string) => page.goto(served.url + path, { waitUntil: 'load' })
+const open = (path: string) => page.goto(server.url + path, { waitUntil: 'load' })
 const menu = () => page.locator('#request-example [data-do=language]')
 const code = () => page.locator('#request-example pre:visible code').innerText()
-const showing = (words: string) =>
+const visibleText = (words: string) =>
   page.locator('#request-example pre:visible code', { hasText: words }).waitFor()
 
 describe('the language menu', () => {
@@ -153,7 +156,7 @@ describe('the language menu', () => {
     await page.waitForTimeout(200)
     expect(requests).toEqual([])
     await menu().selectOption('ruby')
-    await showing('Net::HTTP')
+    await visibleText('Net::HTTP')
     expect(requests.sort()).toEqual(['sample-ruby', 'samples'])
   })
 
@@ -161,7 +164,7 @@ describe('the language menu', () => {
     await open(order)
     await menu().focus()
     await page.keyboard.press('ArrowDown')
-    await showing('import requests')
+    await visibleText('import requests')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-do'))).toBe('copy')
     await page.keyboard.press('Tab')
@@ -182,27 +185,27 @@ describe('the selected language', () => {
   test('is kept on other pages, after a reload and in guides without a layout shift', async () => {
     await open(order)
     await menu().selectOption('python')
-    await showing('import requests')
+    await visibleText('import requests')
     await open('/api-reference/orders/get')
-    await showing('requests.get("https://api.mill.example/v1/orders")')
+    await visibleText('requests.get("https://api.mill.example/v1/orders")')
     expect(await layoutShift(page)).toBeLessThan(0.005)
     await page.reload()
-    await showing('requests.get')
+    await visibleText('requests.get')
     await open('/guide')
     expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Python')
     await page.locator('[role=tab]', { hasText: 'Go' }).click()
     await open(order)
-    await showing('package main')
+    await visibleText('package main')
   })
 
   test("may be one of the author's samples", async () => {
     await open(order)
     await menu().selectOption('python')
-    await showing('import requests')
+    await visibleText('import requests')
     await open('/api-reference/papers/get')
     expect(await code()).toBe('import mill')
     await menu().selectOption('bash')
-    await showing('curl')
+    await visibleText('curl')
     expect(await page.locator('#request-example pre:visible').count()).toBe(1)
   })
 })
@@ -212,49 +215,52 @@ test('a sample follows the selected example and server', async () => {
   await page.locator('#request-example .o-choose select').selectOption({ index: 1 })
   expect(await code()).toContain('"Fern"')
   await menu().selectOption('python')
-  await showing('"Fern"')
+  await visibleText('"Fern"')
   await page.locator('select[data-do=server]').selectOption({ index: 1 })
-  await showing('https://eu.mill.example/v1/orders')
+  await visibleText('https://eu.mill.example/v1/orders')
   await menu().selectOption('bash')
-  await showing("curl 'https://eu.mill.example/v1/orders'")
+  await visibleText("curl 'https://eu.mill.example/v1/orders'")
 })
 
 test('a long example loads in the selected language', async () => {
   await open('/api-reference/many/post')
   await menu().selectOption('python')
-  await showing('import requests')
+  await visibleText('import requests')
   await page.locator('#request-example .o-choose select').selectOption({ index: 5 })
   await page.locator('#request-example a[data-part]:visible').click()
-  await showing('"n": 5')
+  await visibleText('"n": 5')
   expect(await code()).toContain('import requests')
   await menu().selectOption('ruby')
-  await showing('n: 5')
+  await visibleText('n: 5')
 })
 
 test('samples have no axe violations in both colour schemes', async () => {
   await open(order)
   await menu().selectOption('java')
-  await showing('HttpClient')
+  await visibleText('HttpClient')
   expect(await violationsInBothSchemes(page)).toEqual([])
 })
 
 test('the first language is shown without JavaScript', async () => {
   // Too low for the column to show everything.
-  const still = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 250 } })
-  const plain = await still.newPage()
-  await plain.goto(served.url + order)
-  const shown = plain.locator('#request-example pre:visible code')
-  expect(await shown.first().innerText()).toContain('curl')
+  const plainContext = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1440, height: 250 },
+  })
+  const plain = await plainContext.newPage()
+  await plain.goto(server.url + order)
+  const visibleCode = plain.locator('#request-example pre:visible code')
+  expect(await visibleCode.first().innerText()).toContain('curl')
   // Every example of the body and the author's samples are readable.
-  expect(await shown.count()).toBe(2)
-  await plain.goto(`${served.url}/api-reference/papers/get`)
-  expect(await shown.allInnerTexts()).toEqual(['import mill', expect.stringContaining('curl')])
+  expect(await visibleCode.count()).toBe(2)
+  await plain.goto(`${server.url}/api-reference/papers/get`)
+  expect(await visibleCode.allInnerTexts()).toEqual(['import mill', expect.stringContaining('curl')])
   // No panel overlaps the next.
-  const cut = await plain
+  const clippedCount = await plain
     .locator('[data-sample], [role=tabpanel]')
     .evaluateAll((all) => all.filter((item) => item.scrollHeight > item.clientHeight + 1).length)
-  expect(cut).toBe(0)
-  await still.close()
+  expect(clippedCount).toBe(0)
+  await plainContext.close()
 })
 
 test('"Show all fields" adds omitted optional fields in each language', async () => {
@@ -263,14 +269,14 @@ test('"Show all fields" adds omitted optional fields in each language', async ()
   // Two parameters are optional too.
   expect(await fields()).toBe(23)
   await page.getByRole('link', { name: 'Show all fields' }).press('Enter')
-  await showing('field_40')
+  await visibleText('field_40')
   expect(await fields()).toBe(40)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PRE')
   expect(await page.getByRole('link', { name: 'Show all fields' }).count()).toBe(0)
   await menu().selectOption('python')
-  await showing('import requests')
+  await visibleText('import requests')
   expect(await fields()).toBe(40)
   await page.locator('select[data-do=server]').first().selectOption({ index: 1 })
-  await showing('https://eu.mill.example/v1/presses?page=1')
+  await visibleText('https://eu.mill.example/v1/presses?page=1')
   expect(await fields()).toBe(40)
 })

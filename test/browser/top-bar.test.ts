@@ -2,27 +2,27 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
-let served: Served
+let server: TestServer
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([connectBrowser(), serve('examples/papermill')])
+  ;[browser, server] = await Promise.all([connectBrowser(), serve('examples/papermill')])
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 
 test('all tabs fit while the search can shrink', async () => {
-  const { page, close } = await openPage(browser, `${served.url}/quickstart`)
+  const { page, close } = await openPage(browser, `${server.url}/quickstart`)
   for (const width of [1440, 1280, 1200, 1180, 1179]) {
     await page.setViewportSize({ width, height: 600 })
-    const cutOff = await page.evaluate(() => {
+    const overflow = await page.evaluate(() => {
       const bar = document.querySelector('.o-tabs-top')!
       return bar.scrollWidth - bar.clientWidth
     })
-    expect([width, cutOff]).toEqual([width, 0])
+    expect([width, overflow]).toEqual([width, 0])
     expect((await page.locator('.o-find').boundingBox())?.width).toBeGreaterThanOrEqual(40)
     const end = await page.locator('.o-top-end').boundingBox()
     expect(end!.x + end!.width).toBeLessThanOrEqual(width)
@@ -32,7 +32,7 @@ test('all tabs fit while the search can shrink', async () => {
 
 test('tabs that do not fit are in a menu', async () => {
   const names = Array.from({ length: 14 }, (_, n) => `Section ${n + 1}`)
-  const many = await serve({
+  const manyTabs = await serve({
     'docs.json': JSON.stringify({
       name: 'Mill',
       navigation: { tabs: names.map((tab, n) => ({ tab, pages: [n === 0 ? 'index' : `p${n}`] })) },
@@ -40,22 +40,22 @@ test('tabs that do not fit are in a menu', async () => {
     'index.mdx': 'Home',
     ...Object.fromEntries(names.slice(1).map((_, n) => [`p${n + 1}.mdx`, `Page ${n + 1}`])),
   })
-  const { page, close } = await openPage(browser, `${many.url}/p13`)
+  const { page, close } = await openPage(browser, `${manyTabs.url}/p13`)
   await page.setViewportSize({ width: 1440, height: 700 })
-  const more = page.locator('.nav-tabs > details')
-  await more.waitFor()
-  const shown = () => page.locator('.nav-tabs > a:visible').allInnerTexts()
-  expect((await shown()).at(-1)).toBe('Section 14')
+  const moreMenu = page.locator('.nav-tabs > details')
+  await moreMenu.waitFor()
+  const visibleTabs = () => page.locator('.nav-tabs > a:visible').allInnerTexts()
+  expect((await visibleTabs()).at(-1)).toBe('Section 14')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
-  await more.locator('summary').press('Enter')
-  const inMenu = await more.locator('a:visible').allInnerTexts()
-  expect([...(await shown()), ...inMenu].sort()).toEqual([...names].sort())
+  await moreMenu.locator('summary').press('Enter')
+  const menuTabs = await moreMenu.locator('a:visible').allInnerTexts()
+  expect([...(await visibleTabs()), ...menuTabs].sort()).toEqual([...names].sort())
   expect(await violations(page)).toEqual([])
-  await more.getByText('Section 13', { exact: true }).click()
+  await moreMenu.getByText('Section 13', { exact: true }).click()
   await page.waitForURL(/p12$/)
-  expect(await shown()).toContain('Section 13')
+  expect(await visibleTabs()).toContain('Section 13')
   await close()
-  await many.close()
+  await manyTabs.close()
 })
 
 test('a sidebar group opens its first page with `drilldown`', async () => {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
-import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
-let served: Served
+let server: TestServer
 beforeAll(async () => {
   const files = {
     'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index'] } }),
@@ -12,11 +12,11 @@ beforeAll(async () => {
     'index.mdx':
       '<h2 className="text-4xl mt-8 text-white dark:text-black" id="t">Title</h2>\n\n<p className="border" id="b">Framed</p>',
   }
-  ;[browser, served] = await Promise.all([connectBrowser(), serve(files)])
+  ;[browser, server] = await Promise.all([connectBrowser(), serve(files)])
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 
 const white = 'rgb(255, 255, 255)'
@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   "in a %s system utility classes override our rules, follow the theme and yield to the owner's styles",
   async (colorScheme, first, second) => {
-    const { page, close } = await openPage(browser, served.url, { colorScheme })
+    const { page, close } = await openPage(browser, server.url, { colorScheme })
     const title = page.locator('#t')
     const css = (name: string) =>
       title.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)

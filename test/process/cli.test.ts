@@ -185,9 +185,9 @@ describe('octavo init', () => {
     expect(readdirSync(join(folder, 'mine'))).toContain('docs.json')
     expect(await octavo('validate', 'mine', '--strict')).toMatchObject({ code: 0 })
     writeFileSync(join(folder, 'mine/docs.json'), 'mine')
-    const again = await octavo('init', 'mine')
-    expect(again.code).toBe(1)
-    expect(again.err).toMatch(
+    const secondRun = await octavo('init', 'mine')
+    expect(secondRun.code).toBe(1)
+    expect(secondRun.err).toMatch(
       /^mine already contains .*\. Nothing was written\. Use a new folder: octavo init mine-2\n$/,
     )
     expect(readFileSync(join(folder, 'mine/docs.json'), 'utf8')).toBe('mine')

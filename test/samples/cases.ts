@@ -1,16 +1,16 @@
 import type { Pair, SampleBody, SamplePart, SampleRequest } from '../../src/samples/sample-request.ts'
 import type { Files } from './compare.ts'
 
-/** One request that every language has to get right. */
+/** A request that every language must send correctly. */
 export type SampleCase = { name: string; request: (base: string) => SampleRequest; files: Files }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** All 256 bytes, as no text has them. */
+/** All 256 byte values, which is not valid UTF-8. */
 const binary = Uint8Array.from({ length: 512 }, (_, index) => index % 256)
 const megabyte = Uint8Array.from({ length: 1_048_576 }, (_, index) => (index * 31 + (index >> 8)) % 256)
 
-type Given = {
+type CaseInput = {
   method?: string
   /** Path and query below the case's own folder. */
   target?: string
@@ -23,7 +23,7 @@ type Given = {
   files?: Files
 }
 
-function oneCase(name: string, input: Given): SampleCase {
+function createCase(name: string, input: CaseInput): SampleCase {
   const { method = input.body ? 'POST' : 'GET', target = '/', headers = [], cookies = [] } = input
   const { basic, body, answer = 'json', notes = [], files = {} } = input
   return {
@@ -70,74 +70,79 @@ let deep: unknown = 'bottom'
 for (let level = 0; level < 40; level++) deep = level % 2 ? [deep] : { [`level${level}`]: deep }
 
 const queries: SampleCase[] = [
-  oneCase('a plain GET', { target: '/books' }),
-  oneCase('a query of one word', { target: query('q=moss') }),
-  oneCase('reserved characters in a query value', { target: query(`q=${encoded(":/?#[]@!$&'()*+,;=")}`) }),
-  oneCase('reserved characters left as they are', { target: query('fields=a,b;c:d/e?f@g!h$i(j)k*l') }),
-  oneCase('a query name that stands twice', { target: query('tag=a&tag=b&tag=a') }),
-  oneCase('empty query values', { target: query('a=&b&c=') }),
-  oneCase('unicode in the query', { target: query(`q=${encoded('åäö 漢字 🐙')}`) }),
-  oneCase('brackets in query names, encoded', { target: query('filter%5Bstatus%5D=open&ids%5B%5D=1') }),
-  oneCase('a plus, a percent sign and spaces in the query', { target: query('q=1%2B1%3D2%20%26%20100%25') }),
-  oneCase('quotes and backslashes in the query', { target: query(`q=${encoded(`"'\\\``)}`) }),
-  oneCase('a dollar sign in the query', {
+  createCase('a plain GET', { target: '/books' }),
+  createCase('a one-word query', { target: query('q=moss') }),
+  createCase('reserved characters in a query value', { target: query(`q=${encoded(":/?#[]@!$&'()*+,;=")}`) }),
+  createCase('reserved characters without encoding', { target: query('fields=a,b;c:d/e?f@g!h$i(j)k*l') }),
+  createCase('a repeated query name', { target: query('tag=a&tag=b&tag=a') }),
+  createCase('empty query values', { target: query('a=&b&c=') }),
+  createCase('unicode in the query', { target: query(`q=${encoded('åäö 漢字 🐙')}`) }),
+  createCase('brackets in query names, encoded', { target: query('filter%5Bstatus%5D=open&ids%5B%5D=1') }),
+  createCase('a plus, a percent sign and spaces in the query', {
+    target: query('q=1%2B1%3D2%20%26%20100%25'),
+  }),
+  createCase('quotes and backslashes in the query', { target: query(`q=${encoded(`"'\\\``)}`) }),
+  createCase('a dollar sign in the query', {
     target: query('$filter=name&q=%24%7Bx%7D'),
   }),
-  oneCase('line breaks in the query', { target: query('q=a%0D%0Ab%00c') }),
-  oneCase('a query of 4,000 characters', { target: query(`q=${'abcdefgh'.repeat(500)}`) }),
+  createCase('line breaks in the query', { target: query('q=a%0D%0Ab%00c') }),
+  createCase('a query of 4,000 characters', { target: query(`q=${'abcdefgh'.repeat(500)}`) }),
 ]
 
 const paths: SampleCase[] = [
-  oneCase('a slash in a path value', { target: '/files/a%2Fb%2Fc' }),
-  oneCase('a percent sign in a path value', { target: '/files/100%25/50%2525' }),
-  oneCase('spaces in a path value', { target: '/files/my%20file%20.txt' }),
-  oneCase('unicode in a path value', { target: `/files/${encoded('ünï/漢🐙')}` }),
-  oneCase('matrix and label parameters', { target: '/a;x=1;y=2/.b.c/d,e' }),
-  oneCase('colon, at and tilde in a path', { target: '/v1/shops/a:b@c~d:run' }),
-  oneCase('an empty path value', { target: '/a//b/' }),
-  oneCase('encoded dots in a path value', { target: '/a/%2E%2E/b' }),
+  createCase('a slash in a path value', { target: '/files/a%2Fb%2Fc' }),
+  createCase('a percent sign in a path value', { target: '/files/100%25/50%2525' }),
+  createCase('spaces in a path value', { target: '/files/my%20file%20.txt' }),
+  createCase('unicode in a path value', { target: `/files/${encoded('ünï/漢🐙')}` }),
+  createCase('matrix and label parameters', { target: '/a;x=1;y=2/.b.c/d,e' }),
+  createCase('colon, at and tilde in a path', { target: '/v1/shops/a:b@c~d:run' }),
+  createCase('an empty path value', { target: '/a//b/' }),
+  createCase('encoded dots in a path value', { target: '/a/%2E%2E/b' }),
 ]
 
 const headers: SampleCase[] = [
-  oneCase('several headers', {
+  createCase('several headers', {
     headers: [
       ['X-Request-Id', '5f0c9a1e'],
       ['Accept', 'application/vnd.books+json; version=2'],
       ['If-None-Match', 'W/"33a64df5"'],
     ],
   }),
-  oneCase('quotes, backslashes and dollars in a header', {
+  createCase('quotes, backslashes and dollars in a header', {
     headers: [['X-Odd', `a"b'c\\d$e\${f}#{g}%s\`h\`!i`]],
   }),
-  oneCase('a header without a value', { headers: [['X-Empty', '']] }),
-  oneCase('a header beyond ASCII', { headers: [['X-Name', 'Zoë ß']] }),
-  oneCase('a header beyond Latin-1', { headers: [['X-Name', 'Łódź 漢字']] }),
-  oneCase('a header of the body', { headers: [['Content-Language', 'sv']], body: data({ title: 'Mossa' }) }),
-  oneCase('a header of a body that is not there', { headers: [['Content-Language', 'sv']] }),
-  oneCase('a user agent of its own', { headers: [['User-Agent', 'papermill/1.0 (test)']] }),
-  oneCase('a bearer token', { headers: [['Authorization', 'Bearer YOUR_ACCESS_TOKEN']] }),
-  oneCase('a basic user', { basic: { user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } }),
-  oneCase('a basic user with odd characters', {
+  createCase('a header without a value', { headers: [['X-Empty', '']] }),
+  createCase('a header beyond ASCII', { headers: [['X-Name', 'Zoë ß']] }),
+  createCase('a header beyond Latin-1', { headers: [['X-Name', 'Łódź 漢字']] }),
+  createCase('a content header', {
+    headers: [['Content-Language', 'sv']],
+    body: data({ title: 'Mossa' }),
+  }),
+  createCase('a content header without a body', { headers: [['Content-Language', 'sv']] }),
+  createCase('a custom user agent', { headers: [['User-Agent', 'papermill/1.0 (test)']] }),
+  createCase('a bearer token', { headers: [['Authorization', 'Bearer YOUR_ACCESS_TOKEN']] }),
+  createCase('a basic username', { basic: { user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } }),
+  createCase('basic credentials with special characters', {
     basic: { user: 'zoë@example.com', password: `p"a's\\s:$w\${o}#{r}d%s` },
   }),
-  oneCase('a key in a header', { headers: [['X-API-Key', 'YOUR_API_KEY']] }),
-  oneCase('a key in the query', { target: query('api_key=YOUR_API_KEY') }),
-  oneCase('a key in a cookie', { cookies: [['session', 'YOUR_API_KEY']] }),
-  oneCase('several cookies', {
+  createCase('a key in a header', { headers: [['X-API-Key', 'YOUR_API_KEY']] }),
+  createCase('a key in the query', { target: query('api_key=YOUR_API_KEY') }),
+  createCase('a key in a cookie', { cookies: [['session', 'YOUR_API_KEY']] }),
+  createCase('several cookies', {
     cookies: [
       ['a', '1'],
       ['theme', 'light%20blue'],
       ['_b-c.d', 'x=y'],
     ],
   }),
-  oneCase('two cookies of one name', {
+  createCase('two cookies with the same name', {
     cookies: [
       ['a', '1'],
       ['a', '2'],
     ],
   }),
-  oneCase('a host header of its own', { headers: [['Host', 'books.example']] }),
-  oneCase('headers of the connection', {
+  createCase('a custom host header', { headers: [['Host', 'books.example']] }),
+  createCase('connection headers', {
     headers: [
       ['Connection', 'close'],
       ['Upgrade', 'h2c'],
@@ -148,18 +153,18 @@ const headers: SampleCase[] = [
       ['Sec-Fetch-Mode', 'navigate'],
     ],
   }),
-  oneCase('headers about the length of a body', {
+  createCase('content length headers', {
     headers: [
       ['Content-Length', '5'],
       ['Transfer-Encoding', 'chunked'],
     ],
     body: data({ title: 'Moss' }),
   }),
-  oneCase('an encoding that is accepted', { headers: [['Accept-Encoding', 'identity']] }),
+  createCase('an accepted encoding', { headers: [['Accept-Encoding', 'identity']] }),
 ]
 
 const jsonBodies: SampleCase[] = [
-  oneCase('a JSON object', {
+  createCase('a JSON object', {
     body: data({
       title: 'Field Notes on Moss',
       copies: 250,
@@ -167,59 +172,65 @@ const jsonBodies: SampleCase[] = [
       tags: ['a', 'b'],
     }),
   }),
-  oneCase('JSON with quotes and backslashes', {
+  createCase('JSON with quotes and backslashes', {
     body: data({ text: `She said "hi" and 'bye' \\ \\\\ \\" /` }),
   }),
-  oneCase('JSON with line breaks and tabs', { body: data({ text: 'one\ntwo\r\nthree\tfour\b\f\v\0end' }) }),
-  oneCase('JSON with what languages put values into', {
+  createCase('JSON with line breaks and tabs', {
+    body: data({ text: 'one\ntwo\r\nthree\tfour\b\f\v\0end' }),
+  }),
+  createCase('JSON with interpolation syntax', {
     body: data({ a: '$x ${x} #{x} %s %d {{x}} {0} `x` $(x) %{x} @{x} #x \\(x) $$ <%= x %>' }),
   }),
-  oneCase('JSON with keys of that kind', {
+  createCase('JSON keys with interpolation syntax', {
     body: data({ 'a"b': 1, "c'd": 2, $e: 3, '${f}': 4, '#{g}': 5, 'h\\i': 6, '': 7 }),
   }),
-  oneCase('JSON with emoji', { body: data({ text: '🐙 👩‍👩‍👧‍👦 🇸🇪 é' }) }),
-  oneCase('JSON with U+2028 and unseen characters', {
+  createCase('JSON with emoji', { body: data({ text: '🐙 👩‍👩‍👧‍👦 🇸🇪 é' }) }),
+  createCase('JSON with U+2028 and invisible characters', {
     body: data({ text: 'a\u2028b\u2029c\ufeffd\u200be\u202ef\u0085g\u00a0h' }),
   }),
-  oneCase('JSON nested deep', { body: data(deep) }),
-  oneCase('JSON with null, true and false', {
+  createCase('deeply nested JSON', { body: data(deep) }),
+  createCase('JSON with null, true and false', {
     body: data({ a: null, b: true, c: false, d: [null], e: {}, f: [], g: '' }),
   }),
-  oneCase('JSON with an integer beyond 2^53', {
+  createCase('JSON with an integer beyond 2^53', {
     body: json('{\n  "id": 9007199254740993,\n  "big": 123456789012345678901234567890\n}'),
   }),
-  oneCase('JSON with 1e400 and other exponents', {
+  createCase('JSON with 1e400 and other exponents', {
     body: json('{\n  "a": 1e400,\n  "b": 1E5,\n  "c": 2.5e-7\n}'),
   }),
-  oneCase('JSON with -0', { body: json('{"a": -0, "b": -0.0, "c": 0.0}') }),
-  oneCase('JSON with long decimals', {
+  createCase('JSON with -0', { body: json('{"a": -0, "b": -0.0, "c": 0.0}') }),
+  createCase('JSON with long decimals', {
     body: json('{"pi": 3.14159265358979323846264338327950288, "price": 10.50, "one": 1.0}'),
   }),
-  oneCase('JSON with usual decimals', { body: data({ a: 0.1, b: -12.75, c: 100, d: 0 }) }),
-  oneCase('JSON with keys like numbers', { body: json('{\n  "2": "b",\n  "1": "a",\n  "__proto__": 1\n}') }),
-  oneCase('JSON with a key twice', { body: json('{"a": 1, "a": 2}') }),
-  oneCase('a JSON list', { body: data([1, 'two', [3, { four: 4 }], null]) }),
-  oneCase('a list of many objects', {
+  createCase('JSON with short decimals', { body: data({ a: 0.1, b: -12.75, c: 100, d: 0 }) }),
+  createCase('JSON with numeric keys', {
+    body: json('{\n  "2": "b",\n  "1": "a",\n  "__proto__": 1\n}'),
+  }),
+  createCase('JSON with a duplicate key', { body: json('{"a": 1, "a": 2}') }),
+  createCase('a JSON list', { body: data([1, 'two', [3, { four: 4 }], null]) }),
+  createCase('a list of many objects', {
     body: data(
       Array.from({ length: 12 }, (_, index) => ({ id: index, name: `Item ${index}`, price: index + 0.5 })),
     ),
   }),
-  oneCase('an empty JSON object', { body: data({}) }),
-  oneCase('a JSON text', { body: json('"just a \\"text\\""') }),
-  oneCase('a JSON null', { body: json('null') }),
-  oneCase('JSON of another type', {
+  createCase('an empty JSON object', { body: data({}) }),
+  createCase('a JSON string', { body: json('"just a \\"text\\""') }),
+  createCase('a JSON null', { body: json('null') }),
+  createCase('JSON with a custom content type', {
     method: 'PATCH',
     body: text('application/merge-patch+json', '{\n  "title": null\n}'),
   }),
-  oneCase('JSON with a long text', {
+  createCase('JSON with a long string', {
     body: data({ text: 'Lorem ipsum dolor sit amet, '.repeat(30), last: 'line' }),
   }),
 ]
 
 const forms: SampleCase[] = [
-  oneCase('a form', { body: form(['name', 'Ida Lindqvist'], ['city', 'Uppsala']) }),
-  oneCase('a form with repeats', { body: form(['tag', 'a'], ['tag', 'b'], ['tag', 'a'], ['x', '']) }),
-  oneCase('a form with odd characters', {
+  createCase('a form', { body: form(['name', 'Ida Lindqvist'], ['city', 'Uppsala']) }),
+  createCase('a form with repeated names', {
+    body: form(['tag', 'a'], ['tag', 'b'], ['tag', 'a'], ['x', '']),
+  }),
+  createCase('a form with special characters', {
     body: form(
       ['a[b]', '1&2=3+4'],
       ['ü', `"'\\$x\${y}#{z}%s\`q\``],
@@ -228,28 +239,28 @@ const forms: SampleCase[] = [
       ['e', '🐙'],
     ),
   }),
-  oneCase('a form with a name that is empty', { body: form(['', 'x'], ['a', '']) }),
-  oneCase('an empty form', { body: form() }),
+  createCase('a form with an empty name', { body: form(['', 'x'], ['a', '']) }),
+  createCase('an empty form', { body: form() }),
 ]
 
 const multipart: SampleCase[] = [
-  oneCase('parts of text', { body: parts(field('title', 'Moss'), field('note', 'two\nlines')) }),
-  oneCase('text and a file', {
+  createCase('text parts', { body: parts(field('title', 'Moss'), field('note', 'two\nlines')) }),
+  createCase('text and a file', {
     body: parts(field('title', 'Moss'), upload('cover', 'cover.png', 'image/png')),
     files: { 'cover.png': binary },
   }),
-  oneCase('a file before a text', {
+  createCase('a file before text', {
     body: parts(upload('cover', 'cover.png', 'image/png'), field('title', 'Moss')),
     files: { 'cover.png': binary },
   }),
-  oneCase('a part of JSON', {
+  createCase('a JSON part', {
     body: parts(
       field('meta', '{"a": "b;c\\"d\\""}', 'application/json'),
       upload('file', 'notes.txt', 'text/plain'),
     ),
     files: { 'notes.txt': bytes('one\r\ntwo\n') },
   }),
-  oneCase('parts whose texts mean something', {
+  createCase('parts with interpolation syntax', {
     body: parts(
       field('a', '@file'),
       field('b', '<file'),
@@ -257,7 +268,7 @@ const multipart: SampleCase[] = [
       field('d', ''),
     ),
   }),
-  oneCase('files with odd names', {
+  createCase('files with unusual names', {
     body: parts(
       upload('a', 'my file.txt', 'text/plain'),
       upload('b', 'semi;comma,.txt', 'text/plain'),
@@ -265,34 +276,34 @@ const multipart: SampleCase[] = [
     ),
     files: { 'my file.txt': bytes('1'), 'semi;comma,.txt': bytes('2'), "it's $x.txt": bytes('3') },
   }),
-  oneCase('a file whose name has quotes', {
+  createCase('a file name with quotes', {
     body: parts(upload('a', 'a "quoted" name.txt', 'text/plain')),
     files: { 'a "quoted" name.txt': bytes('1') },
   }),
-  oneCase('a file whose name is not ASCII', {
+  createCase('a non-ASCII file name', {
     body: parts(upload('a', 'übung 漢字.txt', 'text/plain')),
     files: { 'übung 漢字.txt': bytes('1') },
   }),
-  oneCase('part names with odd characters', {
+  createCase('part names with special characters', {
     body: parts(field('a b', '1'), field('c[d]', '2'), field('ü', '3'), field('e"f', '4'), field('$g', '5')),
   }),
-  oneCase('part names with an equals sign', {
+  createCase('part names with an equals sign', {
     body: parts(field('a', '1'), field('b=c', '2'), upload('=', 'a.bin', 'application/octet-stream')),
     files: { 'a.bin': binary },
   }),
-  oneCase('a part whose name is an equals sign', { body: parts(field('=', '1')) }),
-  oneCase('two files under one name', {
+  createCase('a part whose name is an equals sign', { body: parts(field('=', '1')) }),
+  createCase('two files with the same part name', {
     body: parts(
       upload('files', 'a.bin', 'application/octet-stream'),
       upload('files', 'b.bin', 'application/octet-stream'),
     ),
     files: { 'a.bin': binary, 'b.bin': bytes('') },
   }),
-  oneCase('a file without a type', {
+  createCase('a file without a type', {
     body: parts(upload('file', 'data.bin')),
     files: { 'data.bin': binary },
   }),
-  oneCase('parts of several lines', {
+  createCase('multi-line parts', {
     body: parts(
       field('a', '```\n"x" \\ $y\n```'),
       field('b', '{\n  "c": "`d` \'e\'"\n}', 'application/json'),
@@ -301,80 +312,80 @@ const multipart: SampleCase[] = [
 ]
 
 const rawBodies: SampleCase[] = [
-  oneCase('plain text', {
+  createCase('plain text', {
     body: text('text/plain', 'Hello, "world".\nSecond line: $x `y` \\n 100%'),
     answer: 'text',
   }),
-  oneCase('plain text beyond ASCII', { body: text('text/plain; charset=utf-8', 'Zoë 漢字 🐙') }),
-  oneCase('text with CR LF and other controls', {
+  createCase('plain text beyond ASCII', { body: text('text/plain; charset=utf-8', 'Zoë 漢字 🐙') }),
+  createCase('text with CR LF and other controls', {
     body: text('text/csv', 'a,b\r\n1,"2"\r\n\t\x01\x1b[201~\x7f'),
   }),
-  oneCase('text that begins like a file', { body: text('text/plain', '@/etc/passwd') }),
-  oneCase('text with quotes of every kind', {
+  createCase('text that starts like a file reference', { body: text('text/plain', '@/etc/passwd') }),
+  createCase('text with quotes of every kind', {
     body: text('text/plain', `""" ''' \`\`\` )" )json" "# "## '@ "@ EOF\n"""\n'@\nEOF\n`),
   }),
   ...['"""', '""""', '\\"', '\\', "'''", '`', '${x}'].map((end) =>
-    oneCase(`text of two lines that ends with ${end}`, { body: text('text/plain', `one\ntwo ${end}`) }),
+    createCase(`text of two lines that ends with ${end}`, { body: text('text/plain', `one\ntwo ${end}`) }),
   ),
-  oneCase('text of two lines with unseen characters', {
+  createCase('two lines of text with invisible characters', {
     body: text('text/plain', "it's \\ one!\n\u202etwo\u2066 \u200bthree\ufeff\u2028four \u00e9 🐙"),
   }),
-  oneCase('text with spaces at the ends of lines', {
+  createCase('text with trailing spaces', {
     body: text('text/plain', '  first \n\n\tsecond\t\n   '),
   }),
-  oneCase('text with ??= and //', {
+  createCase('text with ??= and //', {
     body: text('text/plain', 'what??/ ??= ??( // /* */ # -- \\u0041 \\x41 \\101'),
   }),
-  oneCase('XML', {
+  createCase('XML', {
     body: text(
       'application/xml',
       '<?xml version="1.0" encoding="UTF-8"?>\n<order id="1">\n  <title>Moss &amp; more</title>\n</order>',
     ),
   }),
-  oneCase('an empty text', { body: text('text/plain', '') }),
-  oneCase('a file', {
+  createCase('empty text', { body: text('text/plain', '') }),
+  createCase('a file', {
     method: 'PUT',
     body: { kind: 'file', type: 'image/png', path: 'cover.png' },
     files: { 'cover.png': binary },
   }),
-  oneCase('a file of 1 MB', {
+  createCase('a file of 1 MB', {
     body: { kind: 'file', type: 'application/octet-stream', path: 'large.bin' },
     files: { 'large.bin': megabyte },
   }),
-  oneCase('a file with an odd name', {
+  createCase('a file with an unusual name', {
     body: { kind: 'file', type: 'text/plain', path: `it's a "file" $x.txt` },
     files: { 'it\'s a "file" $x.txt': bytes('content') },
   }),
 ]
 
 const methods: SampleCase[] = [
-  oneCase('DELETE', { method: 'DELETE', target: '/books/1' }),
-  oneCase('DELETE with a body', { method: 'DELETE', body: data({ reason: 'duplicate' }) }),
-  oneCase('GET with a body', {
+  createCase('DELETE', { method: 'DELETE', target: '/books/1' }),
+  createCase('DELETE with a body', { method: 'DELETE', body: data({ reason: 'duplicate' }) }),
+  createCase('GET with a body', {
     method: 'GET',
     target: query('q=1'),
     body: data({ query: { match_all: {} } }),
   }),
-  oneCase('HEAD', { method: 'HEAD', target: '/books', answer: 'text' }),
-  oneCase('HEAD with a user and headers', {
+  createCase('HEAD', { method: 'HEAD', target: '/books', answer: 'text' }),
+  createCase('HEAD with a user and headers', {
     method: 'HEAD',
     target: '/books',
     headers: [['X-Request-Id', 'r1']],
     basic: { user: 'ida', password: 'secret' },
     answer: 'text',
   }),
-  oneCase('HEAD with parts', {
+  createCase('HEAD with parts', {
     method: 'HEAD',
     body: parts(field('a', '1'), field('b', '{}', 'application/json')),
     answer: 'text',
   }),
-  oneCase('OPTIONS', { method: 'OPTIONS', target: '/books' }),
-  oneCase('POST without a body', { method: 'POST', target: '/books/1/publish' }),
-  oneCase('PUT without a body', { method: 'PUT', target: '/books/1/star' }),
-  oneCase('PATCH without a body', { method: 'PATCH', target: '/books/1/touch' }),
-  oneCase('a method of its own', { method: 'REPORT', target: '/books', body: data({ a: 1 }) }),
-  oneCase('a method of its own without a body', { method: 'PURGE', target: '/books' }),
-  oneCase('everything at once', {
+  createCase('OPTIONS', { method: 'OPTIONS', target: '/books' }),
+  createCase('POST without a body', { method: 'POST', target: '/books/1/publish' }),
+  createCase('PUT without a body', { method: 'PUT', target: '/books/1/star' }),
+  createCase('PATCH without a body', { method: 'PATCH', target: '/books/1/touch' }),
+  createCase('a custom method', { method: 'REPORT', target: '/books', body: data({ a: 1 }) }),
+  createCase('a custom method without a body', { method: 'PURGE', target: '/books' }),
+  createCase('everything at once', {
     method: 'PUT',
     target: '/shops/a%2Fb/orders?dry_run=true&expand=a&expand=b',
     headers: [
@@ -386,7 +397,7 @@ const methods: SampleCase[] = [
     body: data({ a: [1, 2, { b: null }], c: 'd' }),
     answer: 'text',
   }),
-  oneCase('a note', {
+  createCase('a note', {
     notes: ['This call needs a TLS client certificate, which the sample\ndoes not send.'],
   }),
 ]

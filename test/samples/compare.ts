@@ -1,54 +1,62 @@
 import type { SampleBody, SampleRequest } from '../../src/samples/sample-request.ts'
 import { isJson } from '../../src/samples/sample-request.ts'
 import { parseWritten } from '../../src/value/written-json.ts'
-import type { Arrival } from './echo.ts'
+import type { ReceivedRequest } from './echo.ts'
 import { readParts } from './multipart.ts'
 
 export type Files = Readonly<Record<string, Uint8Array>>
 
 /** Headers that clients send on their own. */
-const own =
+const automaticHeaders =
   /^(host|connection|user-agent|accept|accept-encoding|accept-language|content-length|transfer-encoding|expect|origin|referer|cache-control|pragma|te|upgrade|http2-settings|keep-alive|priority|sec-.*)$/
 
-/** What arrived, compared with what was meant: one line for each difference. */
-export function compare(arrivals: readonly Arrival[], meant: SampleRequest, files: Files): string[] {
-  const [arrived, ...more] = arrivals
-  if (!arrived) return ['nothing arrived']
+/** Compares the received requests with the expected one: one line for each difference. */
+export function compare(
+  requests: readonly ReceivedRequest[],
+  expected: SampleRequest,
+  files: Files,
+): string[] {
+  const [received, ...rest] = requests
+  if (!received) return ['nothing arrived']
   const result: string[] = []
-  const expectSame = (what: string, is: unknown, should: unknown) => {
-    if (JSON.stringify(is) !== JSON.stringify(should))
+  const expectSame = (label: string, actual: unknown, wanted: unknown) => {
+    if (JSON.stringify(actual) !== JSON.stringify(wanted))
       result.push(
-        `${what}: ${JSON.stringify(is)?.slice(0, 400)} instead of ${JSON.stringify(should)?.slice(0, 400)}`,
+        `${label}: ${JSON.stringify(actual)?.slice(0, 400)} instead of ${JSON.stringify(wanted)?.slice(0, 400)}`,
       )
   }
-  if (more.length > 0) result.push(`${arrivals.length} requests arrived`)
-  expectSame('method', arrived.method, meant.method)
-  const { origin } = new URL(meant.url)
-  expectSame('target', arrived.target, meant.url.slice(origin.length))
-  const wanted = new Map(meant.headers.map(([name, value]) => [name.toLowerCase(), value]))
-  if (meant.basic) {
-    const { user, password } = meant.basic
-    wanted.set('authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
+  if (rest.length > 0) result.push(`${requests.length} requests arrived`)
+  expectSame('method', received.method, expected.method)
+  const { origin } = new URL(expected.url)
+  expectSame('target', received.target, expected.url.slice(origin.length))
+  const headers = new Map(expected.headers.map(([name, value]) => [name.toLowerCase(), value]))
+  if (expected.basic) {
+    const { user, password } = expected.basic
+    headers.set('authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   }
-  if (meant.cookies.length > 0)
-    wanted.set('cookie', meant.cookies.map(([name, value]) => `${name}=${value}`).join('; '))
-  for (const [name, value] of wanted)
+  if (expected.cookies.length > 0)
+    headers.set('cookie', expected.cookies.map(([name, value]) => `${name}=${value}`).join('; '))
+  for (const [name, value] of headers)
     expectSame(
       `header ${name}`,
-      arrived.headers.filter(([item]) => item === name).map(([, item]) => item),
+      received.headers.filter(([item]) => item === name).map(([, item]) => item),
       [value.trim()],
     )
-  const type = arrived.headers.find(([name]) => name === 'content-type')?.[1]
-  for (const [name, value] of arrived.headers)
-    if (!wanted.has(name) && name !== 'content-type' && !own.test(name))
+  const type = received.headers.find(([name]) => name === 'content-type')?.[1]
+  for (const [name, value] of received.headers)
+    if (!headers.has(name) && name !== 'content-type' && !automaticHeaders.test(name))
       result.push(`unexpected header ${name}: ${value}`)
-  return [...result, ...compareType(type, meant.body), ...compareBody(arrived, type, meant.body, files)]
+  return [
+    ...result,
+    ...compareType(type, expected.body),
+    ...compareBody(received, type, expected.body, files),
+  ]
 }
 
 const withoutCharset = (type: string | undefined) =>
   type?.toLowerCase().replace(/\s*;\s*charset="?utf-8"?$/, '')
 
-/** `charset=utf-8` says the same as nothing, since text is always sent so. */
+/** `charset=utf-8` is optional, since text is always sent as UTF-8. */
 function compareType(type: string | undefined, body: SampleBody | undefined): string[] {
   if (!body) return type === undefined ? [] : [`content type ${type} without a body`]
   if (body.kind === 'parts') {
@@ -62,50 +70,51 @@ function compareType(type: string | undefined, body: SampleBody | undefined): st
 }
 
 function compareBody(
-  { body: bytes }: Arrival,
+  { body: bytes }: ReceivedRequest,
   type: string | undefined,
-  meant: SampleBody | undefined,
+  expected: SampleBody | undefined,
   files: Files,
 ): string[] {
   const text = bytes.toString()
-  const differs = (is: unknown, should: unknown) =>
-    JSON.stringify(is) === JSON.stringify(should)
+  const describeDifference = (actual: unknown, wanted: unknown) =>
+    JSON.stringify(actual) === JSON.stringify(wanted)
       ? []
-      : [`body: ${JSON.stringify(is)?.slice(0, 600)} instead of ${JSON.stringify(should)?.slice(0, 600)}`]
-  switch (meant?.kind) {
+      : [`body: ${JSON.stringify(actual)?.slice(0, 600)} instead of ${JSON.stringify(wanted)?.slice(0, 600)}`]
+  switch (expected?.kind) {
     case undefined:
-      return differs(text, '')
+      return describeDifference(text, '')
     case 'text': {
-      if (bytes.equals(Buffer.from(meant.text))) return []
-      // Written as data, JSON may have other spaces and escapes; names, order, texts and digits are the same.
-      const [is, should] = isJson(meant.type) ? [parseWritten(text), parseWritten(meant.text)] : []
-      return is && should ? differs(is, should) : differs(text, meant.text)
+      if (bytes.equals(Buffer.from(expected.text))) return []
+      // JSON written as a data literal may differ in whitespace and escapes, but not in names, order, text
+      // and digits.
+      const [actual, wanted] = isJson(expected.type) ? [parseWritten(text), parseWritten(expected.text)] : []
+      return actual && wanted ? describeDifference(actual, wanted) : describeDifference(text, expected.text)
     }
     case 'file':
-      return bytes.equals(files[meant.path]!)
+      return bytes.equals(files[expected.path]!)
         ? []
-        : [`body: ${bytes.length} bytes are not those of ${meant.path}`]
+        : [`body: ${bytes.length} bytes are not those of ${expected.path}`]
     case 'form':
-      return differs([...new URLSearchParams(text)], meant.fields)
+      return describeDifference([...new URLSearchParams(text)], expected.fields)
     case 'parts':
       try {
-        const is = readParts(type ?? '', bytes)
+        const actual = readParts(type ?? '', bytes)
         return [
-          ...differs(
-            is.map(({ name, filename }) => [name, filename]),
-            meant.parts.map((part) => [part.name, part.kind === 'file' ? part.path : part.filename]),
+          ...describeDifference(
+            actual.map(({ name, filename }) => [name, filename]),
+            expected.parts.map((part) => [part.name, part.kind === 'file' ? part.path : part.filename]),
           ),
-          ...meant.parts.flatMap((part, index) => {
-            const arrived = is[index]
-            if (!arrived) return []
-            const same = arrived.bytes.equals(
+          ...expected.parts.flatMap((part, index) => {
+            const received = actual[index]
+            if (!received) return []
+            const isSame = received.bytes.equals(
               part.kind === 'file' ? files[part.path]! : Buffer.from(part.text),
             )
-            const typed =
-              part.type === undefined || withoutCharset(arrived.type) === withoutCharset(part.type)
+            const hasType =
+              part.type === undefined || withoutCharset(received.type) === withoutCharset(part.type)
             return [
-              ...(same ? [] : [`part ${part.name}: ${arrived.bytes.toString().slice(0, 200)}`]),
-              ...(typed ? [] : [`part ${part.name}: type ${arrived.type} instead of ${part.type}`]),
+              ...(isSame ? [] : [`part ${part.name}: ${received.bytes.toString().slice(0, 200)}`]),
+              ...(hasType ? [] : [`part ${part.name}: type ${received.type} instead of ${part.type}`]),
             ]
           }),
         ]

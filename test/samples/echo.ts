@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
-export type Arrival = {
+/** A request as received. */
+export type ReceivedRequest = {
   method: string
   /** Path and query, not decoded. */
   target: string
-  /** Names in lower case; values are UTF-8. */
+  /** Names in lower case, values decoded as UTF-8. */
   headers: [string, string][]
   body: Buffer
 }
 
 export type Echo = {
   origin: string
-  /** What arrived below `/<id>`. */
-  arrivals: (id: string) => Arrival[]
+  /** The requests below `/<id>`. */
+  requests: (id: string) => ReceivedRequest[]
   close: () => Promise<void>
 }
 
-/** Remembers every request by the first segment of its path, and answers each with the same JSON. */
+/** Records requests by the first segment of their path and responds to all with the same JSON. */
 export async function startEcho(): Promise<Echo> {
-  const existing = new Map<string, Arrival[]>()
+  const requestsById = new Map<string, ReceivedRequest[]>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -43,13 +43,13 @@ export async function startEcho(): Promise<Echo> {
       const value = Buffer.from(rawHeaders[at + 1]!, 'latin1').toString()
       headers.push([rawHeaders[at]!.toLowerCase(), value])
     }
-    existing.set(id, [...(existing.get(id) ?? []), { method, target: url, headers, body }])
+    requestsById.set(id, [...(requestsById.get(id) ?? []), { method, target: url, headers, body }])
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    arrivals: (id) => existing.get(id) ?? [],
+    requests: (id) => requestsById.get(id) ?? [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 import { generateSample } from '../../src/samples/generate.ts'
 import { type LanguageKey, languages } from '../../src/samples/languages/index.ts'
 import { cases } from './cases.ts'
-import { execute, printed } from './toolchain.ts'
+import { execute, readOutput } from './toolchain.ts'
 
 type Formatter = {
   keys: LanguageKey[]
-  /** The end of the file names. */
+  /** The file name extension. */
   ending: string
-  isThere: () => boolean
+  isInstalled: () => boolean
   command: string
-  /** Fails when a file is not as the formatter would write it. */
+  /** Arguments with which the command fails if a file is not formatted. */
   args: (files: string[]) => string[]
-  /** What it is told of the style, as a file beside the programs. */
+  /** Configuration files to write beside the programs. */
   settings?: Record<string, string>
-  /** Cases that no person would write, which the formatter breaks in its own way. */
+  /** Names of contrived cases that the formatter wraps differently. */
   without?: string[]
 }
 
@@ -27,30 +27,34 @@ const formatters: Formatter[] = [
   {
     keys: ['javascript', 'node', 'typescript'],
     ending: 'ts',
-    isThere: () => true,
+    isInstalled: () => true,
     command: process.execPath,
     args: (files) => [resolve('node_modules/@biomejs/biome/bin/biome'), 'format', ...files],
     settings: { 'biome.json': JSON.stringify(biome) },
-    without: ['JSON nested deep', 'a basic user with odd characters', 'a form with odd characters'],
+    without: [
+      'deeply nested JSON',
+      'basic credentials with special characters',
+      'a form with special characters',
+    ],
   },
   {
     keys: ['python'],
     ending: 'py',
-    isThere: () => printed('black', '--version') !== undefined,
+    isInstalled: () => readOutput('black', '--version') !== undefined,
     command: 'black',
     args: (files) => ['--check', '--diff', '--quiet', ...files],
   },
   {
     keys: ['rust'],
     ending: 'rs',
-    isThere: () => printed('rustfmt', '--version') !== undefined,
+    isInstalled: () => readOutput('rustfmt', '--version') !== undefined,
     command: 'rustfmt',
     args: (files) => ['--check', '--edition', '2021', ...files],
   },
   {
     keys: ['c', 'c++'],
     ending: 'cc',
-    isThere: () => printed('clang-format', '--version') !== undefined,
+    isInstalled: () => readOutput('clang-format', '--version') !== undefined,
     command: 'clang-format',
     args: (files) => ['--dry-run', '--Werror', ...files],
     settings: { '.clang-format': '{BasedOnStyle: Google, BreakStringLiterals: false}\n' },
@@ -59,9 +63,9 @@ const formatters: Formatter[] = [
 
 const only = process.env.SAMPLES?.split(',')
 
-for (const { keys, ending, isThere, command, args, settings = {}, without = [] } of formatters)
+for (const { keys, ending, isInstalled, command, args, settings = {}, without = [] } of formatters)
   for (const key of keys.filter((item) => !only || only.includes(item)))
-    test.skipIf(!isThere())(`${key} is written as its formatter would write it`, async () => {
+    test.skipIf(!isInstalled())(`writes ${key} as its formatter would`, async () => {
       const folder = join(tmpdir(), 'octavo-samples', `format-${key}`)
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })

@@ -1,12 +1,12 @@
-export type ArrivedPart = { name: string; filename?: string; type?: string; bytes: Buffer }
+export type ReceivedPart = { name: string; filename?: string; type?: string; bytes: Buffer }
 
-/** The parts of a multipart body. Clients write odd names in three ways; all of them are read. */
-export function readParts(type: string, body: Buffer): ArrivedPart[] {
+/** The parts of a multipart body. Supports the three ways in which clients escape names. */
+export function readParts(type: string, body: Buffer): ReceivedPart[] {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(type)
   if (!boundary) throw new Error(`no boundary in ${type}`)
   const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
   const text = Buffer.concat([Buffer.from('\r\n'), body])
-  const parts: ArrivedPart[] = []
+  const parts: ReceivedPart[] = []
   let at = text.indexOf(mark)
   if (at !== 0) throw new Error('the body does not begin with its boundary')
   for (;;) {
@@ -19,7 +19,7 @@ export function readParts(type: string, body: Buffer): ArrivedPart[] {
   }
 }
 
-function readPart(part: Buffer): ArrivedPart {
+function readPart(part: Buffer): ReceivedPart {
   const split = part.indexOf('\r\n\r\n')
   if (split === -1) throw new Error(`a part without an end of its headers: ${part.toString().slice(0, 80)}`)
   const head = part.subarray(0, split).toString()
@@ -36,11 +36,13 @@ function readPart(part: Buffer): ArrivedPart {
 }
 
 /** `name="a%22b"` (browsers, curl), `name="a\"b"` (older clients), `name*=utf-8''a%22b` (RFC 5987). */
-function attribute(disposition: string, wanted: string): string | undefined {
-  const extended = new RegExp(`[;\\s]${wanted}\\*=utf-8''([^;]*)`, 'i').exec(disposition)?.[1]
+function attribute(disposition: string, attributeName: string): string | undefined {
+  const extended = new RegExp(`[;\\s]${attributeName}\\*=utf-8''([^;]*)`, 'i').exec(disposition)?.[1]
   if (extended !== undefined) return decodeURIComponent(extended.trim())
-  const quoted = new RegExp(`(?:^|[;\\s])${wanted}="((?:[^"\\\\]|\\\\.)*)"`, 'is').exec(disposition)?.[1]
-  const plain = new RegExp(`(?:^|[;\\s])${wanted}=([^";\\s]*)`, 'i').exec(disposition)?.[1]
+  const quoted = new RegExp(`(?:^|[;\\s])${attributeName}="((?:[^"\\\\]|\\\\.)*)"`, 'is').exec(
+    disposition,
+  )?.[1]
+  const plain = new RegExp(`(?:^|[;\\s])${attributeName}=([^";\\s]*)`, 'i').exec(disposition)?.[1]
   return (
     quoted?.replace(/%22|%0A|%0D/gi, (code) => decodeURIComponent(code)).replace(/\\(["\\])/g, '$1') ?? plain
   )

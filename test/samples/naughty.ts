@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { isUnseen } from '../../src/samples/quote.ts'
+import { hasInvisible } from '../../src/samples/quote.ts'
 import type { Pair, SampleBody, SampleRequest } from '../../src/samples/sample-request.ts'
 import type { SampleCase } from './cases.ts'
 
-const listed = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[]
+const publicStrings = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[]
 
-/** What ends a literal, puts a value into it or runs a command, in one of the languages. */
-const own = [
+/** Text that ends a literal, interpolates a value or runs a command in one of the languages. */
+const ownStrings = [
   "'; touch pwned; '",
   '"; touch pwned; "',
   "'\\''; touch pwned; '",
@@ -81,18 +81,18 @@ const own = [
   'ends with a \\',
 ]
 
-/** Half of a surrogate pair is no text, and cannot be sent. */
-export const strings = [...new Set([...listed, ...own])].filter((text) => !/\p{Cs}/u.test(text))
+/** Without lone surrogates, which cannot be sent. */
+export const strings = [...new Set([...publicStrings, ...ownStrings])].filter((text) => !/\p{Cs}/u.test(text))
 
-/** In batches, so that few programs hold all of them. */
+/** Splits the strings into few programs. */
 function batches<T>(items: readonly T[], size = 180): T[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
-type Given = Partial<Omit<SampleRequest, 'url'>> & { target?: string }
+type CaseInput = Partial<Omit<SampleRequest, 'url'>> & { target?: string }
 
-const oneCase = (name: string, { target = '/', ...input }: Given): SampleCase => ({
+const createCase = (name: string, { target = '/', ...input }: CaseInput): SampleCase => ({
   name,
   files: {},
   request: (base) => ({
@@ -106,8 +106,12 @@ const oneCase = (name: string, { target = '/', ...input }: Given): SampleCase =>
   }),
 })
 
-const casesOf = (name: string, items: readonly string[], input: (batch: string[]) => Given, size?: number) =>
-  batches(items, size).map((batch, index) => oneCase(`${name}, batch ${index}`, input(batch)))
+const casesOf = (
+  name: string,
+  items: readonly string[],
+  input: (batch: string[]) => CaseInput,
+  size?: number,
+) => batches(items, size).map((batch, index) => createCase(`${name}, batch ${index}`, input(batch)))
 
 const text = (type: string, content: string): { body: SampleBody } => ({
   body: { kind: 'text', type, text: content },
@@ -120,26 +124,26 @@ const form = (fields: readonly Pair[]): { body: SampleBody } => ({
 const encoded = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*]/g, (item) => `%${item.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Numbers as keys keep a whole object from being written as data, in some languages. */
+/** In some languages, an object with numeric keys is not written as a data literal. */
 const isNumeric = (value: string) => /^[-+]?[\d.,]+$/.test(value)
 const keys = [...strings].sort((item, other) => Number(isNumeric(item)) - Number(isNumeric(other)))
 const keyBatch = keys.filter((key) => !isNumeric(key)).length
 
-/** One character that is unseen makes a whole text an escaped one: the others are to stand in literals of many lines. */
-const visible = strings.filter((value) => !isUnseen(value) && !/\s$/.test(value))
-const odd = strings.filter((value) => !visible.includes(value))
+/** Without invisible characters, since one of them prevents a multi-line literal for the whole text. */
+const visible = strings.filter((value) => !hasInvisible(value) && !/\s$/.test(value))
+const unusual = strings.filter((value) => !visible.includes(value))
 
 const sendable = strings.filter((value) => value !== '' && value.trim() === value && !/\p{Cc}/u.test(value))
-const credentials = own.filter((value) => !/[\p{Cc}:]/u.test(value))
+const credentials = ownStrings.filter((value) => !/[\p{Cc}:]/u.test(value))
 
-/** All of them, in every place that takes a text. */
+/** All strings in every place that takes text. */
 export const naughtyCases: readonly SampleCase[] = [
-  ...casesOf('JSON texts', strings, json),
-  ...[keys.slice(0, keyBatch), keys.slice(keyBatch)].flatMap((some) =>
-    casesOf('JSON keys', some, (batch) => json(Object.fromEntries(batch.map((key) => [key, key.length])))),
+  ...casesOf('JSON strings', strings, json),
+  ...[keys.slice(0, keyBatch), keys.slice(keyBatch)].flatMap((group) =>
+    casesOf('JSON keys', group, (batch) => json(Object.fromEntries(batch.map((key) => [key, key.length])))),
   ),
-  // A number that no language writes so keeps the text from being written as data.
-  ...casesOf('JSON as it is', visible, (batch) =>
+  // A number that no language can represent prevents a data literal.
+  ...casesOf('JSON as text', visible, (batch) =>
     text(
       'application/json',
       `[\n  1e400,\n${batch.map((item) => `  ${JSON.stringify(item)}`).join(',\n')}\n]`,
@@ -154,28 +158,30 @@ export const naughtyCases: readonly SampleCase[] = [
   ),
   ...casesOf('form values', strings, (batch) => form(numbered(batch))),
   ...casesOf('form names', keys, (batch) => form(batch.map((name) => [name, 'x']))),
-  ...casesOf('texts of parts', strings, (batch) => ({
+  ...casesOf('part texts', strings, (batch) => ({
     body: {
       kind: 'parts',
       type: 'multipart/form-data',
       parts: numbered(batch).map(([name, value]) => ({ kind: 'text', name, text: value })),
     },
   })),
-  ...casesOf('lines of a text', visible, (batch) => text('text/plain', batch.join('\n'))),
-  ...casesOf('lines of an odd text', odd, (batch) => text('text/plain', batch.join('\n'))),
+  ...casesOf('lines of text', visible, (batch) => text('text/plain', batch.join('\n'))),
+  ...casesOf('lines of text with invisible characters', unusual, (batch) =>
+    text('text/plain', batch.join('\n')),
+  ),
   ...casesOf('user and password', credentials, (batch) => ({
     basic: { user: batch.join(' '), password: batch.toReversed().join(' ') },
   })),
 ]
 
-/** What the strings make when one of them is run. */
+/** Files that the strings create if one of them is executed. */
 const traces = ['blns.fail', 'blns.shellshock1.fail', 'blns.shellshock2.fail'].map((name) => `/tmp/${name}`)
 
 export function clearTraces(): void {
   for (const path of traces) rmSync(path, { force: true })
 }
 
-/** What happened besides the requests, in the folder of the programs and elsewhere. */
+/** Traces of executed strings, in the folder of the programs and elsewhere. */
 export function findTraces(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return [

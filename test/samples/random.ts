@@ -6,13 +6,13 @@ import { prepare } from '../../src/samples/prepare.ts'
 import type { SampleBody } from '../../src/samples/sample-request.ts'
 import type { SampleCase } from './cases.ts'
 
-/** Another number gives other strings: `SAMPLES_SEED=7 npm run test:samples`. */
+/** For other strings: `SAMPLES_SEED=7 npm run test:samples`. */
 const seed = Number(process.env.SAMPLES_SEED ?? 20_260)
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }).map(wellFormed),
-  // What means something in one language or another.
+  // Characters with a meaning in one of the languages.
   fc
     .array(fc.constantFrom(...`"'\`\\$#{}()%@!<>&;|*?~^=+-/,:.[] \n\r\ta1_é🐙`), { maxLength: 24 })
     .map((item) => item.join('')),
@@ -49,10 +49,10 @@ const body: fc.Arbitrary<SampleBody> = fc.oneof(
   ),
 )
 
-/** A request with strings of chance in every place that takes one. */
+/** A request with random strings in every place that takes text. */
 const request = fc.record({ path: texts, query: texts, header: texts, cookie: texts, user: texts, body })
 
-/** In few programs, so that a language compiles once. */
+/** Few programs with many strings each, to limit compile time. */
 export const randomCases: readonly SampleCase[] = fc
   .sample(request, { seed, numRuns: 12 })
   .map((input, index) => ({
@@ -62,7 +62,7 @@ export const randomCases: readonly SampleCase[] = fc
       prepare({
         method: 'POST',
         server: base,
-        path: `/${input.path.map((_one, at) => `{${at}}`).join('/')}`,
+        path: `/${input.path.map((_, at) => `{${at}}`).join('/')}`,
         parameters: [
           ...input.path.map((value, at) => parameter('path', String(at), value)),
           ...input.query.map((value, at) => parameter('query', input.query.at(-at) ?? '', value)),

@@ -4,7 +4,7 @@ import { parsers } from './parsers/index.ts'
 import { exceptionTable, languageTable } from './tables.ts'
 import { toolchains } from './toolchains/index.ts'
 
-/** For `scripts/test-samples.mjs`, which prints it and writes the table of the documentation. */
+/** Writes the results for `scripts/test-samples.mjs`, which prints them and updates the documentation. */
 export async function writeResults(
   results: ReadonlyMap<string, { sent: number; total: number }>,
 ): Promise<void> {

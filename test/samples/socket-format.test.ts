@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { socketLanguages } from '../../src/samples/socket/index.ts'
 import { cases } from './sockets/cases.ts'
-import { execute, printed } from './toolchain.ts'
+import { execute, readOutput } from './toolchain.ts'
 
 const biome = { formatter: { indentStyle: 'space', lineWidth: 80 }, linter: { enabled: false } }
-const isThere = (command: string) => printed(command, '--version') !== undefined
+const isInstalled = (command: string) => readOutput(command, '--version') !== undefined
 
-/** Go is formatted as it is run: see `sockets/clients/go.ts`. */
+/** Go is checked when it runs: see `sockets/clients/go.ts`. */
 const formatters = [
   {
     ids: ['javascript', 'node'],
@@ -22,7 +22,7 @@ const formatters = [
 ]
 
 for (const { ids, ending, command, args } of formatters)
-  test.skipIf(!isThere(command)).each(ids)('%s is written as its formatter would write it', async (id) => {
+  test.skipIf(!isInstalled(command)).each(ids)('writes %s as its formatter would', async (id) => {
     const folder = join(tmpdir(), 'octavo-samples', `socket-format-${id}`)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })

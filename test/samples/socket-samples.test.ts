@@ -5,10 +5,10 @@ import { socketLanguages } from '../../src/samples/socket/index.ts'
 import { clearTraces, findTraces, strings } from './naughty.ts'
 import { cases, naughtyCases, randomCases } from './sockets/cases.ts'
 import { clients } from './sockets/clients/index.ts'
-import { type Failure, isListener, prove } from './sockets/prove.ts'
 import { type SocketServer, startServer } from './sockets/server.ts'
+import { type Failure, isListener, verify } from './sockets/verify.ts'
 
-/** `SAMPLES=go,java npm run test:samples` runs only these. */
+/** Limits the run to these languages: `SAMPLES=go,java npm run test:samples`. */
 const only = process.env.SAMPLES?.split(',')
 
 let server: SocketServer
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shown = (failures: readonly Failure[], of: readonly { name: string }[]) =>
+const describeFailures = (failures: readonly Failure[], of: readonly { name: string }[]) =>
   failures
     .filter(({ name }) => of.some((item) => item.name === name))
     .map(({ name, differences, code }) => [name, ...differences, code.slice(0, 3000)].join('\n'))
     .join('\n\n')
 
-test('every language has a client here', () => {
+test('has a client for every language', () => {
   expect(clients.map(({ id }) => id)).toEqual(socketLanguages.map(({ id }) => id))
 })
 
@@ -34,20 +34,20 @@ for (const client of clients.filter(({ id }) => !only || only.includes(id))) {
     const folder = join(tmpdir(), 'octavo-samples', `socket-${client.id}`)
     const language = socketLanguages.find(({ id }) => id === client.id)!
     let failures: Failure[] = []
-    // All at once, because a language is compiled once.
+    // All cases at once, so that each language compiles once.
     beforeAll(async () => {
-      failures = await prove(language, client, [...cases, ...naughtyCases, ...randomCases], server, folder)
+      failures = await verify(language, client, [...cases, ...naughtyCases, ...randomCases], server, folder)
     }, 600_000)
 
-    test(`${cases.length} connections are opened and used as they are meant`, () => {
-      expect(shown(failures, cases)).toBe('')
+    test(`opens and uses ${cases.length} connections as expected`, () => {
+      expect(describeFailures(failures, cases)).toBe('')
     })
-    test(`${strings.length} naughty strings arrive, and nothing else happens`, () => {
-      expect(shown(failures, naughtyCases)).toBe('')
+    test(`sends ${strings.length} naughty strings without side effects`, () => {
+      expect(describeFailures(failures, naughtyCases)).toBe('')
       expect(findTraces(folder)).toEqual([])
     })
-    test('strings of chance arrive', () => {
-      expect(shown(failures, randomCases)).toBe('')
+    test('sends random strings', () => {
+      expect(describeFailures(failures, randomCases)).toBe('')
     })
   })
 }

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pair, SampleBody, SampleRequest } from '../../src/samples/sample-request.ts'
 import { cases } from './cases.ts'
 import { parsers } from './parsers/index.ts'
-import { type Checker, makeChecker } from './static.ts'
+import { type Checker, createChecker } from './static.ts'
 
 const naughty = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[]
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '')
 const inLine = (text: string) => text.replace(/[\r\n]/g, '')
 const inPath = (text: string) => text.replace(/[\0/]/g, '') || 'x'
 
-const meant = cases.map(({ name, request }) => ({ name, request: request('https://api.example.com') }))
+const requests = cases.map(({ name, request }) => ({ name, request: request('https://api.example.com') }))
 
 const base: SampleRequest = {
   method: 'POST',
@@ -31,7 +31,7 @@ const bodies = (text: string): SampleBody[] => [
     text: JSON.stringify({ [text]: text, list: [text, 1] }, null, 2),
   },
   { kind: 'text', type: 'application/json', text: JSON.stringify(text) },
-  // A number that few languages keep as it is.
+  // A number that few languages can represent.
   {
     kind: 'text',
     type: 'application/json',
@@ -67,8 +67,8 @@ const bodies = (text: string): SampleBody[] => [
   },
 ]
 
-/** A text in every place that a request has. */
-function everywhere(input: string): SampleRequest[] {
+/** Requests with the text in every place. */
+function placeEverywhere(input: string): SampleRequest[] {
   const text = wellFormed(input)
   const line = inLine(text)
   const headers: Pair[] = [['X-Text', line]]
@@ -91,27 +91,28 @@ for (const parser of parsers)
     describe(key, () => {
       let checker: Checker
       beforeAll(async () => {
-        const shapes = [...meant.map(({ request }) => request), ...everywhere('x')]
-        checker = await makeChecker(key, parser, shapes)
+        const shapes = [...requests.map(({ request }) => request), ...placeEverywhere('x')]
+        checker = await createChecker(key, parser, shapes)
       })
       const problems = (request: SampleRequest) => {
         const result = checker.check(request)
         return result.length === 0 ? '' : `${result.join('\n')}\n${checker.program(request)}`
       }
 
-      test.each(meant)('$name', ({ request }) => {
+      test.each(requests)('writes a valid program: $name', ({ request }) => {
         expect(problems(request)).toBe('')
       })
 
-      test(`${naughty.length} strings that break things, in every place`, () => {
-        for (const text of naughty) for (const request of everywhere(text)) expect(problems(request)).toBe('')
+      test(`escapes ${naughty.length} naughty strings in every place`, () => {
+        for (const text of naughty)
+          for (const request of placeEverywhere(text)) expect(problems(request)).toBe('')
       })
 
-      test('strings by chance', () => {
-        const mean = fc.constantFrom(
+      test('escapes random strings', () => {
+        const special = fc.constantFrom(
           ...`"'\`\\$#@{}()%<>&|~^!?;:,=*+-_/ \t\n\r\0\x01\x1b\x7f\x85\xa0\u200b\u2018\u2019\u201c\u201d\u201e\u2028\u2029\ufeffax0é漢🐙`,
         )
-        const long = fc.constantFrom(
+        const sequence = fc.constantFrom(
           '"""',
           "'''",
           '"#',
@@ -126,18 +127,18 @@ for (const parser of parsers)
           '\n  ',
           '#"',
         )
-        const odd = fc.array(fc.oneof(mean, long, fc.string({ unit: 'binary', maxLength: 3 })), {
+        const pieceList = fc.array(fc.oneof(special, sequence, fc.string({ unit: 'binary', maxLength: 3 })), {
           maxLength: 12,
         })
         fc.assert(
-          fc.property(odd, (pieces) => {
-            for (const request of everywhere(pieces.join(''))) expect(problems(request)).toBe('')
+          fc.property(pieceList, (pieces) => {
+            for (const request of placeEverywhere(pieces.join(''))) expect(problems(request)).toBe('')
           }),
           { numRuns: 400 },
         )
       })
 
-      test('halves of characters in JSON', () => {
+      test('escapes lone surrogates in JSON', () => {
         const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
         fc.assert(
           fc.property(fc.array(fc.oneof(unit, fc.constantFrom('\ud83d', '\udc19', 'a'))), (units) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Language as Grammar, type Node, Parser } from 'web-tree-sitter'
-import { generateSample, withinReach } from '../../src/samples/generate.ts'
+import { applyExceptions, generateSample } from '../../src/samples/generate.ts'
 import { type LanguageKey, languages } from '../../src/samples/languages/index.ts'
 import {
   formText,
@@ -12,37 +12,39 @@ import {
 } from '../../src/samples/sample-request.ts'
 import { parseWritten, type WrittenJson } from '../../src/value/written-json.ts'
 
-/** A text in a program: where it stands, and what it means once the language has read it. */
+/** A string literal with its position and its value. */
 export type Literal = { start: number; end: number; text: string }
 
-/** How programs are read that cannot be run here. */
+/** Parses programs that cannot run here. */
 export type StaticParser = {
   keys: readonly LanguageKey[]
-  /** The module of the grammar. */
+  /** The WebAssembly module of the grammar. */
   wasm: string
-  /** What the grammar is given in place of a program that it misreads; of the same length. */
-  stand?: (code: string) => string
-  /** Every literal of a program, read by the rules of the language and not by those of the generator. */
+  /** Replaces characters that the grammar misreads, without changing the length. */
+  mask?: (code: string) => string
+  /** Every literal of a program, decoded by the rules of the language and not by those of the generator. */
   literals: (root: Node, code: string) => Literal[]
-  /** Mends a mistake of the grammar before it is loaded. */
+  /** Patches a bug in the grammar before it is loaded. */
   repair?: (wasm: Uint8Array) => void
-  /** Other texts that stand for a part, where the client says some itself or the program writes the multipart body. */
+  /**
+   * Alternative literals of a part, if the client adds some itself or the program writes the multipart body.
+   */
   parts?: (part: SamplePart, index: number, all: readonly SamplePart[]) => readonly (readonly string[])[]
-  /** Requests whose programs are of a shape that no plain request has. */
+  /** Requests whose programs have a shape that no plain request has. */
   shapes?: readonly SampleRequest[]
-  /** Other texts that stand for a header. */
+  /** Alternative literals of a header. */
   header?: (pair: Pair) => readonly (readonly string[])[]
 }
 
 export type Checker = {
-  /** Everything that is wrong with the program of a request. */
+  /** The problems of the program for a request. */
   check: (request: SampleRequest) => string[]
   /** The program, for messages. */
   program: (request: SampleRequest) => string
 }
 
-/** `plain` are requests of every shape: what their programs are made of is all that any program may have. */
-export async function makeChecker(
+/** Programs may contain only tokens and literals that also occur in the programs of the `plain` requests. */
+export async function createChecker(
   key: LanguageKey,
   parser: StaticParser,
   plain: readonly SampleRequest[],
@@ -50,24 +52,24 @@ export async function makeChecker(
   const language = await languages.find((item) => item.key === key)!.load()
   const parse = await loadGrammar(parser)
   const read = (request: SampleRequest) => {
-    const code = language.generate(withinReach(language, request).request)
+    const code = language.generate(applyExceptions(language, request).request)
     return { code, ...parse(code) }
   }
-  const existing = { tokens: new Set<string>(), texts: new Set<string>() }
+  const plainParts = { tokens: new Set<string>(), texts: new Set<string>() }
   for (const request of [...plain.flatMap(plainForms), ...(parser.shapes ?? [])]) {
     const { code, literals } = read(request)
-    for (const token of tokensOutside(code, literals)) existing.tokens.add(token)
-    for (const { text } of literals) existing.texts.add(text)
+    for (const token of tokensOutside(code, literals)) plainParts.tokens.add(token)
+    for (const { text } of literals) plainParts.texts.add(text)
   }
   const check = (request: SampleRequest): string[] => {
     const { code, literals, errors } = read(request)
-    const reached = withinReach(language, request).request
-    const digits = new Set(numbersOf(reached).flatMap((number) => tokensOf(number)))
+    const sendable = applyExceptions(language, request).request
+    const digits = new Set(numbersOf(sendable).flatMap((number) => tokensOf(number)))
     return [
       ...errors,
-      ...missing(reached, literals, existing.texts, parser),
+      ...findUnmatched(sendable, literals, plainParts.texts, parser),
       ...tokensOutside(code, literals)
-        .filter((token) => !existing.tokens.has(token) && !digits.has(token))
+        .filter((token) => !plainParts.tokens.has(token) && !digits.has(token))
         .map((token) => `${JSON.stringify(token)} stands outside of texts`),
       ...literals
         .filter(({ start, end }) => matchEnd(language.syntax.text, code, start) !== end)
@@ -82,14 +84,14 @@ export async function makeChecker(
   return { check, program: (request) => generateSample(language, request) }
 }
 
-async function loadGrammar({ wasm, repair, stand, literals }: StaticParser) {
+async function loadGrammar({ wasm, repair, mask, literals }: StaticParser) {
   const bytes = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(wasm)))
   repair?.(bytes)
   await Parser.init()
   const parser = new Parser()
   parser.setLanguage(await Grammar.load(bytes))
   return (code: string) => {
-    const tree = parser.parse(stand?.(code) ?? code)!
+    const tree = parser.parse(mask?.(code) ?? code)!
     try {
       return { literals: literals(tree.rootNode, code), errors: parseErrors(tree.rootNode) }
     } catch (error) {
@@ -111,7 +113,7 @@ function parseErrors(root: Node): string[] {
 export const nodesOf = (root: Node, ...types: string[]) =>
   root.descendantsOfType(types).filter((node): node is Node => node !== null)
 
-/** A node and all below it, as they stand in the program. */
+/** A node and its descendants in document order. */
 export function walk(node: Node): Node[] {
   return [node, ...node.children.flatMap((child) => (child ? walk(child) : []))]
 }
@@ -122,10 +124,10 @@ function matchEnd({ source, flags }: RegExp, code: string, start: number): numbe
   return sticky.test(code) ? sticky.lastIndex : start
 }
 
-/** What stands above the program is a comment in every line of it. */
-function checkComment(whole: string, code: string, sign: string): string[] {
-  if (!whole.endsWith(code)) return ['the program is another one below its comment']
-  const comment = whole.slice(0, -code.length)
+/** Every line above the program must be a comment. */
+function checkComment(sample: string, code: string, sign: string): string[] {
+  if (!sample.endsWith(code)) return ['the program is another one below its comment']
+  const comment = sample.slice(0, -code.length)
   return comment === '' ||
     comment.split(/(?<=[\n\r\u0085\u2028\u2029])/).every((line) => line.startsWith(sign))
     ? []
@@ -144,89 +146,89 @@ function tokensOutside(code: string, literals: readonly Literal[]): string[] {
   return tokensOf(rest + code.slice(at))
 }
 
-type Need = { what: string; oneOf: readonly (readonly string[])[] }
+type Need = { label: string; oneOf: readonly (readonly string[])[] }
 
-/** Texts of the request that no literal has, and literals that have no reason. */
-function missing(
+/** Text of the request without a literal, and literals without text of the request. */
+function findUnmatched(
   request: SampleRequest,
   literals: readonly Literal[],
   names: ReadonlySet<string>,
   parser: StaticParser,
 ): string[] {
-  const left = new Map<string, number>()
-  for (const { text } of literals) left.set(text, (left.get(text) ?? 0) + 1)
+  const remaining = new Map<string, number>()
+  for (const { text } of literals) remaining.set(text, (remaining.get(text) ?? 0) + 1)
   const needs = needsOf(request, parser)
-  const lacking = takeAll(needs, left, names)
+  const unmet = takeAll(needs, remaining, names)
     ? []
-    : needs.filter(({ oneOf }) => !oneOf.some((texts) => take(texts, left)))
+    : needs.filter(({ oneOf }) => !oneOf.some((texts) => take(texts, remaining)))
   return [
-    ...lacking.map(({ what, oneOf }) => `${what} is missing: ${JSON.stringify(oneOf).slice(0, 400)}`),
-    ...[...left]
+    ...unmet.map(({ label, oneOf }) => `${label} is missing: ${JSON.stringify(oneOf).slice(0, 400)}`),
+    ...[...remaining]
       .filter(([text, count]) => count > 0 && !names.has(text))
       .map(([text]) => `a text without reason: ${JSON.stringify(text).slice(0, 400)}`),
   ]
 }
 
-/** Takes one choice of each need away, whichever leaves enough for the others and nothing without reason. */
+/** Removes one alternative of each need, so that all needs are met and no unexplained literal is left. */
 function takeAll(
-  [need, ...others]: readonly Need[],
-  left: Map<string, number>,
+  [need, ...rest]: readonly Need[],
+  remaining: Map<string, number>,
   names: ReadonlySet<string>,
 ): boolean {
-  if (!need) return [...left].every(([text, count]) => count === 0 || names.has(text))
+  if (!need) return [...remaining].every(([text, count]) => count === 0 || names.has(text))
   return need.oneOf.some((texts) => {
-    if (!take(texts, left)) return false
-    if (takeAll(others, left, names)) return true
-    for (const text of texts) left.set(text, left.get(text)! + 1)
+    if (!take(texts, remaining)) return false
+    if (takeAll(rest, remaining, names)) return true
+    for (const text of texts) remaining.set(text, remaining.get(text)! + 1)
     return false
   })
 }
 
-function take(texts: readonly string[], left: Map<string, number>): boolean {
-  const taken = texts.findIndex((text) => {
-    const count = left.get(text) ?? 0
-    if (count > 0) left.set(text, count - 1)
+function take(texts: readonly string[], remaining: Map<string, number>): boolean {
+  const missingIndex = texts.findIndex((text) => {
+    const count = remaining.get(text) ?? 0
+    if (count > 0) remaining.set(text, count - 1)
     return count === 0
   })
-  if (taken === -1) return true
-  for (const text of texts.slice(0, taken)) left.set(text, left.get(text)! + 1)
+  if (missingIndex === -1) return true
+  for (const text of texts.slice(0, missingIndex)) remaining.set(text, remaining.get(text)! + 1)
   return false
 }
 
 function needsOf(request: SampleRequest, parser: StaticParser): Need[] {
   const { url, headers, cookies, basic, body } = request
-  const needs: Need[] = [{ what: 'address', oneOf: [[url]] }]
+  const needs: Need[] = [{ label: 'address', oneOf: [[url]] }]
   for (const pair of headers)
     needs.push({
-      what: `header ${pair[0]}`,
+      label: `header ${pair[0]}`,
       oneOf: [pair, [pair.join(': ')], ...(parser.header?.(pair) ?? [])],
     })
   if (cookies.length > 0)
-    needs.push({ what: 'cookies', oneOf: [[cookies.map((cooky) => cooky.join('=')).join('; ')]] })
+    needs.push({ label: 'cookies', oneOf: [[cookies.map((cooky) => cooky.join('=')).join('; ')]] })
   if (basic) {
     const { user, password } = basic
-    needs.push({ what: 'user and password', oneOf: [[user, password], [`${user}:${password}`]] })
+    needs.push({ label: 'user and password', oneOf: [[user, password], [`${user}:${password}`]] })
   }
   if (body && body.kind !== 'parts') {
-    const implied = body.type === 'application/x-www-form-urlencoded' || body.type === 'application/json'
-    needs.push({ what: 'content type', oneOf: [[body.type], ...(implied ? [[]] : [])] })
+    const isImplied = body.type === 'application/x-www-form-urlencoded' || body.type === 'application/json'
+    needs.push({ label: 'content type', oneOf: [[body.type], ...(isImplied ? [[]] : [])] })
   }
   switch (body?.kind) {
     case 'text': {
-      const written = isJson(body.type) ? parseWritten(body.text) : undefined
-      needs.push({ what: 'body', oneOf: [[body.text], ...(written ? [jsonTexts(written)] : [])] })
+      const json = isJson(body.type) ? parseWritten(body.text) : undefined
+      needs.push({ label: 'body', oneOf: [[body.text], ...(json ? [jsonTexts(json)] : [])] })
       break
     }
     case 'file':
-      needs.push({ what: 'file', oneOf: [[body.path]] })
+      needs.push({ label: 'file', oneOf: [[body.path]] })
       break
     case 'form':
-      needs.push({ what: 'fields', oneOf: [body.fields.flat(), [formText(body.fields)]] })
+      needs.push({ label: 'fields', oneOf: [body.fields.flat(), [formText(body.fields)]] })
       break
     case 'parts':
       for (const [index, part] of body.parts.entries()) {
-        const others = parser.parts?.(part, index, body.parts) ?? []
-        needs.push({ what: `part ${part.name}`, oneOf: [...partTexts(part), ...others] })
+        const alternatives = parser.parts?.(part, index, body.parts) ?? []
+        needs.push({ label: `part ${part.name}`, oneOf: [...partTexts(part), ...alternatives] })
       }
       break
   }
@@ -264,18 +266,18 @@ function numbersOf({ body }: SampleRequest): string[] {
     if (node.kind === 'list') return node.items.flatMap(numbers)
     return node.kind === 'object' ? node.entries.flatMap(([, value]) => numbers(value)) : []
   }
-  const written = body?.kind === 'text' && isJson(body.type) ? parseWritten(body.text) : undefined
-  return written ? numbers(written) : []
+  const json = body?.kind === 'text' && isJson(body.type) ? parseWritten(body.text) : undefined
+  return json ? numbers(json) : []
 }
 
-/** Some programs are of another shape for text of some kind, so each kind stands in for all texts once. */
+/** Some kinds of text change the shape of a program, so each kind replaces all texts once. */
 const fillings = ['x', 'é', 'x\nx', 'x"\'x', 'x\\x\nx', 'x\x01', 'x $x', 'x[x]']
 
 function plainForms(request: SampleRequest): SampleRequest[] {
   return fillings.map((filling) => plainForm(request, filling))
 }
 
-/** The same request with other texts. */
+/** The same request with all texts replaced. */
 function plainForm(request: SampleRequest, filling: string): SampleRequest {
   const { method, headers, cookies, basic, body, response: answer } = request
   const line = filling.replaceAll('\n', ' ')
@@ -296,8 +298,8 @@ type Body = NonNullable<SampleRequest['body']>
 function plainBody(body: Body, filling: string): Body {
   switch (body.kind) {
     case 'text': {
-      const written = isJson(body.type) ? parseWritten(body.text) : undefined
-      return { ...body, text: written ? plainJson(written, JSON.stringify(filling)) : filling }
+      const json = isJson(body.type) ? parseWritten(body.text) : undefined
+      return { ...body, text: json ? plainJson(json, JSON.stringify(filling)) : filling }
     }
     case 'file':
       return { ...body, path: filling }

@@ -13,8 +13,8 @@ export function exceptionTable(): string {
 /** The table of languages and their docs.json keys in the documentation. Keys are case-insensitive. */
 export function languageTable(): string {
   const rows = languages.map(({ label, key, aliases }) => {
-    const others = [...new Set<string>(aliases.map((alias) => alias.toLowerCase()))]
-    return `| ${label} | \`${key}\` | ${others.map((alias) => `\`${alias}\``).join(', ')} |`
+    const names = [...new Set<string>(aliases.map((alias) => alias.toLowerCase()))]
+    return `| ${label} | \`${key}\` | ${names.map((alias) => `\`${alias}\``).join(', ')} |`
   })
   return `${['| Language | Key | Also |', '| --- | --- | --- |', ...rows].join('\n')}\n`
 }

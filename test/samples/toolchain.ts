@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { LanguageKey } from '../../src/samples/languages/index.ts'
 import type { SampleBody } from '../../src/samples/sample-request.ts'
 
-/** The text that a reader copies, to be run in a folder that has the files it names. */
+/** The code that a reader copies, and the folder with its files to run it in. */
 export type Program = { id: string; folder: string; code: string; body?: SampleBody }
 
-/** How programs of a language are run on this machine. */
+/** Runs the programs of a language on this machine. */
 export type Toolchain = {
   key: LanguageKey
-  /** Which client in which version, or nothing where it is not installed. */
+  /** The client with its version, or undefined if it is not installed. */
   version: () => string | undefined
-  /** Cases that only the version installed here cannot run, by name, with the reason. */
+  /** Names of cases that the installed version cannot run, with the reason. */
   skips?: Readonly<Record<string, string>>
-  /** Runs every program once; what failed, by id. Compiles them together where that saves time. */
+  /** Runs every program once, compiled together if that saves time, and returns failures by id. */
   run: (programs: readonly Program[]) => Promise<Map<string, string>>
 }
 
@@ -26,7 +26,7 @@ type Command = {
   limit?: number
 }
 
-/** Runs a command to its end; the text of the failure, or nothing. */
+/** Runs a command until it exits and returns its failure, if any. */
 export function execute({
   command,
   args,
@@ -49,14 +49,14 @@ export function execute({
   })
 }
 
-/** What a command prints, or nothing where it is not there. */
-export function printed(command: string, ...args: string[]): string | undefined {
+/** The output of a command, or undefined if it fails. */
+export function readOutput(command: string, ...args: string[]): string | undefined {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? (stdout || stderr).trim() : undefined
 }
 
-/** One program after the other on each of two cores. */
-export async function each(
+/** Runs two programs at a time. */
+export async function runEach(
   programs: readonly Program[],
   run: (program: Program) => Promise<string | undefined>,
 ): Promise<Map<string, string>> {
@@ -72,10 +72,10 @@ export async function each(
   return failures
 }
 
-/** For languages whose programs run as they are: written to a file, given to a command. */
+/** For languages without a compile step: runs each program from a file. */
 export function runFile(name: string, command: string, args: readonly string[] = []): Toolchain['run'] {
   return (programs) =>
-    each(programs, ({ folder, code }) => {
+    runEach(programs, ({ folder, code }) => {
       writeFileSync(join(folder, name), code)
       return execute({ command, args: [...args, name], folder })
     })

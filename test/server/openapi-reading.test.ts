@@ -9,15 +9,19 @@ import { createDiskFiles } from '../../src/core/files.ts'
 import { createRemoteCache, type RemoteCache } from '../../src/core/remote/remote-cache.ts'
 import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
 
-const config = (openapi: unknown = 'openapi.json', more: object = {}) =>
-  JSON.stringify({ name: 'Test', navigation: { openapi }, ...more })
+const config = (openapi: unknown = 'openapi.json', extra: object = {}) =>
+  JSON.stringify({ name: 'Test', navigation: { openapi }, ...extra })
 const head = { openapi: '3.1.0', info: { title: 'Mill', version: '1' } }
 const json = (schema: object) => ({ 'application/json': { schema } })
-const answer = (schema: object) => ({ 200: { description: 'Fine', content: json(schema) } })
-const ok = { 200: { description: 'Fine' } }
+const responsesWith = (schema: object) => ({ 200: { description: 'Fine', content: json(schema) } })
+const okResponse = { 200: { description: 'Fine' } }
 /** One operation, `GET /a`, that responds with a schema. */
-const withSchema = (schema: object, more: object = {}) =>
-  JSON.stringify({ ...head, paths: { '/a': { get: { summary: 'A', responses: answer(schema) } } }, ...more })
+const withSchema = (schema: object, extra: object = {}) =>
+  JSON.stringify({
+    ...head,
+    paths: { '/a': { get: { summary: 'A', responses: responsesWith(schema) } } },
+    ...extra,
+  })
 const siteOf = (files: Record<string, string>, docs = config()) =>
   createTestSite({ 'docs.json': docs, ...files })
 const codes = async (site: TestSite) => (await site.diagnostics()).map(({ code }) => code)
@@ -95,12 +99,12 @@ describe('a `$ref` outside the site', () => {
     execFileSync('mkfifo', [join(folder, 'pipe.json')])
     const remote = createRemoteCache(folder, { allowHttp: true, allowLoopback: true, every: 0 })
     const site = createTestSite({}, { files: createDiskFiles(folder), readRemote: remote.read, dev: true })
-    const started = performance.now()
+    const startedAt = performance.now()
     expect(await codes(site)).toEqual([code])
     const response = await site.request(page)
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain('TOP-SECRET')
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(requests).toEqual([])
     remote.close()
     await site.close()
@@ -112,7 +116,7 @@ describe('a `$ref` outside the site', () => {
   })
 
   test('is plain text in an example, an extension or `externalValue`', async () => {
-    const odd = {
+    const unusualSpec = {
       ...head,
       'x-other': { $ref: `${origin}/a.json` },
       paths: {
@@ -142,7 +146,7 @@ describe('a `$ref` outside the site', () => {
     }
     const remote = createRemoteCache(undefined, { allowHttp: true, allowLoopback: true, every: 0 })
     const site = createTestSite(
-      { 'docs.json': config(), 'openapi.json': JSON.stringify(odd) },
+      { 'docs.json': config(), 'openapi.json': JSON.stringify(unusualSpec) },
       { readRemote: remote.read },
     )
     expect((await codes(site)).filter((code) => code !== 'spec/operation')).toEqual(['spec/example-ref'])
@@ -156,7 +160,7 @@ describe('a `$ref` outside the site', () => {
 async function loadEverything(
   site: TestSite,
 ): Promise<{ messages: string[]; milliseconds: number; texts: string[] }> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const messages = (await site.diagnostics()).map(({ code, message }) => `${code}: ${message}`)
   const urls = [...(await site.site.map()).routes.keys()].slice(0, 5)
   const texts: string[] = []
@@ -168,16 +172,16 @@ async function loadEverything(
     for (const [, part] of [...html.matchAll(/data-part="[^"]*" href="([^"]+)"/g)].slice(0, 3))
       expect((await site.request(part!)).status).toBe(200)
   }
-  return { messages, texts, milliseconds: performance.now() - started }
+  return { messages, texts, milliseconds: performance.now() - startedAt }
 }
 
 describe('an oversized or cyclic spec', () => {
-  const many = (count: number, entry: (index: number) => [string, unknown]) =>
+  const createEntries = (count: number, entry: (index: number) => [string, unknown]) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
   const ref = (name: string | number) => ({ $ref: `#/components/schemas/S${name}` })
   const schemas = (all: object) => ({ components: { schemas: all } })
 
-  const oversizedSpecs: [name: string, file: string, text: () => string, finding?: RegExp][] = [
+  const oversizedSpecs: [name: string, file: string, text: () => string, expectedCode?: RegExp][] = [
     [
       'a cycle of references',
       'openapi.json',
@@ -190,7 +194,7 @@ describe('an oversized or cyclic spec', () => {
       () =>
         JSON.stringify({
           ...head,
-          paths: { '/a': { $ref: '#/paths/~1a' }, '/b': { get: { responses: ok } } },
+          paths: { '/a': { $ref: '#/paths/~1a' }, '/b': { get: { responses: okResponse } } },
         }),
     ],
     [
@@ -199,7 +203,7 @@ describe('an oversized or cyclic spec', () => {
       () =>
         withSchema(
           ref(0),
-          schemas(many(10_000, (i) => [`S${i}`, i === 9_999 ? { type: 'string' } : ref(i + 1)])),
+          schemas(createEntries(10_000, (i) => [`S${i}`, i === 9_999 ? { type: 'string' } : ref(i + 1)])),
         ),
     ],
     [
@@ -209,7 +213,10 @@ describe('an oversized or cyclic spec', () => {
         withSchema(
           ref(0),
           schemas(
-            many(10_000, (i) => [`S${i}`, { type: 'object', properties: { next: ref((i + 1) % 10_000) } }]),
+            createEntries(10_000, (i) => [
+              `S${i}`,
+              { type: 'object', properties: { next: ref((i + 1) % 10_000) } },
+            ]),
           ),
         ),
     ],
@@ -220,9 +227,9 @@ describe('an oversized or cyclic spec', () => {
         withSchema(
           ref(0),
           schemas(
-            many(65, (i) => [
+            createEntries(65, (i) => [
               `S${i}`,
-              { type: 'object', properties: many(65, (other) => [`to${other}`, ref(other)]) },
+              { type: 'object', properties: createEntries(65, (other) => [`to${other}`, ref(other)]) },
             ]),
           ),
         ),
@@ -234,7 +241,10 @@ describe('an oversized or cyclic spec', () => {
         withSchema(
           ref(0),
           schemas(
-            many(41, (i) => [`S${i}`, i === 40 ? { type: 'object' } : { allOf: [ref(i + 1), ref(i + 1)] }]),
+            createEntries(41, (i) => [
+              `S${i}`,
+              i === 40 ? { type: 'object' } : { allOf: [ref(i + 1), ref(i + 1)] },
+            ]),
           ),
         ),
     ],
@@ -245,14 +255,21 @@ describe('an oversized or cyclic spec', () => {
         withSchema(
           ref(0),
           schemas(
-            many(41, (i) => [`S${i}`, i === 40 ? { type: 'object' } : { oneOf: [ref(i + 1), ref(i + 1)] }]),
+            createEntries(41, (i) => [
+              `S${i}`,
+              i === 40 ? { type: 'object' } : { oneOf: [ref(i + 1), ref(i + 1)] },
+            ]),
           ),
         ),
     ],
     [
       'a schema with 20,000 properties',
       'openapi.json',
-      () => withSchema({ type: 'object', properties: many(20_000, (i) => [`p${i}`, { type: 'string' }]) }),
+      () =>
+        withSchema({
+          type: 'object',
+          properties: createEntries(20_000, (i) => [`p${i}`, { type: 'string' }]),
+        }),
     ],
     [
       'a `oneOf` of 5,000',
@@ -276,9 +293,9 @@ describe('an oversized or cyclic spec', () => {
       () =>
         JSON.stringify({
           ...head,
-          paths: many(5_000, (i) => [
+          paths: createEntries(5_000, (i) => [
             `/a/${i}`,
-            { get: { summary: `A ${i}`, tags: [`T${i % 50}`], responses: ok } },
+            { get: { summary: `A ${i}`, tags: [`T${i % 50}`], responses: okResponse } },
           ]),
         }),
     ],
@@ -296,12 +313,16 @@ describe('an oversized or cyclic spec', () => {
       'a summary of 1 MB',
       'openapi.json',
       () =>
-        JSON.stringify({ ...head, paths: { '/a': { get: { summary: 'x'.repeat(1e6), responses: ok } } } }),
+        JSON.stringify({
+          ...head,
+          paths: { '/a': { get: { summary: 'x'.repeat(1e6), responses: okResponse } } },
+        }),
     ],
     [
       'a path of 100,000 characters',
       'openapi.json',
-      () => JSON.stringify({ ...head, paths: { [`/${'x'.repeat(1e5)}`]: { get: { responses: ok } } } }),
+      () =>
+        JSON.stringify({ ...head, paths: { [`/${'x'.repeat(1e5)}`]: { get: { responses: okResponse } } } }),
     ],
     [
       'a pattern with catastrophic backtracking',
@@ -379,10 +400,10 @@ describe('an oversized or cyclic spec', () => {
 
   test.each(oversizedSpecs)(
     'ends quickly with a page or a diagnostic: %s',
-    async (_name, file, text, finding) => {
+    async (_name, file, text, expectedCode) => {
       const site = siteOf({ [file]: text() }, config(file))
       const { messages, milliseconds, texts } = await loadEverything(site)
-      if (finding) expect(messages.join('\n')).toMatch(finding)
+      if (expectedCode) expect(messages.join('\n')).toMatch(expectedCode)
       expect(texts.length).toBeGreaterThan(0)
       expect(milliseconds).toBeLessThan(20_000)
       // The page must stay small enough for a browser.
@@ -416,7 +437,7 @@ get:
   requestBody: { $ref: '../shared.json#/body' }
   responses: { '200': { description: Fine } }
 `,
-    'paths/done.json': JSON.stringify({ post: { summary: 'Done', responses: ok } }),
+    'paths/done.json': JSON.stringify({ post: { summary: 'Done', responses: okResponse } }),
     'shared.json': JSON.stringify({
       limit: { name: 'limit', in: 'query', description: 'How many at most', schema: { type: 'integer' } },
       answers: { ok: { description: 'Fine', content: json({ $ref: 'schemas/thing.yaml' }) } },
@@ -468,10 +489,10 @@ $defs:
 
 describe('an irregular spec', () => {
   test('renders both operations that share an operationId and reports it', async () => {
-    const twice = { operationId: 'read', responses: ok }
+    const sharedOperation = { operationId: 'read', responses: okResponse }
     const site = siteOf({
       'openapi.json': JSON.stringify(
-        { ...head, paths: { '/a': { get: twice }, '/b': { get: twice } } },
+        { ...head, paths: { '/a': { get: sharedOperation }, '/b': { get: sharedOperation } } },
         null,
         1,
       ),
@@ -483,7 +504,7 @@ describe('an irregular spec', () => {
       expect((await site.request(path)).status).toBe(200)
   })
 
-  test('has working addresses for paths with queries, hashes and special characters', async () => {
+  test('has working URLs for paths with queries, hashes and special characters', async () => {
     const paths = [
       '/a?x=1',
       '/a#b',
@@ -501,7 +522,7 @@ describe('an irregular spec', () => {
       'openapi.json': JSON.stringify({
         ...head,
         paths: Object.fromEntries(
-          paths.map((path) => [path, { get: { summary: `At ${path}`, responses: ok } }]),
+          paths.map((path) => [path, { get: { summary: `At ${path}`, responses: okResponse } }]),
         ),
       }),
     })
@@ -520,7 +541,7 @@ describe('an irregular spec', () => {
         ...head,
         openapi: '3.0.3',
         paths: {},
-        'x-webhooks': { paid: { post: { summary: 'Paid', responses: ok } } },
+        'x-webhooks': { paid: { post: { summary: 'Paid', responses: okResponse } } },
       }),
     })
     expect(await site.main('/api-reference/webhooks/paid')).toContain('<h1>Paid</h1>')
@@ -529,7 +550,10 @@ describe('an irregular spec', () => {
 
   test('renders operations without tags, summaries, servers or operationIds', async () => {
     const site = siteOf({
-      'openapi.json': JSON.stringify({ ...head, paths: { '/users/{id}': { get: { responses: ok } } } }),
+      'openapi.json': JSON.stringify({
+        ...head,
+        paths: { '/users/{id}': { get: { responses: okResponse } } },
+      }),
     })
     const main = await site.main('/api-reference/users/id/get')
     expect(main).toMatch(/<h1>[^<]+<\/h1>/)
@@ -554,9 +578,9 @@ describe('an OpenAPI 3.2 spec', () => {
           summary: 'Search books',
           tags: ['beta', 'books'],
           requestBody: { content: { 'application/json': { $ref: '#/components/mediaTypes/Search' } } },
-          responses: ok,
+          responses: okResponse,
         },
-        additionalOperations: { PURGE: { summary: 'Purge books', tags: ['pages'], responses: ok } },
+        additionalOperations: { PURGE: { summary: 'Purge books', tags: ['pages'], responses: okResponse } },
         get: {
           summary: 'Follow books',
           tags: ['books'],
@@ -605,8 +629,8 @@ describe('an OpenAPI 3.2 spec', () => {
 
   test('nests groups by `parent` and ignores tags of another `kind`', async () => {
     const { sections } = await site().site.map()
-    const [group, ...others] = [...sections.values()][0]!.items
-    expect(others).toEqual([])
+    const [group, ...rest] = [...sections.values()][0]!.items
+    expect(rest).toEqual([])
     expect(group).toMatchObject({ kind: 'group', title: 'Books' })
     const inner = group?.kind === 'group' ? group.items.find((item) => item.kind === 'group') : undefined
     expect(inner).toMatchObject({ title: 'Pages of books' })
@@ -722,9 +746,9 @@ describe('a remote spec', () => {
   })
 
   test('cannot refer to another port', async () => {
-    let others = 0
+    let otherRequests = 0
     const other = createServer((_request, response) => {
-      others += 1
+      otherRequests += 1
       response.end('{}')
     })
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -732,7 +756,7 @@ describe('a remote spec', () => {
     body = withSchema({ $ref: `http://127.0.0.1:${port}/x.json` })
     expect(await codes(site)).toEqual(['spec/ref-refused'])
     expect((await site.request(page)).status).toBe(200)
-    expect(others).toBe(0)
+    expect(otherRequests).toBe(0)
     other.closeAllConnections()
     await new Promise((resolve) => other.close(resolve))
   })

@@ -20,9 +20,9 @@ import { createTestSite } from '../fixtures/site.ts'
 type Files = Record<string, string>
 
 /** Diagnostics of a deep check of `openapi.yaml`: `code line: message`. */
-async function findings(spec: string, more: Files = {}, config: object = { openapi: 'openapi.yaml' }) {
+async function diagnostics(spec: string, extra: Files = {}, config: object = { openapi: 'openapi.yaml' }) {
   const docs = JSON.stringify({ name: 'T', navigation: config })
-  const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec, ...more }, { deep: true })
+  const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec, ...extra }, { deep: true })
   const result = await site.diagnostics()
   await site.close()
   return result.map(({ code, message, at }) => {
@@ -32,7 +32,7 @@ async function findings(spec: string, more: Files = {}, config: object = { opena
 }
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n'
-const fine = 'responses: { 200: { description: Fine } }'
+const okResponse = 'responses: { 200: { description: Fine } }'
 
 describe('examples', () => {
   test('of media types, parameters, headers and schemas are checked in place', async () => {
@@ -70,7 +70,7 @@ components:
           type: array
           items: { type: object, properties: { price: { type: number } } }
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/example 7: The example of `id` does not match its schema: it must be an integer, got a string',
       'spec/example 12: The example of `X-Rate` does not match its schema: it must be an integer, got 1.5',
       'spec/example 20: The example `small` does not match its schema: `lines[0].price` must be a number, got a string',
@@ -105,7 +105,7 @@ components:
         id: { type: integer, readOnly: true }
         name: { type: string }
 `
-    expect(await findings(spec)).toEqual([])
+    expect(await diagnostics(spec)).toEqual([])
   })
 
   test('follow and report a reference in place of a value', async () => {
@@ -119,7 +119,7 @@ components:
             application/json: { schema: { type: string }, example: { $ref: '#/components/examples/A' } }
 components: { examples: { A: { value: a } } }
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/example-ref 10: `example` is a reference, which OpenAPI does not follow here',
     ])
   })
@@ -130,22 +130,22 @@ describe('names', () => {
     const spec = `${head}paths:
   /a/{id}:
     parameters: [{ $ref: '#/components/parameters/Id' }]
-    get: { ${fine} }
+    get: { ${okResponse} }
   /b/{id}:
-    get: { ${fine} }
-    post: { ${fine} }
+    get: { ${okResponse} }
+    post: { ${okResponse} }
   /c/{id}/{part}:
     parameters: [{ name: id, in: path, required: true, schema: {} }]
-    get: { ${fine} }
-    post: { parameters: [{ name: part, in: path, required: true, schema: {} }], ${fine} }
+    get: { ${okResponse} }
+    post: { parameters: [{ name: part, in: path, required: true, schema: {} }], ${okResponse} }
   /d:
-    get: { parameters: [{ $ref: '#/components/parameters/Id' }], ${fine} }
+    get: { parameters: [{ $ref: '#/components/parameters/Id' }], ${okResponse} }
   /e/{path+}/{key:[a-z]+}:
-    get: { parameters: [{ name: path, in: path, required: true, schema: {} }, { name: key, in: path, required: true, schema: {} }], ${fine} }
+    get: { parameters: [{ name: path, in: path, required: true, schema: {} }, { name: key, in: path, required: true, schema: {} }], ${okResponse} }
 components:
   parameters: { Id: { name: id, in: path, required: true, schema: {} } }
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/path-parameter 7: Path parameter `{id}` is not declared',
       'spec/path-parameter 12: Path parameter `{part}` is not declared',
       'spec/path-parameter 15: `id` is a path parameter, but `/d` has no `{id}`',
@@ -155,7 +155,7 @@ components:
   test('of undefined security schemes and unused components are reported', async () => {
     const spec = `${head}security: [{ key: [] }, {}]
 paths:
-  /a: { get: { security: [{ kee: [] }], ${fine} } }
+  /a: { get: { security: [{ kee: [] }], ${okResponse} } }
 components:
   securitySchemes:
     key: { type: http, scheme: basic }
@@ -168,7 +168,7 @@ components:
     Dog: { type: object }
 `
     const page = { 'shown.mdx': '---\nopenapi-schema: Shown\n---\n' }
-    expect(await findings(spec, page, { openapi: 'openapi.yaml', pages: ['shown'] })).toEqual([
+    expect(await diagnostics(spec, page, { openapi: 'openapi.yaml', pages: ['shown'] })).toEqual([
       'spec/security 5: Security scheme `kee` is not defined',
       'spec/unused 9: Component `old` in `securitySchemes` is not used',
       'spec/unused 11: Component `Self` in `schemas` is not used',
@@ -183,14 +183,14 @@ components:
     A: { $ref: '#/components/schemas/B' }
     B: { $ref: '#/components/schemas/A' }
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/ref-cycle 7: `#/components/schemas/B` is a circular reference without a value',
     ])
   })
 })
 
 describe('servers', () => {
-  test('with unusable addresses are reported', async () => {
+  test('with unusable URLs are reported', async () => {
     const spec = `${head}servers:
   - url: https://api.example.com/v1
   - url: /v1
@@ -203,9 +203,9 @@ describe('servers', () => {
   - url: https://{host}
     variables: { host: { default: '' } }
   - url: ftp://example.com
-paths: { /a: { get: { ${fine} } } }
+paths: { /a: { get: { ${okResponse} } } }
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/server 6: The server URL is empty',
       'spec/server-scheme 7: Server URL `api.example.com` has no scheme',
       'spec/server 8: Server URL `https://example.com?key=1` has a query or fragment',
@@ -229,10 +229,10 @@ paths:
       x-site: { metadata: text, content: 1, href: 'javascript:alert(1)' }
       x-hidden: 'true'
       x-codeSamples: [{ lang: curl, source: curl }, { lang: curl }, text]
-      ${fine}
-    post: { tags: [orders], x-mint: text, ${fine} }
+      ${okResponse}
+    post: { tags: [orders], x-mint: text, ${okResponse} }
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/extension 4: Group `Shop` in `x-tagGroups` lists the tag `order`, which no operation has',
       'spec/extension 5: Groups in `x-tagGroups` must have `name` and `tags`',
       'spec/extension 10: `x-site.metadata` must be an object',
@@ -250,12 +250,12 @@ paths:
   /a:
     get:
       description: '${'> '.repeat(150)}deep'
-      ${fine}
+      ${okResponse}
     post:
       description: '${'word '.repeat(1000)}'
-      ${fine}
+      ${okResponse}
 `
-    expect(await findings(spec)).toEqual([
+    expect(await diagnostics(spec)).toEqual([
       'spec/markdown 6: The `description` is nested too deeply to render as Markdown; it is shown as plain text',
     ])
   })
@@ -266,29 +266,29 @@ describe('a spec in many files', () => {
   const item = `get: { responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: '../models/a.yaml' }, example: 1 } } } } }\n`
 
   test('is checked across references with positions in the other file', async () => {
-    const more = { 'paths/a.yaml': item, 'models/a.yaml': 'type: string\nexample: 2\n' }
-    expect(await findings(root, more)).toEqual([
+    const extra = { 'paths/a.yaml': item, 'models/a.yaml': 'type: string\nexample: 2\n' }
+    expect(await diagnostics(root, extra)).toEqual([
       'spec/example models/a.yaml:2: The example does not match its schema: it must be a string, got a number',
       'spec/example paths/a.yaml:1: The example does not match its schema: it must be a string, got a number',
     ])
   })
 
   test('is checked for broken references even in unreferenced files', async () => {
-    const more = {
+    const extra = {
       'paths/a.yaml': item.replace(', example: 1', ''),
       'models/a.yaml': 'type: string\n',
       'models/b.yaml': '# $ref: nowhere.yaml\nitems:\n  $ref: gone.yaml\n',
       'models/c.yaml': `items: { $ref: 'b.yaml#/items/nope' }\n`,
       'other.yaml': `openapi: 3.1.0\npaths: { /x: { $ref: gone.yaml } }\n`,
     }
-    expect(await findings(root, more)).toEqual([
+    expect(await diagnostics(root, extra)).toEqual([
       'spec/ref-not-found models/b.yaml:3: Reference `gone.yaml` not found',
       'spec/ref-not-found models/c.yaml:1: Reference `b.yaml#/items/nope` not found',
     ])
   })
 
   test('reports an invalid operation in another file', async () => {
-    const result = await findings(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
+    const result = await diagnostics(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
     expect(result).toEqual([
       'spec/operation paths/a.yaml:1: `GET /a`: `responses` must be an object, got an array',
     ])
@@ -296,7 +296,7 @@ describe('a spec in many files', () => {
 })
 
 test('skips these checks without `deep`', async () => {
-  const spec = `${head}servers: [{ url: '' }]\npaths: { /a: { get: { ${fine} } } }\n`
+  const spec = `${head}servers: [{ url: '' }]\npaths: { /a: { get: { ${okResponse} } } }\n`
   const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.yaml' } })
   const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec })
   expect(await site.diagnostics()).toEqual([])
@@ -336,7 +336,7 @@ describe('octavo validate', () => {
     return { out, err, code: process.exitCode }
   }
 
-  const spec = `${head}paths:\n  /pets: { get: { ${fine} } }\n  /users: { get: { ${fine} } }\n`
+  const spec = `${head}paths:\n  /pets: { get: { ${okResponse} } }\n  /users: { get: { ${okResponse} } }\n`
 
   describe('with a file', () => {
     test('checks it without a docs.json', async () => {

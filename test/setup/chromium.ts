@@ -3,7 +3,7 @@ import { launchBrowserServer } from '../fixtures/browser/chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shared browser listens. */
+    /** The WebSocket URL of the shared browser. */
     chromium: string
   }
 }

@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the bundles. */
+    /** The folder of the bundles. */
     clientBundle: string
   }
 }
 
-/** Scripts and styles of the package, and pages around parts of them. */
+/** Scripts and styles of the package, and test pages for parts of them. */
 const entryPoints = {
   'callback.js': 'src/client/oauth-callback.ts',
   'draw.js': 'test/fixtures/playground/draw-page.ts',
@@ -27,7 +27,7 @@ const entryPoints = {
   'transports.js': 'test/fixtures/playground/transports-page.ts',
 }
 
-/** Bundles the client once for all files of the run, each script with all that it imports. */
+/** Bundles the client once for all files of the run, each script with its imports. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-client-'))
   await build({

@@ -3,12 +3,12 @@ import { afterAll, beforeAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU seconds of the file: its worker and the programs it started and waited for. */
+    /** CPU seconds of the file, including programs that it started and waited for. */
     cpuSeconds?: number
   }
 }
 
-/** Linux counts in hundredths of a second, for the process and for the children it waited for. */
+/** Linux counts hundredths of a second for the process and the children it waited for. */
 function readCpuSeconds(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
@@ -19,7 +19,7 @@ function readCpuSeconds(): number {
   }
 }
 
-// From after the imports on: the first file of a worker loads the source for all others.
+// Starts after the imports, since the first file of a worker loads the source for all others.
 let start = 0
 beforeAll(() => {
   start = readCpuSeconds()

@@ -6,7 +6,7 @@ import { maxCpuSeconds, measureSlowness, slowFiles } from './slow-files.ts'
 
 type FileTime = { file: string; cpuSeconds: number }
 
-/** Prints after each run the slowest files, the tests that did not run and, for a failed full run, its seed. */
+/** Prints the slowest files, skipped tests and, for a failed full run, its seed. */
 export class RunReporter implements Reporter {
   #vitest: Vitest | undefined
 
@@ -47,21 +47,21 @@ export function describeSlowest(times: FileTime[]): string[] {
 /** Files that took too long and are not listed as slow. A slower machine gets more time. */
 export function describeOverLimit(times: FileTime[], slowness: number): string[] {
   const limit = maxCpuSeconds * slowness
-  const over = times.filter(({ file, cpuSeconds }) => cpuSeconds > limit && !slowFiles[file])
-  if (over.length === 0) return []
+  const slowTimes = times.filter(({ file, cpuSeconds }) => cpuSeconds > limit && !slowFiles[file])
+  if (slowTimes.length === 0) return []
   return [
     `Over the limit of ${Math.round(limit)} s of CPU time:`,
-    ...over.toSorted(bySlowest).map(describeTime),
+    ...slowTimes.toSorted(bySlowest).map(describeTime),
     '  Make the file faster, or add it to test/setup/slow-files.ts with the reason.',
   ]
 }
 
-/** How to repeat a run with the same random inputs. */
+/** The command to repeat a run with the same random inputs. */
 export function describeSeed({ FAST_CHECK_SEED: seed }: NodeJS.ProcessEnv): string[] {
   return seed ? [`To repeat this run: FAST_CHECK_SEED=${seed} npm run test:full`] : []
 }
 
-/** In CI a missing program has failed its file already; on other machines this is where people learn about it. */
+/** Names missing programs, which skip tests; in CI they fail the file instead. */
 function describeSkipped(modules: readonly TestModule[], root: string): string[] {
   const skipped = modules.flatMap((module) =>
     [...module.children.allTests('skipped')].map(

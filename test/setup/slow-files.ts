@@ -1,20 +1,20 @@
-/** Files that may take more than the limit of CPU time in the everyday run, each with the reason. */
+/** Files that may exceed the CPU time limit in a regular run, with the reason. */
 export const slowFiles: Record<string, string> = {
-  'test/process/many/two-replicas.test.ts':
+  'test/process/replicas/two-replicas.test.ts':
     'two processes restart under load, which takes several starts of each',
   'test/process/serve/hot-swap.test.ts':
     'twenty readers at a time ask for pages while a site is edited and replaced',
-  'test/process/serve/life.test.ts': 'every test is about the start or the end of a process of its own',
+  'test/process/serve/lifecycle.test.ts': 'every test is about the start or the end of a process of its own',
   'test/site/auth/leak.test.ts': 'every visitor asks for everything that a site with restricted pages has',
 }
 
-/** On the machine that `referenceMs` was measured on. */
+/** The limit on the machine that `referenceMs` was measured on. */
 export const maxCpuSeconds = 20
 
-/** What the work below takes on a 2-core Neoverse N1. */
+/** The duration of `work` on a 2-core Neoverse N1. */
 const referenceMs = 100
 
-/** How much slower this machine is than the one the limit was set on: 1 if it is as fast or faster. */
+/** How much slower this machine is than the reference; at least 1. */
 export function measureSlowness(): number {
   const rounds = Array.from({ length: 3 }, () => {
     const start = process.cpuUsage()
@@ -25,7 +25,7 @@ export function measureSlowness(): number {
   return Math.max(1, Math.min(...rounds) / referenceMs)
 }
 
-/** Objects, strings and patterns in the mix that rendering a site has. */
+/** A mix of objects, strings and patterns similar to rendering a site. */
 function work(): void {
   for (let round = 0; round < 500; round++) {
     const pages = Array.from({ length: 200 }, (_, index) => ({

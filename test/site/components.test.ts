@@ -206,7 +206,7 @@ describe('a component', () => {
     expect(markdown).toContain('Some **words**')
   })
 
-  test('ends a paragraph where a block begins and keeps addresses in links as text', async () => {
+  test('ends a paragraph where a block begins and keeps URLs in links as text', async () => {
     const { main, markdown } = await renderPage(
       'Before it:\n<Frame>framed</Frame>\nafter it, <Badge>New</Badge> and <span>small</span>.\n\n<a href="mailto:a@b.example">a@b.example</a>',
     )
@@ -265,8 +265,10 @@ describe('a component', () => {
     ['> [!NOTE]  \n> Words', '> **Note**\n>\n> Words'],
     ['> [!CAUTION]*x* y', '!CAUTION'],
   ])('has the same content in Markdown: %s', async (text, markdown) => {
-    const own = text.includes('<Own>') ? 'export const Own = ({ children }) => <i>{children}</i>\n\n' : ''
-    expect((await renderPage(own + text)).markdown).toContain(markdown)
+    const ownComponent = text.includes('<Own>')
+      ? 'export const Own = ({ children }) => <i>{children}</i>\n\n'
+      : ''
+    expect((await renderPage(ownComponent + text)).markdown).toContain(markdown)
   })
 
   test('names a code tab after its file', async () => {

@@ -11,16 +11,16 @@ import { navElements } from '../../src/nav/elements/index.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
 /** Parses a docs.json with the other files it refers to. */
-const parse = (text: string | undefined, others: Record<string, string> = {}) =>
-  parseConfig(text, async (file) => others[file])
+const parse = (text: string | undefined, otherFiles: Record<string, string> = {}) =>
+  parseConfig(text, async (file) => otherFiles[file])
 
 /** A minimal docs.json with extra settings. */
-const withSettings = (more: object) => ({ name: 'Mill', navigation: { pages: ['index'] }, ...more })
-const parseSettings = (more: object) => parse(JSON.stringify(withSettings(more), null, 2))
+const withSettings = (extra: object) => ({ name: 'Mill', navigation: { pages: ['index'] }, ...extra })
+const parseSettings = (extra: object) => parse(JSON.stringify(withSettings(extra), null, 2))
 
 /** A site that already has the page `index`. */
-const siteOf = (docs: string, more: Record<string, string> = {}) =>
-  createTestSite({ 'docs.json': docs, 'index.mdx': '---\ntitle: Home\n---\nHello', ...more })
+const siteOf = (docs: string, extra: Record<string, string> = {}) =>
+  createTestSite({ 'docs.json': docs, 'index.mdx': '---\ntitle: Home\n---\nHello', ...extra })
 
 describe('docs.json', () => {
   test('suggests `octavo init` if it is missing, and pages are still served', async () => {
@@ -124,15 +124,15 @@ describe('docs.json', () => {
   })
 
   test('falls back to its last valid version while it is broken', async () => {
-    const good = JSON.stringify(withSettings({ name: 'Mill' }))
-    const { diagnostics, html, write } = siteOf(good)
+    const validDocs = JSON.stringify(withSettings({ name: 'Mill' }))
+    const { diagnostics, html, write } = siteOf(validDocs)
     expect(await html('/')).toContain('<title>Home - Mill')
-    for (const broken of ['', good.slice(0, -10), undefined]) {
+    for (const broken of ['', validDocs.slice(0, -10), undefined]) {
       write('docs.json', broken)
       expect((await diagnostics())[0]?.severity).toBe('error')
       expect(await html('/')).toContain('<title>Home - Mill')
     }
-    write('docs.json', good)
+    write('docs.json', validDocs)
     expect(await diagnostics()).toEqual([])
   })
 })
@@ -192,8 +192,8 @@ describe('keys', () => {
     ],
     [{ navigation: { tabs: [{ pages: ['index'] }] } }, '`tab` is missing', 'Add `tab`: a non-empty string.'],
     [{ navigation: { pages: [{ pages: ['index'] }] } }, '`group` is missing', 'Add `group`: a string.'],
-  ])('that are required are reported if missing: %j', async (more, message, hint) => {
-    const { value, diagnostics } = await parseSettings(more)
+  ])('that are required are reported if missing: %j', async (extra, message, hint) => {
+    const { value, diagnostics } = await parseSettings(extra)
     expect(diagnostics).toMatchObject([{ code: 'config/missing-key', severity: 'error', message, hint }])
     expect(value.name).toBe('Mill')
   })
@@ -246,7 +246,7 @@ describe('third parties', () => {
   })
 
   test.each(['thumbnails', 'public', 'feedback'])(
-    'leave `%s` of an existing site with a note',
+    'of existing sites are noted as unused: `%s`',
     async (key) => {
       expect((await parseSettings({ [key]: true })).diagnostics).toMatchObject([
         { code: 'config/not-used', severity: 'note', at: { line: 8 } },
@@ -302,8 +302,8 @@ describe('an invalid value of the right type', () => {
       '`api.url` must be `full`, got `short`',
       'Fix the value; until then it is ignored.',
     ],
-  ])('is reported: %j', async (more, message, hint) => {
-    const { value, diagnostics } = await parseSettings(more)
+  ])('is reported: %j', async (extra, message, hint) => {
+    const { value, diagnostics } = await parseSettings(extra)
     expect(diagnostics).toMatchObject([{ code: 'config/invalid-value', severity: 'error', message, hint }])
     expect(value.navigation.root.children).toHaveLength(1)
   })
@@ -315,8 +315,8 @@ describe('an invalid value of the right type', () => {
 
 describe('`$ref` in docs.json', () => {
   /** Parses a docs.json together with its other files. */
-  const compose = async (docs: object, others: Record<string, Json | string>) => {
-    const texts = Object.entries(others).map(([file, content]) => [
+  const compose = async (docs: object, otherFiles: Record<string, Json | string>) => {
+    const texts = Object.entries(otherFiles).map(([file, content]) => [
       file,
       typeof content === 'string' ? content : JSON.stringify(content, null, 2),
     ])
@@ -547,8 +547,8 @@ describe('the published JSON Schema', () => {
       },
       false,
     ],
-  ])('handles %s', (_name, more, expected) => {
-    expect(accepts(withSettings(more))).toBe(expected)
+  ])('handles %s', (_name, extra, expected) => {
+    expect(accepts(withSettings(extra))).toBe(expected)
   })
 
   test('lists every setting and navigation element for completion', () => {

@@ -4,13 +4,13 @@ import type { FilePath } from '../../src/core/path.ts'
 import { applyFixes } from '../../src/site/diagnostics/fix.ts'
 import { createTestSite } from '../fixtures/site.ts'
 
-const fine = { responses: { 200: { description: 'Fine' } } }
+const okResponse = { responses: { 200: { description: 'Fine' } } }
 const paths = {
-  '/pets': { get: fine, post: fine },
-  '/pets/{id}/': { get: fine },
-  '/v2/orders': { get: fine },
-  '/users': { get: fine },
-  '/user': { delete: fine },
+  '/pets': { get: okResponse, post: okResponse },
+  '/pets/{id}/': { get: okResponse },
+  '/v2/orders': { get: okResponse },
+  '/users': { get: okResponse },
+  '/user': { delete: okResponse },
 }
 const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })
 
@@ -45,7 +45,7 @@ describe('navigation entries', () => {
     ['resembles nothing', 'GET /animals'],
     ['is not an operation', 'a page'],
     ['names a webhook', 'webhook pets'],
-  ])('are left alone if the entry %s', async (_why, entry) => {
+  ])('are left alone if the entry %s', async (_reason, entry) => {
     expect(await fixes([entry])).toEqual([])
   })
 

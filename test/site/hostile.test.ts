@@ -33,17 +33,17 @@ function siteWith(text: string) {
   })
 }
 
-/** Everything that could run: foreign scripts, event handlers and script addresses. */
+/** Everything that could run: foreign scripts, event handlers and script URLs. */
 function dangers(html: string): string[] {
   const tags = [...html.matchAll(/<([a-zA-Z][\w-]*)((?:"[^"]*"|[^">])*)>/g)]
-  return tags.flatMap(([whole, tag = '', rest = '']) => {
-    const isOwn = /^script$/i.test(tag) && /src="\/_octavo\/|application\/ld\+json|^$/.test(rest)
-    const names = rest.replace(/"[^"]*"/g, '""')
-    const bad =
+  return tags.flatMap(([element, tag = '', attributes = '']) => {
+    const isOwn = /^script$/i.test(tag) && /src="\/_octavo\/|application\/ld\+json|^$/.test(attributes)
+    const names = attributes.replace(/"[^"]*"/g, '""')
+    const isDangerous =
       (/^(script|iframe|object|embed|base|form|style)$/i.test(tag) && !isOwn) ||
       /[\s"']on\w+\s*=/i.test(names) ||
-      /(?:href|src|action)="[\0-\x20]*(?:(?:javascript|vbscript)(?!&amp;)|data:text)/i.test(rest)
-    return bad ? [whole.slice(0, 200)] : []
+      /(?:href|src|action)="[\0-\x20]*(?:(?:javascript|vbscript)(?!&amp;)|data:text)/i.test(attributes)
+    return isDangerous ? [element.slice(0, 200)] : []
   })
 }
 

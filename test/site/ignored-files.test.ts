@@ -37,7 +37,7 @@ test.each([
   ['UTF-16 by PowerShell', Buffer.from('\uFEFFdrafts/\r\n', 'utf16le')],
   ['Latin-1', Buffer.from('# caf\u00e9\ndrafts/\n', 'latin1')],
   ['UTF-8 with a byte order mark', Buffer.from('\uFEFFdrafts/\n')],
-])('.mintignore may be saved as %s', async (_how, bytes) => {
+])('.mintignore may be saved as %s', async (_encoding, bytes) => {
   const site = createTestSite({ ...files, '.mintignore': new Uint8Array(bytes) })
   expect((await site.request('/drafts/plan.txt')).status).toBe(404)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestSite, places } from '../fixtures/site.ts'
 
-const page = async (text: string, more: Record<string, string> = {}) => {
-  const site = createTestSite({ 'index.mdx': text, ...more })
+const page = async (text: string, extra: Record<string, string> = {}) => {
+  const site = createTestSite({ 'index.mdx': text, ...extra })
   const main = await site.main('/')
   const diagnostics = await site.diagnostics()
   await site.close()

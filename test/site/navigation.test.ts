@@ -28,7 +28,7 @@ const words = (html: string) =>
 const hrefOf = (attributes: string) => /href="([^"]*)"/.exec(attributes)?.[1]
 
 /**
- * The sidebar as lines: `# Heading`, `v Open group`, `> Collapsed group`, `Page -> /address`; `*` marks the
+ * The sidebar as lines: `# Heading`, `v Open group`, `> Collapsed group`, `Page -> /path`; `*` marks the
  * current page.
  */
 function sidebarOf(html: string): string[] {
@@ -56,11 +56,11 @@ function sidebarOf(html: string): string[] {
 function menusOf(html: string): { label: string; chosen: string; choices: Record<string, string> }[] {
   const withoutPageMenu = html.replace(/<div class="o-page-menu">.*?<\/details><\/div>/s, '')
   return [...withoutPageMenu.matchAll(/<details class="o-switch[^"]*">(.*?)<\/details>/gs)].map(
-    ([, inside = '']) => {
+    ([, menuHtml = '']) => {
       const [label = '', chosen = ''] = words(
-        /<summary[^>]*>(.*?)<\/summary>/s.exec(inside)?.[1] ?? '',
+        /<summary[^>]*>(.*?)<\/summary>/s.exec(menuHtml)?.[1] ?? '',
       ).split(': ')
-      const links = [...inside.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)]
+      const links = [...menuHtml.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)]
       return {
         label,
         chosen,
@@ -80,8 +80,8 @@ function tabsOf(html: string): string[] {
 }
 
 const breadcrumbOf = (html: string) => words(/<nav class="eyebrow"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '')
-const neighbourOf = (html: string, which: 'prev' | 'next') =>
-  hrefOf(html.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`rel="${which}"`)) ?? '')
+const neighbourOf = (html: string, direction: 'prev' | 'next') =>
+  hrefOf(html.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`rel="${direction}"`)) ?? '')
 
 describe('the sidebar', () => {
   test('shows pages, groups and nested groups', async () => {
@@ -118,7 +118,7 @@ describe('the sidebar', () => {
     expect(neighbourOf(text, 'prev')).toBe('/g')
   })
 
-  test('supports addresses with replacement patterns', async () => {
+  test('supports URLs with replacement patterns', async () => {
     const { html } = siteOf({ pages: ['a$&b', "c$'d"] }, pages('a$&b', "c$'d"))
     expect(sidebarOf(await html('/a$&b'))).toEqual([
       'Page a$&b -> /a$&amp;b *',
@@ -450,7 +450,7 @@ describe.each([
   ['dropdowns', 'dropdown', 'Section'],
   ['products', 'product', 'Product'],
   ['versions', 'version', 'Version'],
-])('%s', (key, label, shown) => {
+])('%s', (key, label, expectedLabel) => {
   const entries = [
     { [label]: 'First', pages: ['first/a', 'first/b'] },
     { [label]: 'Second', pages: ['second/a', 'second/c'] },
@@ -466,7 +466,7 @@ describe.each([
     const page = await html('/first/b')
     expect(menusOf(page)).toEqual([
       {
-        label: shown,
+        label: expectedLabel,
         chosen: 'First',
         choices: { First: expect.any(String), Second: '/second/a', Elsewhere: 'https://elsewhere.test' },
       },
@@ -838,7 +838,7 @@ describe('invalid navigation', () => {
     expect(sidebarOf(await html('/top'))).toEqual(['# Top', 'Page top -> /top *'])
   })
 
-  test('shows the first of two files with one address', async () => {
+  test('shows the first of two files with one URL', async () => {
     const { html, diagnostics } = siteOf(
       { pages: ['a', 'guides'] },
       pages('a', ['guides', 'title: The file'], ['guides/index', 'title: The folder']),
@@ -935,8 +935,8 @@ describe('invalid navigation', () => {
     const { diagnostics } = siteOf({ pages: names }, Object.fromEntries(files))
     const result = await diagnostics()
     expect(result).toHaveLength(800)
-    const hinted = result.filter(({ hint }) => hint?.startsWith('Did you mean'))
-    expect(new Set(hinted.map(({ message }) => message)).size).toBe(50)
+    const withSuggestion = result.filter(({ hint }) => hint?.startsWith('Did you mean'))
+    expect(new Set(withSuggestion.map(({ message }) => message)).size).toBe(50)
   })
 
   test('notes a page listed twice in one sidebar', async () => {

@@ -4,12 +4,12 @@ import type { FilePath, UrlPath } from '../../src/core/path.ts'
 import { createBareFiles } from '../../src/site/bare-spec.ts'
 import { createTestSite } from '../fixtures/site.ts'
 
-const api = (info: object, more: object = {}) =>
+const api = (info: object, extra: object = {}) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Press', version: '2.4.0', ...info },
     paths: { '/orders': { get: { summary: 'List orders', responses: { 200: { description: 'Some' } } } } },
-    ...more,
+    ...extra,
   })
 
 const completeSpec = api(
@@ -67,23 +67,26 @@ describe('the overview page of a spec', () => {
   })
 
   test('escapes text in Markdown', async () => {
-    const odd = api({ contact: { name: '# Big\n\n- list' } }, { servers: [{ url: 'https://a.example/`x`' }] })
-    const markdown = await createTestSite({ ...files, 'api.json': odd }).site.markdown(
+    const unusualApi = api(
+      { contact: { name: '# Big\n\n- list' } },
+      { servers: [{ url: 'https://a.example/`x`' }] },
+    )
+    const markdown = await createTestSite({ ...files, 'api.json': unusualApi }).site.markdown(
       '/api-reference' as UrlPath,
     )
     expect(markdown).toContain('- Base URL: `` https://a.example/`x` ``\n- Contact: ')
     expect(markdown).not.toMatch(/^(# Big|- list)/m)
   })
 
-  test('is optional, and a page file at its address takes precedence', async () => {
+  test('is optional, and a page file at its URL takes precedence', async () => {
     const plain = createTestSite({
       ...files,
       'docs.json': files['docs.json'].replace(',"overview":true', ''),
     })
     expect((await plain.request('/api-reference')).status).toBe(307)
-    const taken = createTestSite({ ...files, 'api-reference.mdx': '---\ntitle: Mine\n---\n\nWords' })
-    expect(await taken.main('/api-reference')).toContain('<h1>Mine</h1>')
-    expect(await taken.html('/api-reference/orders/get')).not.toContain('Overview')
+    const siteWithPage = createTestSite({ ...files, 'api-reference.mdx': '---\ntitle: Mine\n---\n\nWords' })
+    expect(await siteWithPage.main('/api-reference')).toContain('<h1>Mine</h1>')
+    expect(await siteWithPage.html('/api-reference/orders/get')).not.toContain('Overview')
   })
 
   test('is the front page of a single spec', async () => {

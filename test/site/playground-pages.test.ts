@@ -9,13 +9,13 @@ const operation = {
     200: { description: 'Fine', content: { 'application/json': { schema: { type: 'object' } } } },
   },
 }
-const spec = (more: object = {}, own: object = {}) =>
+const spec = (extra: object = {}, operationExtra: object = {}) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Mill', version: '1' },
     servers: [{ url: 'https://api.mill.example/v1' }],
-    paths: { '/orders/{id}': { get: { ...operation, ...own } } },
-    ...more,
+    paths: { '/orders/{id}': { get: { ...operation, ...operationExtra } } },
+    ...extra,
   })
 
 const site = (api: object = {}, description = spec(), files: Record<string, string> = {}) =>
@@ -60,7 +60,7 @@ describe('the playground display', () => {
     })
   })
 
-  test('`simple` shows an address that can be copied', async () => {
+  test('`simple` shows a URL that can be copied', async () => {
     const testSite = site({ playground: { display: 'simple' } })
     const html = await testSite.main(page)
     expect(html).toContain('data-text="/v1/orders/{id}"')
@@ -119,7 +119,7 @@ describe('the playground display', () => {
     expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
-  test('has no rule for an address that is not a page', async () => {
+  test('has no rule for a URL that is not a page', async () => {
     const testSite = site()
     for (const url of ['/nothing', `${page}/`, '', '../x'])
       expect(await testSite.site.relayRule(url)).toBeUndefined()
@@ -139,19 +139,19 @@ describe('the initial form values', () => {
   })
 
   test('include a public key of the owner', async () => {
-    const more = {
+    const extra = {
       security: [{ key: [] }],
       components: {
         securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key', 'x-default': 'demo' } },
       },
     }
-    expect((await data(site({}, spec(more)))).security).toMatchObject([[{ id: 'key', start: 'demo' }]])
+    expect((await data(site({}, spec(extra)))).security).toMatchObject([[{ id: 'key', start: 'demo' }]])
   })
 })
 
 describe('request targets', () => {
   test('are only the servers of the spec without the relay', async () => {
-    const more = {
+    const extra = {
       servers: [
         { url: 'https://{region}.mill.example/v1', variables: { region: { default: 'eu' } } },
         { url: '/local' },
@@ -167,15 +167,15 @@ describe('request targets', () => {
       },
     }
     const policy = async (api: object) =>
-      (await site(api, spec(more)).request(page)).headers.get('Content-Security-Policy')
+      (await site(api, spec(extra)).request(page)).headers.get('Content-Security-Policy')
     expect(await policy({ playground: { proxy: false } })).toContain(
       "connect-src 'self' https://*.mill.example https://id.mill.example;",
     )
     expect(await policy({})).toContain("connect-src 'self';")
   })
 
-  test('through the relay include the token addresses of the spec', async () => {
-    const more = {
+  test('through the relay include the token URLs of the spec', async () => {
+    const extra = {
       security: [{ oauth: [], oidc: [] }],
       components: {
         securitySchemes: {
@@ -197,7 +197,7 @@ describe('request targets', () => {
         },
       },
     }
-    const rule = await site({}, spec(more)).site.relayRule(page)
+    const rule = await site({}, spec(extra)).site.relayRule(page)
     expect(rule).toMatchObject({
       targets: [
         { kind: 'operation' },
@@ -344,10 +344,8 @@ test('documented responses omit write-only properties', async () => {
     {},
     spec({}, { responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } } }),
   )
-  const { responses: answers } = (await (
-    await testSite.request(`${page}/~answers.json`)
-  ).json()) as ResponsesData
-  expect(answers).toEqual([
+  const { responses } = (await (await testSite.request(`${page}/~responses.json`)).json()) as ResponsesData
+  expect(responses).toEqual([
     {
       status: '200',
       anchor: 'response.200',
@@ -364,7 +362,7 @@ test('documented responses omit write-only properties', async () => {
 
 test('a redirect keeps the query', async () => {
   const testSite = site()
-  const answer = await testSite.request(`${page}/?playground=open`)
-  expect(answer.status).toBe(308)
-  expect(answer.headers.get('Location')).toBe(`${page}?playground=open`)
+  const response = await testSite.request(`${page}/?playground=open`)
+  expect(response.status).toBe(308)
+  expect(response.headers.get('Location')).toBe(`${page}?playground=open`)
 })

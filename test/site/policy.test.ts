@@ -31,14 +31,14 @@ describe("a page's allowed hosts", () => {
     }
     for (const path of ['/', '/nowhere']) {
       const { rules } = await policyOf(files, {}, path)
-      const [item, two, three] = [
+      const [item, secondHost, three] = [
         'https://cdn.one.test',
         'https://api.two.test:8080',
         'wss://live.three.test',
       ]
-      expect(hostsIn(rules)).toEqual([two, item, three])
-      expect(rules['script-src']).toMatch(new RegExp(`${item} ${two}$`))
-      expect(rules['connect-src']).toBe(`connect-src 'self' ${item} ${two} ${three}`)
+      expect(hostsIn(rules)).toEqual([secondHost, item, three])
+      expect(rules['script-src']).toMatch(new RegExp(`${item} ${secondHost}$`))
+      expect(rules['connect-src']).toBe(`connect-src 'self' ${item} ${secondHost} ${three}`)
     }
   })
 
@@ -87,10 +87,10 @@ describe("a page's allowed hosts", () => {
 <img src="http://pictures.test/a.png" alt="A" /> <video src="http://films.test/a.mp4" />
 <iframe src="http://frames.test/a" title="A" />`,
     })
-    const named = { 'script-src': 'https://cdn.test', 'style-src': 'https://css.test' }
-    const shown = { 'img-src': 'http://pictures.test', 'media-src': 'http://films.test' }
-    const others = { 'frame-src': 'http://frames.test', 'form-action': 'https://forms.test' }
-    for (const [rule, host] of Object.entries({ ...named, ...shown, ...others }))
+    const codeHosts = { 'script-src': 'https://cdn.test', 'style-src': 'https://css.test' }
+    const mediaHosts = { 'img-src': 'http://pictures.test', 'media-src': 'http://films.test' }
+    const otherHosts = { 'frame-src': 'http://frames.test', 'form-action': 'https://forms.test' }
+    for (const [rule, host] of Object.entries({ ...codeHosts, ...mediaHosts, ...otherHosts }))
       expect(rules[rule]).toMatch(new RegExp(` ${host}$`))
   })
 
@@ -165,7 +165,7 @@ describe('blocked requests', () => {
     'chat.jsx': `export const Chat = () => {\n  useEffect(() => {\n${code}\n  }, [])\n  return <b>?</b>\n}`,
     'index.mdx': `import { Chat } from '/chat.jsx'\n\n<Chat />`,
   })
-  const inPage = (code: string) => ({
+  const pageWithCode = (code: string) => ({
     'index.mdx': `export const Chat = () => {\n  useEffect(() => {\n${code}\n  }, [])\n  return <b>?</b>\n}\n\n<Chat />`,
   })
   const script = `const s = document.createElement('script');`
@@ -181,7 +181,7 @@ describe('blocked requests', () => {
     for (const [files, file] of [
       [inScript(code), 'own.js'],
       [inComponent(code), 'chat.jsx'],
-      [inPage(code), 'index.mdx'],
+      [pageWithCode(code), 'index.mdx'],
     ] as const) {
       const { diagnostics } = await policyOf(files)
       expect(

@@ -45,7 +45,7 @@ const files = {
 }
 
 describe('pages', () => {
-  test('have one address, and slashes, extensions and index redirect there', async () => {
+  test('have one URL, and slashes, extensions and index redirect there', async () => {
     const { request } = createTestSite(files)
     expect((await request('/guides/start')).status).toBe(200)
     expect((await request('/guides')).status).toBe(200)
@@ -63,18 +63,18 @@ describe('pages', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
     expect(policy).toContain("object-src 'none'")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    const again = await request('/', { headers: { 'if-none-match': response.headers.get('etag')! } })
-    expect(again.status).toBe(304)
+    const cachedResponse = await request('/', { headers: { 'if-none-match': response.headers.get('etag')! } })
+    expect(cachedResponse.status).toBe(304)
   })
 
-  test('return 404 with similar pages for an unknown address', async () => {
+  test('return 404 with similar pages for an unknown URL', async () => {
     const { request } = createTestSite(files)
     const response = await request('/guide/start')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('href="/guides/start"')
   })
 
-  test('are suggested quickly for long addresses on large sites', () => {
+  test('are suggested quickly for long URLs on large sites', () => {
     const areas = ['orders', 'payments', 'customers', 'webhooks', 'invoices', 'shipping', 'reports']
     const pages = Array.from({ length: 2_000 }, (_, n) => ({
       title: `Page ${n}`,
@@ -155,9 +155,9 @@ describe('pages', () => {
 describe('files in the site folder', () => {
   test('have their type, an ETag and ranges', async () => {
     const { request } = createTestSite(files)
-    const whole = await request('/images/a.png')
-    expect(whole.headers.get('content-type')).toBe('image/png')
-    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const fullResponse = await request('/images/a.png')
+    expect(fullResponse.headers.get('content-type')).toBe('image/png')
+    expect(fullResponse.headers.get('accept-ranges')).toBe('bytes')
     const part = await request('/images/a.png', { headers: { range: 'bytes=10-19' } })
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe('bytes 10-19/100')
@@ -166,26 +166,27 @@ describe('files in the site folder', () => {
     expect(last.headers.get('content-range')).toBe('bytes 95-99/100')
     expect((await request('/images/a.png', { headers: { range: 'bytes=200-' } })).status).toBe(416)
     expect(
-      (await request('/images/a.png', { headers: { 'if-none-match': whole.headers.get('etag')! } })).status,
+      (await request('/images/a.png', { headers: { 'if-none-match': fullResponse.headers.get('etag')! } }))
+        .status,
     ).toBe(304)
   })
 
   test('are sent whole for an invalid or outdated range', async () => {
     const { request } = createTestSite(files)
-    const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const fetchRange = async (headers: Record<string, string>, method = 'GET') => {
       const response = await request('/images/a.png', { method, headers })
       return [response.status, response.headers.get('content-length')]
     }
     const etag = (await request('/images/a.png')).headers.get('etag')!
     for (const range of ['bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6'])
-      expect([range, ...(await ask({ range }))]).toEqual([range, 200, '100'])
-    expect(await ask({ range: 'bytes=0-9' }, 'HEAD')).toEqual([200, '100'])
-    expect(await ask({ range: 'bytes=0-9', 'if-range': etag })).toEqual([206, '10'])
+      expect([range, ...(await fetchRange({ range }))]).toEqual([range, 200, '100'])
+    expect(await fetchRange({ range: 'bytes=0-9' }, 'HEAD')).toEqual([200, '100'])
+    expect(await fetchRange({ range: 'bytes=0-9', 'if-range': etag })).toEqual([206, '10'])
     for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT'])
-      expect(await ask({ range: 'bytes=0-9', 'if-range': other })).toEqual([200, '100'])
-    expect((await ask({ range: 'bytes=100-' }))[0]).toBe(416)
-    expect((await ask({ range: 'bytes=-0' }))[0]).toBe(416)
-    expect(await ask({ range: 'bytes=-500' })).toEqual([206, '100'])
+      expect(await fetchRange({ range: 'bytes=0-9', 'if-range': other })).toEqual([200, '100'])
+    expect((await fetchRange({ range: 'bytes=100-' }))[0]).toBe(416)
+    expect((await fetchRange({ range: 'bytes=-0' }))[0]).toBe(416)
+    expect(await fetchRange({ range: 'bytes=-500' })).toEqual([206, '100'])
     expect((await request('/empty.txt', { headers: { range: 'bytes=0-' } })).status).toBe(200)
   })
 

@@ -5,13 +5,13 @@ import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
 
 type Settings = { languages?: string[]; defaults?: string; autogenerate?: boolean }
 
-function siteOf(operation: object, examples: Settings = {}, more: object = {}, path = '/orders'): TestSite {
+function siteOf(operation: object, examples: Settings = {}, extra: object = {}, path = '/orders'): TestSite {
   const spec = {
     openapi: '3.1.0',
     info: { title: 'Mill', version: '1' },
     servers: [{ url: 'https://api.mill.example/v1' }],
     paths: { [path]: { post: { responses: { 200: { description: 'Fine' } }, ...operation } } },
-    ...more,
+    ...extra,
   }
   const config = { name: 'Mill', navigation: { openapi: 'openapi.json' }, api: { examples } }
   return createTestSite({
@@ -144,8 +144,8 @@ paths:
     [{ type: 'oauth2', flows: {} }, "--header 'Authorization: Bearer YOUR_ACCESS_TOKEN'"],
     [{ type: 'mutualTLS' }, '# This request needs a TLS client certificate, which the sample does not send.'],
   ])('uses a placeholder for a secret of %j', async (scheme, expected) => {
-    const more = { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } }
-    expect((await pageOf(siteOf({}, {}, more))).code).toContain(expected)
+    const extra = { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } }
+    expect((await pageOf(siteOf({}, {}, extra))).code).toContain(expected)
   })
 
   test('reads form files from disk and sends objects as JSON', async () => {
@@ -192,8 +192,8 @@ paths:
 })
 
 describe('a sample for an incomplete spec', () => {
-  const of = async (operation: object, examples: Settings = {}, more: object = {}) =>
-    (await pageOf(siteOf(operation, examples, more))).code
+  const of = async (operation: object, examples: Settings = {}, extra: object = {}) =>
+    (await pageOf(siteOf(operation, examples, extra))).code
   const content = (type: string, media: object) => ({ requestBody: { content: { [type]: media } } })
 
   test('sends a key once if it is a parameter too', async () => {
@@ -232,26 +232,26 @@ describe('a sample for an incomplete spec', () => {
     const site = siteOf({}, {}, {}, '/orders/{order_id}/{x}')
     expect((await pageOf(site, '/api-reference/orders/order_id/x/post')).code).not.toContain('%7B')
     const parameters = [{ name: 'orderId', in: 'path', required: true, schema: { type: 'string' } }]
-    const named = siteOf({ parameters }, {}, {}, '/orders/{orderId}')
-    expect((await pageOf(named, '/api-reference/orders/orderId/post')).code).toContain('/orders/ORDER_ID')
+    const namedSite = siteOf({ parameters }, {}, {}, '/orders/{orderId}')
+    expect((await pageOf(namedSite, '/api-reference/orders/orderId/post')).code).toContain('/orders/ORDER_ID')
   })
 
   test('keeps all digits everywhere', async () => {
-    const big = '9007199254740993'
+    const bigNumber = '9007199254740993'
     const spec = `{"openapi":"3.1.0","info":{"title":"M","version":"1"},"servers":[{"url":"https://a.test"}],"paths":{
       "/o":{"post":{"responses":{"200":{"description":"Fine"}},
-        "parameters":[{"name":"f","in":"query","content":{"application/json":{"example":{"id": ${big}}}}},
-                      {"name":"g","in":"header","schema":{"type":"integer"},"example": ${big}}],
-        "requestBody":{"content":{"application/x-www-form-urlencoded":{"example":{"id": ${big},"o":{"x": ${big}}}}}}}}}}`
+        "parameters":[{"name":"f","in":"query","content":{"application/json":{"example":{"id": ${bigNumber}}}}},
+                      {"name":"g","in":"header","schema":{"type":"integer"},"example": ${bigNumber}}],
+        "requestBody":{"content":{"application/x-www-form-urlencoded":{"example":{"id": ${bigNumber},"o":{"x": ${bigNumber}}}}}}}}}}`
     const config = JSON.stringify({ name: 'M', navigation: { openapi: 'openapi.json' } })
     const { code } = await pageOf(
       createTestSite({ 'docs.json': config, 'openapi.json': spec }),
       '/api-reference/o/post',
     )
-    expect(decodeURIComponent(/f=([^']*)/.exec(code)![1]!)).toBe(`{"id":${big}}`)
-    expect(code).toContain(`g: ${big}`)
-    expect(code).toContain(`'id=${big}'`)
-    expect(code).toContain(`'o={"x":${big}}'`)
+    expect(decodeURIComponent(/f=([^']*)/.exec(code)![1]!)).toBe(`{"id":${bigNumber}}`)
+    expect(code).toContain(`g: ${bigNumber}`)
+    expect(code).toContain(`'id=${bigNumber}'`)
+    expect(code).toContain(`'o={"x":${bigNumber}}'`)
   })
 
   test('puts a very long body into a file', async () => {
@@ -313,12 +313,16 @@ describe("the author's samples", () => {
       'b.mdx': `---\nopenapi: GET /o\n---\n<ResponseExample>\n\n${fence}\n\n</ResponseExample>`,
       'openapi.json': JSON.stringify(spec),
     })
-    const own = await site.main('/a')
-    expect(own).not.toContain('data-do="language"')
-    expect(own.indexOf('id="request-example"')).toBeLessThan(own.indexOf('id="response-example"'))
-    const half = await site.main('/b')
-    expect(half).toContain('data-do="language"')
-    expect(half.indexOf('id="request-example"')).toBeLessThan(half.indexOf('id="response-example"'))
+    const ownSamples = await site.main('/a')
+    expect(ownSamples).not.toContain('data-do="language"')
+    expect(ownSamples.indexOf('id="request-example"')).toBeLessThan(
+      ownSamples.indexOf('id="response-example"'),
+    )
+    const partialPage = await site.main('/b')
+    expect(partialPage).toContain('data-do="language"')
+    expect(partialPage.indexOf('id="request-example"')).toBeLessThan(
+      partialPage.indexOf('id="response-example"'),
+    )
   })
 })
 

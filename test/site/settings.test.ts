@@ -3,7 +3,7 @@ import { parseConfig } from '../../src/config/parse.ts'
 import { checkCodeTheme } from '../../src/site/diagnostics/checks.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
-const site = (settings: object, more: Record<string, string> = {}, options = {}) =>
+const site = (settings: object, extra: Record<string, string> = {}, options = {}) =>
   createTestSite(
     {
       'docs.json': JSON.stringify({
@@ -15,7 +15,7 @@ const site = (settings: object, more: Record<string, string> = {}, options = {})
       'guides/a.mdx': '---\ntitle: A\n---\nText',
       'logo/l.svg': '<svg/>',
       'logo/d.svg': '<svg/>',
-      ...more,
+      ...extra,
     },
     options,
   )
@@ -141,14 +141,14 @@ test('navbar, footer and banner are rendered', async () => {
   )
 })
 
-test('footer.socials use the base path and reject script addresses', async () => {
+test('footer.socials use the base path and reject script URLs', async () => {
   const socials = { website: '/guides/a', x: ' javascript:alert(1)' }
   const text = await site({ footer: { socials } }, {}, { base: '/docs' }).html('/docs')
   expect(text).toContain('href="/docs/guides/a" aria-label="website"')
   expect(text).toContain('href="#" aria-label="x"')
 })
 
-test('seo supports metatags, canonical addresses and structured data', async () => {
+test('seo supports metatags, canonical URLs and structured data', async () => {
   const { html } = site(
     {
       seo: {
@@ -209,12 +209,12 @@ test('styling.codeblocks.theme reports an unknown theme', async () => {
 test('metadata.timestamp and front matter dates show the last update', async () => {
   const dated = site({ metadata: { timestamp: true } }, {}, { lastChanged: async () => '2026-03-02' })
   expect(await dated.main('/')).toContain('Last updated 2026-03-02')
-  const own = site(
+  const datedSite = site(
     { metadata: { timestamp: true } },
     { 'index.mdx': '---\nlastUpdatedDate: 2025-01-01\n---\nHello' },
     { lastChanged: async () => '2026-03-02' },
   )
-  expect(await own.main('/')).toContain('Last updated 2025-01-01')
+  expect(await datedSite.main('/')).toContain('Last updated 2025-01-01')
 })
 
 test('repository adds an edit link', async () => {

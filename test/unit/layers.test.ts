@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { severityOf } from '../../src/core/diagnostic/codes.ts'
 
-/** Who may import whom: the table of ARCHITECTURE.md, as a rule. Every folder may import itself and strings. */
+/**
+ * The imports that each folder may have: the table in ARCHITECTURE.md. Every folder may import itself and
+ * strings.
+ */
 const allowed: Record<string, string[]> = {
   core: ['strings'],
   strings: [],
@@ -76,7 +79,7 @@ function importsOf(path: string): string[] {
   return [...matches].map(([, target]) => relative(source, join(dirname(join(source, path)), target!)))
 }
 
-test('folders import only what they may', () => {
+test('folders import only allowed folders', () => {
   const offences = files.flatMap((path) =>
     importsOf(path)
       .filter(
@@ -90,9 +93,9 @@ test('folders import only what they may', () => {
   expect(offences).toEqual([])
 })
 
-test('only the edge touches disk, process and network', () => {
+test('only the edge accesses disk, process and network', () => {
   const edge =
-    // Samples only write down what other programs do.
+    // Samples only contain the names as generated code.
     /^(dev|cli|build|serve|relay|samples)\/|^core\/(files|watch-folder|package-files|remote\/[a-z-]*)\.ts$|^auth\/users-file\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
   const offences = files
     .filter((path) => !edge.test(path))
@@ -104,7 +107,7 @@ test('only the edge touches disk, process and network', () => {
   expect(offences).toEqual([])
 })
 
-test('no file imports itself through others, not even its types', () => {
+test('there are no import cycles, not even through types', () => {
   const graph = new Map(
     files
       .filter((path) => !isTest(path))
@@ -115,18 +118,18 @@ test('no file imports itself through others, not even its types', () => {
   )
   const done = new Set<string>()
   const cycles: string[] = []
-  const visit = (path: string, way: readonly string[]) => {
-    const start = way.indexOf(path)
-    if (start >= 0) cycles.push([...way.slice(start), path].join(' -> '))
+  const visit = (path: string, trail: readonly string[]) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(' -> '))
     if (start >= 0 || done.has(path)) return
-    for (const target of graph.get(path) ?? []) visit(target, [...way, path])
+    for (const target of graph.get(path) ?? []) visit(target, [...trail, path])
     done.add(path)
   }
   for (const path of graph.keys()) visit(path, [])
   expect(cycles).toEqual([])
 })
 
-test('no folder is a list of everything', () => {
+test('folders contain at most 28 files', () => {
   const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(?:tsx?|css)$/.test(path),
   )
@@ -136,14 +139,14 @@ test('no folder is a list of everything', () => {
   expect([...counts].filter(([, count]) => count > 28)).toEqual([])
 })
 
-test('no file is a heap of things', () => {
+test('files have at most 400 lines', () => {
   const long = files.filter(
     (path) => !path.includes('.test.') && readFileSync(join(source, path), 'utf8').split('\n').length > 400,
   )
   expect(long).toEqual([])
 })
 
-test('every component stands in the list', () => {
+test('every component is registered', () => {
   const list = readFileSync(join(source, 'components/index.ts'), 'utf8')
   const missing = files
     .filter(
@@ -157,7 +160,7 @@ test('every component stands in the list', () => {
   expect(missing).toEqual([])
 })
 
-test('every navigation element stands in the list', () => {
+test('every navigation element is registered', () => {
   const list = readFileSync(join(source, 'nav/elements/index.ts'), 'utf8')
   const missing = files
     .filter((path) => path.startsWith('nav/elements/') && !path.endsWith('index.ts'))

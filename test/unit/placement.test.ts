@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a project's tests may use, directly or through their fixtures. */
+/** The resources that a project's tests may use, directly or through fixtures. */
 const allowed: Record<string, Need[]> = {
   unit: [],
   site: [],
@@ -10,7 +10,7 @@ const allowed: Record<string, Need[]> = {
   browser: ['http', 'browser'],
   process: ['http', 'process'],
 }
-/** What a project is for: a test that does not need it belongs to a lighter project. */
+/** The resource a project is for: tests that do not need it belong to a lighter project. */
 const required: Record<string, Need> = { browser: 'browser', process: 'process' }
 
 type Need = 'http' | 'browser' | 'process'
@@ -25,7 +25,7 @@ const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`)
 const tests = [...listFiles('test'), ...listFiles('src')].filter((path) => /\.test\.tsx?$/.test(path))
 
-/** Imports that exist at run time, with relative ones as paths from the root. */
+/** Run-time imports, with relative ones as paths from the root. */
 function importsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8')
   const imports = text.matchAll(/^(?:import|export)(?! type\b)[^'`;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm)
@@ -55,30 +55,30 @@ function projectOf(path: string): string {
   return /\.(browser|server)\.test\.tsx?$/.exec(path)?.[1] ?? 'unit'
 }
 
-/** Tests that run a small program of the system. */
+/** Tests that run a small system program. */
 const exceptions: Record<string, string> = {
   'src/core/files.test.ts': 'makes a named pipe, which Node cannot',
   'test/server/openapi-reading.test.ts': 'makes a named pipe, which Node cannot',
   'test/browser/playground.test.ts': 'runs the cURL command that it copied',
 }
 
-test('tests are beside their module, or in the folder of their project', () => {
+test('tests are beside their module or in the folder of their project', () => {
   const projects = [...Object.keys(allowed), 'samples']
   expect(tests.filter((path) => path.startsWith('test/') && !projects.includes(projectOf(path)))).toEqual([])
 })
 
-test('tests use what their project has', () => {
+test('tests use only the resources of their project', () => {
   const offences = tests
     .filter((path) => projectOf(path) !== 'samples' && !exceptions[path])
     .flatMap((path) => {
       const project = projectOf(path)
-      const used = new Set(
+      const resources = new Set(
         [...reach(path)].flatMap((target) =>
           needs.filter(([, pattern]) => pattern.test(target)).map(([need]) => need),
         ),
       )
-      const tooMuch = [...used].filter((need) => !allowed[project]!.includes(need))
-      const tooLittle = required[project] && !used.has(required[project]) ? [required[project]] : []
+      const tooMuch = [...resources].filter((need) => !allowed[project]!.includes(need))
+      const tooLittle = required[project] && !resources.has(required[project]) ? [required[project]] : []
       return [
         ...tooMuch.map((need) => `${path} is in ${project} but uses ${need}`),
         ...tooLittle.map((need) => `${path} is in ${project} but uses no ${need}`),
@@ -87,7 +87,7 @@ test('tests use what their project has', () => {
   expect(offences).toEqual([])
 })
 
-test('a test of one module is beside it', () => {
+test('a test of a single module is beside it', () => {
   const offences = tests
     .filter((path) => /^test\/(site|server|browser|process)\//.test(path))
     .filter((path) => {
@@ -105,7 +105,7 @@ test('a test in the source imports its neighbours', () => {
       const folder = dirname(path)
       const isNear = (target: string) =>
         target.startsWith(`${folder}/`) || dirname(target) === dirname(folder)
-      // What runs in a page is bundled, so its test imports types alone.
+      // Code for pages is bundled, so its test imports only types.
       return ![...reach(path), ...typeImportsOf(path)].some(isNear)
     })
   expect(offences).toEqual([])

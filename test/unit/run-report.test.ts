@@ -8,7 +8,7 @@ import { maxCpuSeconds, slowFiles } from '../setup/slow-files.ts'
 
 const files = Array.from({ length: 20 }, (_, index) => ({ file: `test/${index}.test.ts`, cpuSeconds: index }))
 
-test('the report has the total and the 15 slowest files, the slowest first', () => {
+test('reports the total and the 15 slowest files in order', () => {
   const [total, ...slowest] = describeSlowest(files)
   expect(total).toBe('CPU time of all 20 files: 190 s. The slowest, in seconds:')
   expect(slowest).toHaveLength(15)
@@ -16,7 +16,7 @@ test('the report has the total and the 15 slowest files, the slowest first', () 
   expect(slowest[14]).toBe('     5.0  test/5.test.ts')
 })
 
-test('a file over the limit is named with what to do', () => {
+test('names files over the limit and how to fix them', () => {
   expect(describeOverLimit(files, 1)).toEqual([])
   const slow = { file: 'test/new.test.ts', cpuSeconds: maxCpuSeconds + 0.1 }
   expect(describeOverLimit([...files, slow], 1)).toEqual([
@@ -26,13 +26,13 @@ test('a file over the limit is named with what to do', () => {
   ])
 })
 
-test('a slower machine gets more time', () => {
+test('allows more time on a slower machine', () => {
   const slow = { file: 'test/new.test.ts', cpuSeconds: 25 }
   expect(describeOverLimit([slow], 1.3)).toEqual([])
   expect(describeOverLimit([slow], 1.2)).not.toEqual([])
 })
 
-test('a failed full run prints how to repeat it', () => {
+test('prints how to repeat a failed full run', () => {
   expect(describeSeed({ FAST_CHECK_SEED: '42' })).toEqual([
     'To repeat this run: FAST_CHECK_SEED=42 npm run test:full',
   ])
@@ -41,7 +41,7 @@ test('a failed full run prints how to repeat it', () => {
     const lines: string[] = []
     const reporter = new RunReporter()
     const vitest = { config: { root: process.cwd() }, logger: { log: (text: string) => lines.push(text) } }
-    // The reporter uses nothing else of Vitest.
+    // The only members of Vitest that the reporter uses.
     reporter.onInit(vitest as unknown as Vitest)
     reporter.onTestRunEnd([], [], reason)
     return lines.join()
@@ -51,7 +51,7 @@ test('a failed full run prints how to repeat it', () => {
   vi.unstubAllEnvs()
 })
 
-test('a listed file may take longer, exists, and has a reason', () => {
+test('allows more time for listed files, which exist and have a reason', () => {
   for (const [file, reason] of Object.entries(slowFiles)) {
     expect(describeOverLimit([{ file, cpuSeconds: 1000 }], 1)).toEqual([])
     expect(existsSync(file), file).toBe(true)
@@ -59,7 +59,7 @@ test('a listed file may take longer, exists, and has a reason', () => {
   }
 })
 
-test('no test starts a browser of its own: one runs for all files', () => {
+test('all test files share one browser', () => {
   const tests = ['test/browser', 'test/process', 'test/server', 'test/site', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))

@@ -15,22 +15,22 @@ test('the stylesheet is at most 15 KB', () => {
   expect(weight('css')).toBeLessThanOrEqual(15 * kb)
 })
 
-test('the scripts of a page are at most 11 KB, with a live component of the author on it', async () => {
+test('the scripts of a page with an interactive component are at most 11 KB', async () => {
   const counter =
     'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>{n}</button> }'
   const { html, request, close } = createTestSite({ 'index.mdx': `${counter}\n\n<Counter />` })
   const island = /data-src="([^"]+)"/.exec(await html('/'))?.[1]
-  const own = gzipSync(Buffer.from(await (await request(island!)).arrayBuffer())).length
-  expect(weight('main') + weight('island') + own).toBeLessThanOrEqual(11 * kb)
+  const islandSize = gzipSync(Buffer.from(await (await request(island!)).arrayBuffer())).length
+  expect(weight('main') + weight('island') + islandSize).toBeLessThanOrEqual(11 * kb)
   await close()
 })
 
-test('a page without such a component loads one script', async () => {
+test('a page without interactive components loads one script', async () => {
   const { html } = createTestSite({ 'index.mdx': 'Hello' })
   expect((await html('/')).match(/<script[^>]*src=/g)).toHaveLength(1)
 })
 
-test('what looks for diagrams is small; the library comes with the first that a reader comes near', async () => {
+test('the diagram script is at most 1.5 KB and loads the library separately', async () => {
   expect(weight('diagram')).toBeLessThanOrEqual(1.5 * kb)
   expect(assets.diagrams.every((name) => name.startsWith('diagram-'))).toBe(true)
   const licences = new TextDecoder().decode(readAsset(assets, 'diagram-licences.txt'))
@@ -41,7 +41,7 @@ test('what looks for diagrams is small; the library comes with the first that a 
   expect(scripts).toEqual([`/_octavo/${assets.main}`, `/_octavo/${assets.diagram}`])
 })
 
-test('a language of code samples is about 2 KB, and what writes it is one file more', () => {
+test('each sample language is at most 3.75 KB, plus 2 KB of shared code', () => {
   const files = assets.later.filter((name) => name.startsWith('sample-'))
   expect(files).toHaveLength(languages.length)
   for (const name of files) expect(size(name), name).toBeLessThanOrEqual(3.75 * kb)
@@ -68,7 +68,7 @@ test('the scripts of a reference page are at most 11 KB', () => {
   expect(weight('main') + weight('reference')).toBeLessThanOrEqual(11 * kb)
 })
 
-test('what the playground opens with is one file; with all that it may load later it is at most 60 KB', () => {
+test('the playground is one file initially and at most 60 KB with all its chunks', () => {
   const parts = assets.later.filter((name) => /^play.*\.js$/.test(name))
   expect(parts.map((name) => name.replace(/-[\w-]{10}\.js$/, '')).sort()).toEqual([
     'play-check',
@@ -85,14 +85,14 @@ test('what the playground opens with is one file; with all that it may load late
   expect(all).toBeLessThanOrEqual(60 * kb)
 })
 
-test('the console of a channel adds 8 KB to what the playground opens with, and 15 KB with all that is said', () => {
+test('the console adds at most 8 KB to the playground, or 15 KB with messages', () => {
   const find = (start: RegExp) => assets.later.find((name) => start.test(name))!
-  const opens = size(find(/^console-(?!talk)[\w-]{10}\.js$/))
-  expect(opens).toBeLessThanOrEqual(8 * kb)
-  expect(opens + size(find(/^console-talk-[\w-]{10}\.js$/))).toBeLessThanOrEqual(15 * kb)
+  const initialSize = size(find(/^console-(?!talk)[\w-]{10}\.js$/))
+  expect(initialSize).toBeLessThanOrEqual(8 * kb)
+  expect(initialSize + size(find(/^console-talk-[\w-]{10}\.js$/))).toBeLessThanOrEqual(15 * kb)
 })
 
-test('the search is 3 KB when it is opened, and 4 KB more on a site of files', () => {
+test('search is at most 3.25 KB, plus 4.25 KB on a static site', () => {
   const find = (start: RegExp) => assets.later.find((name) => start.test(name))!
   expect(size(find(/^search-[\w-]{10}\.js$/))).toBeLessThanOrEqual(3.25 * kb)
   expect(size(find(/^search-files-[\w-]{10}\.js$/))).toBeLessThanOrEqual(4.25 * kb)

@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hookClasses } from '../../src/compat/hooks.ts'
 
-/** Class names of each stylesheet start with its prefix, so that neither another sheet nor an owner's CSS hits them. */
+/** Class names start with the prefix of their stylesheet, so that no other CSS matches them by accident. */
 const prefixes = { octavo: 'o-', playground: 'op-', console: 'oc-', search: 'os-' }
 type Sheet = keyof typeof prefixes
 
-/** Names that existing pages bring along, and what Markdown makes of a task list. */
+/** Names in existing pages, and the class of Markdown task lists. */
 const platformNames = [
   ...hookClasses,
   ...['dark:hidden', 'dark:block', 'block', 'hidden', 'rounded-lg', 'w-full', 'sr-only', 'not-prose'],
   'contains-task-list',
 ]
 
-/** Each rule's selectors with those it is nested in. */
+/** Each rule's selectors, including the ones it is nested in. */
 function selectorsOf(css: string): string[] {
   const selectors: string[] = []
-  const around: string[] = []
+  const parents: string[] = []
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(["'])(?:\\.|(?!\1).)*\1/g, '""')
   for (const [, head = '', mark] of text.matchAll(/([^{};]*)([{};])/g)) {
-    if (mark === '}') around.pop()
+    if (mark === '}') parents.pop()
     if (mark !== '{') continue
-    around.push(head.trim())
-    if (!head.trim().startsWith('@') && !around.some((outer) => outer.startsWith('@keyframes')))
-      selectors.push(around.filter((outer) => !outer.startsWith('@')).join(' '))
+    parents.push(head.trim())
+    if (!head.trim().startsWith('@') && !parents.some((outer) => outer.startsWith('@keyframes')))
+      selectors.push(parents.filter((outer) => !outer.startsWith('@')).join(' '))
   }
   return selectors
 }
@@ -42,43 +42,40 @@ const sources = new Map<Sheet, string>(
 const classesIn = (selector: string) =>
   [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', ''))
 
-test.for(sheets)(
-  'classes of the sheet %s have its prefix, or one of a sheet that is always loaded',
-  (sheet) => {
-    const allowed = {
-      octavo: ['octavo'],
-      playground: ['octavo', 'playground'],
-      search: ['octavo', 'search'],
-      console: ['octavo', 'playground', 'console'],
-    }[sheet] as Sheet[]
-    const names = selectorsOf(sources.get(sheet)!).flatMap(classesIn)
-    const foreign = names.filter(
-      (name) =>
-        // One letter: a token of code.
-        name.length > 1 &&
-        !platformNames.includes(name) &&
-        !allowed.some((other) => name.startsWith(prefixes[other])),
-    )
-    expect([...new Set(foreign)]).toEqual([])
-  },
-)
+test.for(sheets)('classes of the sheet %s have its prefix or that of a sheet loaded before', (sheet) => {
+  const allowed = {
+    octavo: ['octavo'],
+    playground: ['octavo', 'playground'],
+    search: ['octavo', 'search'],
+    console: ['octavo', 'playground', 'console'],
+  }[sheet] as Sheet[]
+  const names = selectorsOf(sources.get(sheet)!).flatMap(classesIn)
+  const foreignNames = names.filter(
+    (name) =>
+      // Classes of code tokens have one letter.
+      name.length > 1 &&
+      !platformNames.includes(name) &&
+      !allowed.some((other) => name.startsWith(prefixes[other])),
+  )
+  expect([...new Set(foreignNames)]).toEqual([])
+})
 
 test.for(sheets.filter((sheet) => sheet !== 'octavo'))(
   'selectors of the sheet %s match only elements it is loaded for',
   (sheet) => {
-    const own = sheet === 'console' ? [prefixes.console, prefixes.playground] : [prefixes[sheet]]
-    const stray = selectorsOf(sources.get(sheet)!).flatMap((list) =>
+    const ownPrefixes = sheet === 'console' ? [prefixes.console, prefixes.playground] : [prefixes[sheet]]
+    const straySelectors = selectorsOf(sources.get(sheet)!).flatMap((list) =>
       splitList(list).filter(
         (selector) =>
           !selector.includes('[data-playground') &&
-          !classesIn(selector).some((name) => own.some((prefix) => name.startsWith(prefix))),
+          !classesIn(selector).some((name) => ownPrefixes.some((prefix) => name.startsWith(prefix))),
       ),
     )
-    expect(stray).toEqual([])
+    expect(straySelectors).toEqual([])
   },
 )
 
-test('our own classes that pages have are those of a sheet, or promised to owners', () => {
+test('classes on pages have a prefix or are documented hooks', () => {
   const markup = ['components', 'render', 'reference', 'mdx']
     .flatMap((folder) =>
       readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' }).map(
@@ -95,7 +92,7 @@ test('our own classes that pages have are those of a sheet, or promised to owner
   ).toEqual([])
 })
 
-/** Splits at commas outside of brackets. */
+/** Splits at commas outside of brackets and parentheses. */
 function splitList(list: string): string[] {
   const parts = ['']
   let depth = 0

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { proseOf, sourceFiles, type Text, textOf, textsIn, walkFile } from '../fixtures/texts.ts'
 
-/** Words and phrases that plain technical English does not use, and what to write instead. */
+/** Words and phrases to avoid, and what to write instead. */
 const banned: [pattern: RegExp, instead: string][] = [
   [/\banswer(?:s|ed|ing)?\b/i, 'response, respond'],
   [/\b(?:mend|nought|whence|thereof|anew|hitherto|whoever|twins?)\b/i, 'fix, zero, again …'],
@@ -54,7 +54,7 @@ type SyntaxNode = { type: string; [key: string]: unknown }
 
 const nameOf = (node: unknown) => String((node as { name?: unknown }).name ?? '')
 
-/** Messages and hints are often built just before a call of `report`, under the name of their part. */
+/** Messages and hints are often assigned to a variable just before the call of `report`. */
 const isDiagnosticPart = (node: SyntaxNode): boolean =>
   (node.type === 'VariableDeclarator' && /^(?:message|hint|detail)$/.test(nameOf(node.id))) ||
   (node.type === 'Property' && nameOf(node.key) === 'hint')
@@ -66,13 +66,13 @@ const isCall = (...names: string[]) => {
 }
 
 describe('plain English', () => {
-  test('in the catalogue', () => {
+  test('is used in the catalogue', () => {
     const texts = sourceFiles('src/strings').flatMap((file) => textsIn(file, () => true))
     expect(texts.length).toBeGreaterThan(300)
     expect(problemsIn(texts)).toEqual([])
   })
 
-  test('in diagnostics and errors', () => {
+  test('is used in diagnostics and errors', () => {
     const isReport = isCall('report', 'UserError', 'describeProblem', 'problemResponse')
     const isPart = (node: SyntaxNode) => isReport(node) || isDiagnosticPart(node)
     const texts = sourceFiles('src').flatMap((file) => textsIn(file, isPart))
@@ -80,12 +80,12 @@ describe('plain English', () => {
     expect(problemsIn(texts)).toEqual([])
   })
 
-  test('in the command line', () => {
+  test('is used in the command line', () => {
     const texts = sourceFiles('src/cli', 'src/serve/settings').flatMap((file) => textsIn(file, () => true))
     expect(problemsIn(texts)).toEqual([])
   })
 
-  test('in the documentation', () => {
+  test('is used in the documentation', () => {
     const pages = ['docs', 'starter', 'examples'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.mdx'))
@@ -96,7 +96,7 @@ describe('plain English', () => {
   })
 })
 
-describe('one catalogue', () => {
+describe('interface code', () => {
   const interfaceFiles = () =>
     sourceFiles('src/client', 'src/components', 'src/render', 'src/reference', 'src/site/page')
   /** Names and header values are the same in every language. */
@@ -106,7 +106,7 @@ describe('one catalogue', () => {
     )
   const hasWords = (text: string) => /[A-Za-z]{2}/.test(text) && !isName(text.trim())
 
-  test('no words in JSX', () => {
+  test('has no words in JSX', () => {
     const places: string[] = []
     for (const file of interfaceFiles().filter((path) => path.endsWith('.tsx')))
       walkFile(file, (node, place) => {
@@ -121,11 +121,11 @@ describe('one catalogue', () => {
     expect(places).toEqual([])
   })
 
-  test('no sentence in other code that draws text', () => {
+  test('has no sentences outside of the catalogue', () => {
     const places: string[] = []
     for (const file of interfaceFiles())
       walkFile(file, (node, place) => {
-        // Authors read diagnostics, and readers do not.
+        // Diagnostics are for authors, not readers.
         if (isCall('report', 'Error', 'TypeError', 'UserError')(node) || isDiagnosticPart(node)) return false
         if (/^(?:Import|Export(?:All|Named))/.test(node.type) && node.source) return false
         const text = textOf(node as never)

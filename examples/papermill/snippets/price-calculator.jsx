@@ -1,13 +1,13 @@
 const formats = {
-  octavo: { label: 'Octavo, 152 × 229 mm', base: 2650, page: 25, most: 640 },
-  quarto: { label: 'Quarto, 241 × 305 mm', base: 4500, page: 50, most: 480 },
-  folio: { label: 'Folio, 305 × 483 mm', base: 6800, page: 75, most: 240 },
+  octavo: { label: 'Octavo, 152 × 229 mm', base: 2650, page: 25, max: 640 },
+  quarto: { label: 'Quarto, 241 × 305 mm', base: 4500, page: 50, max: 480 },
+  folio: { label: 'Folio, 305 × 483 mm', base: 6800, page: 75, max: 240 },
 }
 
 const bindings = {
-  saddle_stitch: { label: 'Saddle stitch', price: 0, most: 64 },
-  paperback: { label: 'Paperback', price: 600, most: 640 },
-  hardcover: { label: 'Hardcover', price: 3800, most: 640 },
+  saddle_stitch: { label: 'Saddle stitch', price: 0, max: 64 },
+  paperback: { label: 'Paperback', price: 600, max: 640 },
+  hardcover: { label: 'Hardcover', price: 3800, max: 640 },
 }
 
 const steps = [
@@ -17,7 +17,7 @@ const steps = [
   { from: 1, off: 0 },
 ]
 
-const fewest = 32
+const minPages = 32
 const start = { format: 'octavo', binding: 'hardcover', pages: '192', copies: '25' }
 
 /** All amounts are in öre, as in the API. */
@@ -43,8 +43,8 @@ export const PriceCalculator = () => {
 
   const pages = whole(order.pages)
   const copies = whole(order.copies)
-  const most = Math.min(formats[order.format].most, bindings[order.binding].most)
-  const pagesFit = pages >= fewest && pages <= most && pages % 4 === 0
+  const maxPages = Math.min(formats[order.format].max, bindings[order.binding].max)
+  const pagesFit = pages >= minPages && pages <= maxPages && pages % 4 === 0
   const copiesFit = copies >= 1 && copies <= 5000
   const price = pagesFit && copiesFit ? priceOf({ ...order, pages, copies }) : undefined
   const missing = pagesFit ? 'Check the copies' : 'Check the pages'
@@ -76,15 +76,15 @@ export const PriceCalculator = () => {
           id="calc-pages"
           type="number"
           inputMode="numeric"
-          min={fewest}
-          max={most}
+          min={minPages}
+          max={maxPages}
           step="4"
           value={order.pages}
           onInput={set('pages')}
           aria-invalid={pagesFit ? undefined : 'true'}
           aria-describedby="calc-pages-help"
         />
-        <p className="o-mute" id="calc-pages-help">{`A multiple of four, ${fewest} to ${most}.`}</p>
+        <p className="o-mute" id="calc-pages-help">{`A multiple of four, ${minPages} to ${maxPages}.`}</p>
       </div>
 
       <div className="o-field">

@@ -1,26 +1,26 @@
 import { isLoopbackHost } from '../../core/remote/public-address.ts'
 
-export type Fetch = (address: string, init?: RequestInit) => Promise<Response>
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const maxBytes = 1024 * 1024
 
 /** HTTPS, or HTTP on localhost. */
-export function isSafeAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
+export function isSafeUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username, password } = new URL(url)
   if (username !== '' || password !== '') return false
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
 /**
- * A `fetch` for a provider's keys and responses: only to safe URLs, without redirects, and with the whole body read before
- * it returns, so that its size and, by the caller's signal, its time are limited.
+ * A `fetch` for a provider's keys and responses: only to safe URLs, without redirects, and with the whole
+ * body read before it returns, so that its size and, by the caller's signal, its time are limited.
  */
 export function createClaimFetch(fetch: Fetch = globalThis.fetch): Fetch {
-  return async (address, init) => {
-    if (!isSafeAddress(address))
+  return async (url, init) => {
+    if (!isSafeUrl(url))
       throw new TypeError('The provider uses a URL that is neither HTTPS nor on localhost.')
-    const response = await fetch(address, { ...init, redirect: 'manual' })
+    const response = await fetch(url, { ...init, redirect: 'manual' })
     const body = await readBody(response)
     return new Response(isBodiless(response.status) ? null : body, {
       status: response.status,
@@ -32,7 +32,7 @@ export function createClaimFetch(fetch: Fetch = globalThis.fetch): Fetch {
 async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop by an error ends the connection.
+  // An error in the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) throw new TypeError("The provider's response is larger than 1 MB.")

@@ -22,12 +22,12 @@ export function readGroups(
 }
 
 /**
- * A claim by its name or by a path with dots. Names may hold dots themselves (`https://example.com/groups`, or a client
- * `docs.example` below `resource_access`): what is there under the longer name counts first.
+ * A claim by its name or by a dotted path. Names may contain dots (`https://example.com/groups`, or a client
+ * `docs.example` below `resource_access`), so longer names are tried first.
  */
 function findClaim(claims: Claims, path: string): unknown {
-  const whole = claimOf(claims, path)
-  if (whole !== undefined) return whole
+  const directClaim = claimOf(claims, path)
+  if (directClaim !== undefined) return directClaim
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
     const inner = claimOf(claims, path.slice(0, dot))
     const claim = isClaims(inner) ? findClaim(inner, path.slice(dot + 1)) : undefined
@@ -37,18 +37,18 @@ function findClaim(claims: Claims, path: string): unknown {
 }
 
 /**
- * Whether Entra left the groups out because there were too many, and says where else to ask:
+ * Whether Entra omitted the groups because there are too many, and refers to another API:
  * https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference#groups-overage-claim
  */
-export function isOverage(claims: Claims, { groupsClaim }: GroupsClaim): boolean {
+export function hasGroupOverage(claims: Claims, { groupsClaim }: GroupsClaim): boolean {
   if (findClaim(claims, groupsClaim) !== undefined) return false
-  const elsewhere = claimOf(claims, '_claim_names')
-  if (isClaims(elsewhere) && Object.hasOwn(elsewhere, groupsClaim)) return true
-  const has = claimOf(claims, 'hasgroups')
-  return groupsClaim === 'groups' && (has === true || has === 'true')
+  const claimNames = claimOf(claims, '_claim_names')
+  if (isClaims(claimNames) && Object.hasOwn(claimNames, groupsClaim)) return true
+  const flag = claimOf(claims, 'hasgroups')
+  return groupsClaim === 'groups' && (flag === true || flag === 'true')
 }
 
-export const overageWords =
+export const groupOverageMessage =
   'Entra omitted the groups from the token, because the user is in too many. ' +
   'Choose "Groups assigned to the application" in the app registration, ' +
   'or use app roles with `"groupsClaim": "roles"`.'

@@ -6,8 +6,8 @@ const maxPerPlace = 50
 const maxBytes = 4 * 1024
 
 /**
- * A user's `apiPlaygroundInputs`. They end up in requests, so one invalid value discards all of them: authors notice at
- * once, and readers never send a part of them.
+ * A user's `apiPlaygroundInputs`. They end up in requests, so one invalid value discards all of them: authors
+ * notice at once, and readers never send a part of them.
  */
 export function readInputs(value: unknown): PlaygroundInputs | undefined {
   if (!isClaims(value)) return undefined
@@ -32,7 +32,7 @@ function isName(name: string): boolean {
   return name.trim() !== '' && name !== '__proto__' && isValue(name)
 }
 
-/** No control characters: in a header they would begin another one. */
+/** No control characters, because they could start another header. */
 function isValue(value: unknown): boolean {
   return typeof value === 'string' && !/[\x00-\x1f\x7f]/.test(value)
 }

@@ -9,7 +9,7 @@ export function isClaims(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The first of these claims that is a text and not blank. */
+/** The first of these claims that is a non-blank string. */
 export function textOf(claims: Claims, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = claimOf(claims, name)
@@ -18,25 +18,25 @@ export function textOf(claims: Claims, ...names: string[]): string | undefined {
   return undefined
 }
 
-const maxShown = 100
+const maxDisplayCharacters = 100
 
 /** A display name in one line, without characters that break it or change its direction. */
-export function shownName(text: string): string {
+export function displayName(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return [...line].slice(0, maxShown).join('')
+  return [...line].slice(0, maxDisplayCharacters).join('')
 }
 
 export function nameOf(claims: Claims): string | undefined {
-  const written =
+  const name =
     textOf(claims, 'name') ??
-    givenName(claims, 'given_name', 'family_name') ??
-    givenName(claims, 'givenName', 'familyName') ??
-    givenName(claims, 'firstName', 'lastName') ??
+    fullName(claims, 'given_name', 'family_name') ??
+    fullName(claims, 'givenName', 'familyName') ??
+    fullName(claims, 'firstName', 'lastName') ??
     textOf(claims, 'preferred_username', 'email')
-  return written === undefined ? undefined : shownName(written) || undefined
+  return name === undefined ? undefined : displayName(name) || undefined
 }
 
-function givenName(claims: Claims, first: string, last: string): string | undefined {
+function fullName(claims: Claims, first: string, last: string): string | undefined {
   const names = [textOf(claims, first), textOf(claims, last)].filter((name) => name !== undefined)
   return names.length === 0 ? undefined : names.join(' ')
 }

@@ -1,13 +1,13 @@
 import { type Claims, claimOf } from '../claims/text.ts'
 
-/** Clocks of two machines are never quite the same. */
+/** Allowed difference between the clocks of two machines. */
 export const skewSeconds = 5
-/** A token is made for the way back from signing in, and that takes moments. */
+/** A token is only for the redirect back from sign-in, which takes moments. */
 const maxSeconds = 60
 
 export type TokenPlace = { host: string; audience?: string }
 
-/** Why a token with a good signature is not for this site or not for this moment, if so. `now` is in seconds. */
+/** Why a correctly signed token is not valid for this site and time, if so. `now` is in seconds. */
 export function refusalOfClaims(claims: Claims, place: TokenPlace, now: number): string | undefined {
   return refusalOfPlace(claims, place) ?? refusalOfTime(claims, now)
 }
@@ -22,7 +22,7 @@ function refusalOfPlace(claims: Claims, { host, audience }: TokenPlace): string 
   return hasHost || isForUs ? undefined : 'it needs `host` or `aud`'
 }
 
-/** That it has not expired, and that its `nbf` is over, was checked with its signature. */
+/** Expiry and `nbf` were already checked with the signature. */
 function refusalOfTime(claims: Claims, now: number): string | undefined {
   const exp = claimOf(claims, 'exp')
   const iat = claimOf(claims, 'iat')

@@ -2,16 +2,16 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, errors, type JWTHeaderParameters } from 'jose'
 import type { JwtAlgorithm, JwtSettings } from '../../access/settings.ts'
 import { UserError } from '../../core/user-error.ts'
-import { createClaimFetch, type Fetch, isSafeAddress } from '../claims/fetch.ts'
+import { createClaimFetch, type Fetch, isSafeUrl } from '../claims/fetch.ts'
 
 type VerifyKey = KeyObject | CryptoKey
 
-/** The keys that may have signed a token with this header. Of the header only `alg` and `kid` are looked at. */
+/** The keys that may have signed a token with this header. Uses only `alg` and `kid`. */
 export type JwtKeys = (header: JWTHeaderParameters) => Promise<readonly VerifyKey[]>
 
 const supported: readonly JwtAlgorithm[] = ['EdDSA', 'ES256', 'RS256']
 
-/** Throws a sentence when the settings hold no key, or one that tokens must not be signed with. */
+/** Throws if the settings contain no key, or an unsuitable one. */
 export function createJwtKeys(settings: JwtSettings, fetch?: Fetch): JwtKeys {
   const { publicKey, jwksUrl, algorithms } = settings
   if (algorithms.length === 0 || !algorithms.every((algorithm) => supported.includes(algorithm)))
@@ -26,10 +26,10 @@ type FixedKey = { key: KeyObject; algorithm: JwtAlgorithm; kid?: string }
 
 function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]): JwtKeys {
   const keys = texts.map((text) => readKey(text.trim()))
-  const other = keys.find(({ algorithm }) => !algorithms.includes(algorithm))
-  if (other)
+  const unlistedKey = keys.find(({ algorithm }) => !algorithms.includes(algorithm))
+  if (unlistedKey)
     throw new UserError(
-      `A key in \`auth.jwt.publicKey\` is for ${other.algorithm}, which is not in \`auth.jwt.algorithms\`.`,
+      `A key in \`auth.jwt.publicKey\` is for ${unlistedKey.algorithm}, which is not in \`auth.jwt.algorithms\`.`,
     )
   return async ({ alg, kid }) =>
     keys
@@ -39,11 +39,11 @@ function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]
 }
 
 function readKey(text: string): FixedKey {
-  if (/PRIVATE KEY/.test(text)) throw new UserError(privateWords)
+  if (/PRIVATE KEY/.test(text)) throw new UserError(privateKeyMessage)
   if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return describeKey(parse(() => createPublicKey(text)))
   const jwk: JsonWebKey | null = parse(() => JSON.parse(text))
-  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new UserError(formWords)
-  if ('d' in jwk || 'k' in jwk) throw new UserError(privateWords)
+  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new UserError(formatMessage)
+  if ('d' in jwk || 'k' in jwk) throw new UserError(privateKeyMessage)
   if (jwk.use !== undefined && jwk.use !== 'sig')
     throw new UserError('A key in `auth.jwt.publicKey` is not for signatures: expected `use` to be "sig".')
   const key = describeKey(parse(() => createPublicKey({ key: jwk, format: 'jwk' })))
@@ -52,16 +52,16 @@ function readKey(text: string): FixedKey {
   return typeof jwk.kid === 'string' ? { ...key, kid: jwk.kid } : key
 }
 
-const formWords =
+const formatMessage =
   '`auth.jwt.publicKey` must be a public key in PEM format that starts with "-----BEGIN PUBLIC KEY-----", or a JWK.'
-const privateWords =
+const privateKeyMessage =
   '`auth.jwt.publicKey` contains a private or secret key. Create a new key pair, and use only its public key here.'
 
 function parse<Value>(read: () => Value): Value {
   try {
     return read()
   } catch {
-    throw new UserError(formWords)
+    throw new UserError(formatMessage)
   }
 }
 
@@ -77,10 +77,10 @@ function describeKey(key: KeyObject): FixedKey {
 }
 
 /** Keys from a URL, fetched again after ten minutes or when a token names an unknown key. */
-export function createRemoteKeys(address: string, fetch?: Fetch): JwtKeys {
-  if (!isSafeAddress(address))
+export function createRemoteKeys(url: string, fetch?: Fetch): JwtKeys {
+  if (!isSafeUrl(url))
     throw new UserError('The URL of the keys must start with https:// (http:// only on localhost).')
-  const keys = createRemoteJWKSet(new URL(address), {
+  const keys = createRemoteJWKSet(new URL(url), {
     timeoutDuration: 5_000,
     // Limits requests to the provider caused by forged tokens with unknown keys.
     cooldownDuration: 10_000,
@@ -92,9 +92,9 @@ export function createRemoteKeys(address: string, fetch?: Fetch): JwtKeys {
       return [await keys(kid === undefined ? { alg } : { alg, kid })]
     } catch (error) {
       if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
-      const fitting: VerifyKey[] = []
-      for await (const key of error) fitting.push(key)
-      return fitting
+      const matchingKeys: VerifyKey[] = []
+      for await (const key of error) matchingKeys.push(key)
+      return matchingKeys
     }
   }
 }

@@ -1,21 +1,21 @@
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { JwtKeys } from './keys.ts'
 
-export type Verified =
+export type VerifyResult =
   | { kind: 'claims'; claims: JWTPayload }
   | { kind: 'refused'; reason: string }
-  /** The keys could not be had. */
+  /** The keys could not be loaded. */
   | { kind: 'no-keys'; reason: string }
 
 type Rules = Omit<JWTVerifyOptions, 'algorithms'> & {
   algorithms: readonly string[]
   maxCharacters: number
-  /** Whether a token with this `typ` is looked at. */
+  /** Whether to accept a token with this `typ`. */
   isType: (typ: unknown) => boolean
 }
 
 /** Checks the format, header and signature of a token, and its claims as far as `jose` does. */
-export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules): Promise<Verified> {
+export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules): Promise<VerifyResult> {
   const { algorithms, maxCharacters, isType, ...options } = rules
   if (token.length > maxCharacters) return refused(`it is longer than ${maxCharacters} characters`)
   if (!isCanonical(token)) return refused('it does not have three base64url parts')
@@ -35,7 +35,7 @@ export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules)
       const { payload } = await jwtVerify(token, key, { ...options, algorithms: [alg] })
       return { kind: 'claims', claims: payload }
     } catch (error) {
-      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return refused(wordsOf(error))
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return refused(messageOf(error))
     }
   }
   return refused('its signature does not match any key')
@@ -43,7 +43,7 @@ export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules)
 
 const refused = (reason: string) => ({ kind: 'refused', reason }) as const
 
-/** One spelling only. Decoders skip blanks and spare bits, and then two texts are the same token. */
+/** Decoders ignore white space and unused bits, so one token could have several spellings. */
 function isCanonical(token: string): boolean {
   return (
     /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) &&
@@ -64,11 +64,11 @@ async function readKeys(keysFor: JwtKeys, header: { alg: string; kid?: string })
     return [...(await keysFor(header))]
   } catch (error) {
     if (error instanceof errors.JWKSNoMatchingKey) return refused('its signature does not match any key')
-    return { kind: 'no-keys', reason: `the keys cannot be read: ${wordsOf(error)}` } as const
+    return { kind: 'no-keys', reason: `the keys cannot be read: ${messageOf(error)}` } as const
   }
 }
 
 /** The library's messages, which do not repeat the token. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
 }

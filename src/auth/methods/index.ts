@@ -9,7 +9,7 @@ import { createUsersFile } from '../users-file.ts'
 export type MethodInput = {
   settings: AuthSettings
   marks: Marks
-  /** Address of the site with its base path, without a slash at the end. */
+  /** The site's URL with its base path, without a trailing slash. */
   site: string
   /** Display name of readers who share one password. */
   sharedName: string
@@ -19,7 +19,7 @@ export type MethodInput = {
   redisUrl?: string
   now: () => number
   onFault: (fault: Error) => void
-  /** Something that the operator should know and mend. */
+  /** Reports a problem that the operator should fix. */
   onProblem: (message: string) => void
 }
 

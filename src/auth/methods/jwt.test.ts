@@ -6,10 +6,10 @@ import {
   edToken,
   encode,
   host,
-  refuse,
   settings,
   site,
   start,
+  testRejections,
   token,
   withEc,
   withEd,
@@ -18,7 +18,7 @@ import { createMemoryMarks } from '../session/memory-marks.ts'
 import { createJwtMethod } from './jwt.ts'
 
 describe('a correctly signed token for another site or time:', () => {
-  const named = { audience: 'https://docs.example/' }
+  const withAudience = { audience: 'https://docs.example/' }
   const hosts: unknown[] = [
     ...['evil.example', 'docs.example:443', 'docs.example:80', 'DOCS.example', 'docs.example.', ''],
     ...[
@@ -55,7 +55,7 @@ describe('a correctly signed token for another site or time:', () => {
     token({ alg: 'EdDSA' }, change(JSON.stringify(claims())), withEd())
   const exp = (value: string) => raw((text) => text.replace(`"exp":${start + 10}`, `"exp":${value}`))
 
-  refuse([
+  testRejections([
     ...hosts.map((host): Attack => [`host ${JSON.stringify(host)}`, signed({ host })]),
     ['no host', signed({ host: undefined })],
     [
@@ -63,13 +63,21 @@ describe('a correctly signed token for another site or time:', () => {
       raw((text) => text.replace('"host":"docs.example"', '"__proto__":{"host":"docs.example"}')),
     ],
     ...auds.map(
-      (aud): Attack => [`aud ${JSON.stringify(aud)} without host`, signed({ host: undefined, aud }), named],
+      (aud): Attack => [
+        `aud ${JSON.stringify(aud)} without host`,
+        signed({ host: undefined, aud }),
+        withAudience,
+      ],
     ),
-    ['no aud and no host', signed({ host: undefined }), named],
-    ['the right aud with another host', signed({ host: 'evil.example', aud: named.audience }), named],
-    ['the right aud with an empty host', signed({ host: null, aud: named.audience }), named],
-    ['the right host with another aud', signed({ aud: 'https://evil.example/' }), named],
-    ['an aud for a site without one', signed({ host: undefined, aud: named.audience })],
+    ['no aud and no host', signed({ host: undefined }), withAudience],
+    [
+      'the right aud with another host',
+      signed({ host: 'evil.example', aud: withAudience.audience }),
+      withAudience,
+    ],
+    ['the right aud with an empty host', signed({ host: null, aud: withAudience.audience }), withAudience],
+    ['the right host with another aud', signed({ aud: 'https://evil.example/' }), withAudience],
+    ['an aud for a site without one', signed({ host: undefined, aud: withAudience.audience })],
     ['no exp', signed({ exp: undefined })],
     ['exp as a string', signed({ exp: String(start + 10) })],
     ['exp as a date', signed({ exp: '2030-01-01' })],
@@ -129,12 +137,12 @@ describe('a correctly signed token for another site or time:', () => {
   ])
 })
 
-describe('malformed groups in a token give no groups:', () => {
+describe('the groups of a token', () => {
   const groupsOf = async (groups: unknown) => {
     const attempt = await site().accept(edToken({ groups }))
     return attempt.kind === 'signed-in' ? attempt.user.groups : attempt.kind
   }
-  test('a valid list gives its groups', async () => {
+  test('are read from a list', async () => {
     expect(await groupsOf(['staff', 'admins'])).toEqual(['staff', 'admins'])
   })
   test.for([
@@ -150,23 +158,23 @@ describe('malformed groups in a token give no groups:', () => {
     ['a list with null', ['admins', null]],
     ['an empty list', []],
     ['blanks', ['', ' ', '\n']],
-  ])('%s', async ([, groups]) => {
+  ])('are ignored if they are %s', async ([, groups]) => {
     expect(await groupsOf(groups)).toEqual([])
   })
-  test('prototype names are ordinary group names', async () => {
+  test('may have names of prototype properties', async () => {
     expect(await groupsOf(['__proto__', 'constructor'])).toEqual(['__proto__', 'constructor'])
     expect(({} as Record<string, unknown>).admins).toBe(undefined)
   })
-  test('limits groups to a thousand', async () => {
+  test('are limited to a thousand', async () => {
     const many = Array.from({ length: 1_050 }, (_, at) => at.toString(36))
     expect(await groupsOf(many)).toHaveLength(1_000)
   })
 })
 
-describe('a reused token:', () => {
+describe('token reuse', () => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const es = (more: Claims = {}) => token({ alg: 'ES256' }, claims(more), withEc())
-  const used = async (first: string, then: string | ((first: string) => string), wait = 0) => {
+  const reuse = async (first: string, then: string | ((first: string) => string), wait = 0) => {
     const { accept, move } = site()
     expect((await accept(first)).kind).toBe('signed-in')
     move(wait)
@@ -176,45 +184,48 @@ describe('a reused token:', () => {
    * Both `(r, s)` and `(r, n - s)` are valid: https://www.rfc-editor.org/rfc/rfc6979 defines which one
    * signers create.
    */
-  const mirrored = (text: string) => {
+  const mirrorSignature = (text: string) => {
     const [header, payload, signature] = text.split('.') as [string, string, string]
     const bytes = Buffer.from(signature, 'base64url')
     const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
-    const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
-    return `${header}.${payload}.${other.toString('base64url')}`
+    const mirrored = Buffer.concat([
+      bytes.subarray(0, 32),
+      Buffer.from(s.toString(16).padStart(64, '0'), 'hex'),
+    ])
+    return `${header}.${payload}.${mirrored.toString('base64url')}`
   }
 
-  test('two different tokens are both accepted', async () => {
-    expect((await used(edToken({ jti: 'a' }), edToken({ jti: 'b' }))).kind).toBe('signed-in')
-    expect((await used(edToken(), edToken({ exp: start + 11 }))).kind).toBe('signed-in')
-    expect((await site().accept(mirrored(es()))).kind).toBe('signed-in')
+  test('is not assumed for two different tokens', async () => {
+    expect((await reuse(edToken({ jti: 'a' }), edToken({ jti: 'b' }))).kind).toBe('signed-in')
+    expect((await reuse(edToken(), edToken({ exp: start + 11 }))).kind).toBe('signed-in')
+    expect((await site().accept(mirrorSignature(es()))).kind).toBe('signed-in')
   })
   test.for([
-    ['the same', () => used(edToken(), (first) => first)],
-    ['the same with jti', () => used(edToken({ jti: 'a' }), (first) => first)],
-    ['the same nine seconds later', () => used(edToken(), (first) => first, 9)],
-    ['the same within the clock tolerance', () => used(edToken(), (first) => first, 14.9)],
-    ['the same after it expired', () => used(edToken(), (first) => first, 16)],
-    ['its other signature', () => used(es(), mirrored)],
-    ['the same signed again', () => used(es(), es())],
+    ['the same', () => reuse(edToken(), (first) => first)],
+    ['the same with jti', () => reuse(edToken({ jti: 'a' }), (first) => first)],
+    ['the same nine seconds later', () => reuse(edToken(), (first) => first, 9)],
+    ['the same within the clock tolerance', () => reuse(edToken(), (first) => first, 14.9)],
+    ['the same after it expired', () => reuse(edToken(), (first) => first, 16)],
+    ['its other signature', () => reuse(es(), mirrorSignature)],
+    ['the same signed again', () => reuse(es(), es())],
     [
       'the same with changed padding bits',
       () =>
-        used(edToken(), (first) =>
+        reuse(edToken(), (first) =>
           first.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)),
         ),
     ],
-    ['with = at its end', () => used(edToken(), (first) => `${first}==`)],
-    ['the same with a newline', () => used(edToken(), (first) => `${first}\n`)],
+    ['with = at its end', () => reuse(edToken(), (first) => `${first}==`)],
+    ['the same with a newline', () => reuse(edToken(), (first) => `${first}\n`)],
     [
       'its jti with other claims',
-      () => used(edToken({ jti: 'a' }), edToken({ jti: 'a', groups: ['admins'] })),
+      () => reuse(edToken({ jti: 'a' }), edToken({ jti: 'a', groups: ['admins'] })),
     ],
-    ['its jti with another key', () => used(edToken({ jti: 'a' }), es({ jti: 'a' }))],
-  ] as const)('%s is rejected', async ([, again]) => {
-    expect(await again()).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
+    ['its jti with another key', () => reuse(edToken({ jti: 'a' }), es({ jti: 'a' }))],
+  ] as const)('is rejected: %s', async ([, attempt]) => {
+    expect(await attempt()).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
   })
-  test('ten concurrent uses succeed once', async () => {
+  test('is rejected for all but one of ten concurrent uses', async () => {
     const { accept } = site()
     const text = edToken()
     const attempts = await Promise.all(Array.from({ length: 10 }, () => accept(text)))
@@ -223,21 +234,21 @@ describe('a reused token:', () => {
   test('is rejected by another process with the same marks', async () => {
     const now = () => start * 1000
     const marks = createMemoryMarks(now)
-    const [one, other] = [0, 1].map(() => createJwtMethod({ settings: settings(), host, marks, now }))
+    const [first, second] = [0, 1].map(() => createJwtMethod({ settings: settings(), host, marks, now }))
     const text = edToken()
-    expect((await one!.accept!(text)).kind).toBe('signed-in')
-    expect((await other!.accept!(text)).kind).toBe('refused')
+    expect((await first!.accept!(text)).kind).toBe('signed-in')
+    expect((await second!.accept!(text)).kind).toBe('refused')
   })
-  test('is rejected if the marks are unavailable', async () => {
+  test('is assumed if the marks are unavailable', async () => {
     const now = () => start * 1000
-    const away = async () => {
+    const fail = async () => {
       throw new Error('away')
     }
-    const marks = { ...createMemoryMarks(now), set: away }
+    const marks = { ...createMemoryMarks(now), set: fail }
     const { accept } = createJwtMethod({ settings: settings(), host, marks, now })
     expect((await accept!(edToken())).kind).toBe('refused')
   })
-  test('a rejected token leaves no mark in memory', async () => {
+  test('is not recorded for a rejected token', async () => {
     const marks = createMemoryMarks(() => start * 1000)
     const { accept } = createJwtMethod({ settings: settings(), host, marks, now: () => start * 1000 })
     await accept!(edToken({ host: 'evil.example', jti: 'a' }))

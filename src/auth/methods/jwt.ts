@@ -26,24 +26,24 @@ const maxCharacters = 8 * 1024
 /** The handshake of existing sites: readers sign in elsewhere and return with a short-lived token. */
 export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethodOptions): SignInMethod {
   const { loginUrls, algorithms, audience, logoutUrl } = settings
-  const addresses = loginUrls.map(({ url }) => readAddress(url, '`auth.jwt.loginUrl`'))
-  const [firstAddress] = addresses
-  if (!firstAddress) throw new UserError('`auth.jwt` needs `loginUrl`, the URL where readers sign in.')
+  const urls = loginUrls.map(({ url }) => parseUrl(url, '`auth.jwt.loginUrl`'))
+  const [firstUrl] = urls
+  if (!firstUrl) throw new UserError('`auth.jwt` needs `loginUrl`, the URL where readers sign in.')
   const keysFor = createJwtKeys(settings, fetch)
-  const leaveTo = logoutUrl === undefined ? undefined : readAddress(logoutUrl, '`auth.jwt.logoutUrl`').href
+  const signOutUrl = logoutUrl === undefined ? undefined : parseUrl(logoutUrl, '`auth.jwt.logoutUrl`').href
 
   const accept = async (token: string): Promise<Attempt> => {
     const seconds = now() / 1000
-    const verified = await verifyToken(token, keysFor, {
+    const result = await verifyToken(token, keysFor, {
       algorithms,
       maxCharacters,
       isType: (typ) => typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ)),
       clockTolerance: skewSeconds,
       currentDate: new Date(now()),
     })
-    if (verified.kind === 'no-keys') return refused(verified.reason, { kind: 'provider' })
-    if (verified.kind === 'refused') return refused(verified.reason)
-    const { claims } = verified
+    if (result.kind === 'no-keys') return refused(result.reason, { kind: 'provider' })
+    if (result.kind === 'refused') return refused(result.reason)
+    const { claims } = result
     const refusal = refusalOfClaims(claims, { host, audience }, seconds)
     if (refusal) return refused(refusal)
     const expiry = readExpiry(claims, seconds)
@@ -53,8 +53,8 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
     if (claims.jti !== undefined && textOf(claims, 'jti') === undefined)
       return refused('its `jti` is not a string')
 
-    const life = Math.ceil(claims.exp! + skewSeconds - seconds) + 1
-    const isFirst = await marks.set(markOf(token, claims.jti), life).catch(() => undefined)
+    const lifetime = Math.ceil(claims.exp! + skewSeconds - seconds) + 1
+    const isFirst = await marks.set(markOf(token, claims.jti), lifetime).catch(() => undefined)
     if (isFirst === undefined) return refused('its first use could not be recorded')
     return isFirst ? { kind: 'signed-in', user, ...expiry } : refused('it was already used')
   }
@@ -64,10 +64,10 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
     prompt: { kind: 'choices', choices: loginUrls.map(({ name }) => ({ label: name })) },
     begin: async ({ choice, redirect }) => ({
       kind: 'away',
-      to: withRedirect(addresses[choice] ?? firstAddress, redirect),
+      to: withRedirect(urls[choice] ?? firstUrl, redirect),
     }),
     accept,
-    leave: async () => leaveTo,
+    leave: async () => signOutUrl,
   }
 }
 
@@ -77,13 +77,13 @@ const refused = (reason: string, message: SignInMessage = { kind: 'start-again' 
   message,
 })
 
-/** Of the part that is signed: the signature itself may have more than one spelling. */
+/** From the signed part, because a signature can have more than one valid spelling. */
 function markOf(token: string, jti: string | undefined): string {
   const unique = jti === undefined ? `token ${token.slice(0, token.lastIndexOf('.'))}` : `jti ${jti}`
   return `jwt:${createHash('sha256').update(unique).digest('base64url')}`
 }
 
-function readAddress(text: string, name: string): URL {
+function parseUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UserError(`${name} must be a URL that starts with https://.`)
@@ -91,8 +91,8 @@ function readAddress(text: string, name: string): URL {
 }
 
 /** The existing query stays unchanged. */
-function withRedirect(address: URL, redirect: string): string {
-  const url = new URL(address)
+function withRedirect(loginUrl: URL, redirect: string): string {
+  const url = new URL(loginUrl)
   if (url.searchParams.has('redirect')) url.searchParams.delete('redirect')
   url.search += `${url.search === '' ? '?' : '&'}redirect=${encodeURIComponent(redirect)}`
   return url.href

@@ -12,22 +12,22 @@ import type { Json } from '../../core/json.ts'
 import type { Attempt, Departure, SignInMethod } from '../method.ts'
 import { createBearer } from '../oidc/bearer.ts'
 import { createOidcProvider } from '../oidc/provider.ts'
+import { refusalOfError, refusalOfStart, startAgain } from '../oidc/refusals.ts'
 import { readOidcUser } from '../oidc/user.ts'
-import { refusalOfBeginning, refusalOfError, startAgain } from '../oidc/words.ts'
 
 export type OidcMethodOptions = {
   settings: OidcSettings
   clientSecret: string | undefined
-  /** Address of the site with its base path, without a slash at the end. */
+  /** The site's URL with its base path, without a trailing slash. */
   site: string
   /** In milliseconds. */
   now: () => number
 }
 
-/** As long as the sign-in state. */
-const maxMilliseconds = 600_000
+/** The same as the lifetime of the sign-in cookie. */
+const maxAgeMs = 600_000
 
-/** Sign-in at a provider of OpenID Connect: the code flow with PKCE, state and nonce. */
+/** Sign-in with OpenID Connect: the code flow with PKCE, state and nonce. */
 export function createOidcMethod({ settings, clientSecret, site, now }: OidcMethodOptions): SignInMethod {
   const { issuer, label, scopes } = settings
   const provider = createOidcProvider({ settings, clientSecret, now })
@@ -36,7 +36,7 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
   const begin = async (): Promise<Departure> => {
     try {
       const configuration = await provider.configuration()
-      const kept = {
+      const signInState = {
         issuer,
         verifier: randomPKCECodeVerifier(),
         state: randomState(),
@@ -46,28 +46,28 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
       const to = buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
         scope: [...new Set(['openid', ...scopes])].join(' '),
-        code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+        code_challenge: await calculatePKCECodeChallenge(signInState.verifier),
         code_challenge_method: 'S256',
-        state: kept.state,
-        nonce: kept.nonce,
+        state: signInState.state,
+        nonce: signInState.nonce,
       })
-      return { kind: 'away', to: to.href, keep: kept }
+      return { kind: 'away', to: to.href, keep: signInState }
     } catch (error) {
-      return refusalOfBeginning(error)
+      return refusalOfStart(error)
     }
   }
 
   const finish = async ({ url, keep }: { url: URL; keep: Json | undefined }): Promise<Attempt> => {
-    if (!isKept(keep)) return startAgain('The sign-in state is missing.')
+    if (!isSignInState(keep)) return startAgain('The sign-in state is missing.')
     if (keep.issuer !== issuer) return startAgain('The sign-in started at another provider.')
     const age = now() - keep.at
-    if (!(age < maxMilliseconds && age > -60_000)) return startAgain('The sign-in took too long.')
+    if (!(age < maxAgeMs && age > -60_000)) return startAgain('The sign-in took too long.')
     // The registered URL, because the request's own host is not trustworthy.
-    const returned = new URL(callback)
-    returned.search = url.search
+    const callbackUrl = new URL(callback)
+    callbackUrl.search = url.search
     try {
       const configuration = await provider.configuration()
-      const tokens = await authorizationCodeGrant(configuration, returned, {
+      const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
         pkceCodeVerifier: keep.verifier,
         expectedState: keep.state,
         expectedNonce: keep.nonce,
@@ -92,7 +92,7 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
         ...(hint === undefined ? {} : { id_token_hint: hint }),
       }).href
     } catch {
-      // The site itself is left already; the provider is away.
+      // The user is already signed out here; the provider is unavailable.
       return undefined
     }
   }
@@ -111,13 +111,13 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
 
 /** Sessions from another provider end when the settings change. */
 function isOfIssuer(id: string, issuer: string): boolean {
-  const of = id.slice(0, id.indexOf('|'))
-  return URL.canParse(of) && new URL(of).href === new URL(issuer).href
+  const idIssuer = id.slice(0, id.indexOf('|'))
+  return URL.canParse(idIssuer) && new URL(idIssuer).href === new URL(issuer).href
 }
 
-type Kept = { issuer: string; verifier: string; state: string; nonce: string; at: number }
+type SignInState = { issuer: string; verifier: string; state: string; nonce: string; at: number }
 
-function isKept(keep: Json | undefined): keep is Kept {
+function isSignInState(keep: Json | undefined): keep is SignInState {
   if (typeof keep !== 'object' || keep === null || Array.isArray(keep)) return false
   const { issuer, verifier, state, nonce, at } = keep
   const texts = [issuer, verifier, state, nonce]

@@ -230,7 +230,7 @@ describe('sign-in with username and password', () => {
 
   test('rejects empty, oversized and prototype names', async () => {
     const method = await start()
-    for (const odd of [
+    for (const invalidForm of [
       new URLSearchParams(),
       form('', ''),
       form('ada', ''),
@@ -240,7 +240,7 @@ describe('sign-in with username and password', () => {
       form('ada:', password),
       form('# Staff', password),
     ])
-      expect(await method.submit!(odd, here)).toMatchObject({ kind: 'refused' })
+      expect(await method.submit!(invalidForm, here)).toMatchObject({ kind: 'refused' })
   })
 
   test('does not count an attempt that was rejected as busy', async () => {

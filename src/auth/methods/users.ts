@@ -8,7 +8,7 @@ import { type UserEntry, userName } from '../users-text.ts'
 
 export type UsersMethodOptions = { file: UsersFile; passwords: PasswordCheck; backOff: BackOff }
 
-/** Users of a file of the site, each with a password of their own. */
+/** Users from a file, each with their own password. */
 export function createUsersMethod({ file, passwords, backOff }: UsersMethodOptions): SignInMethod {
   return {
     kind: 'users',

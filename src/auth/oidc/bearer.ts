@@ -1,6 +1,6 @@
 import type { OidcSettings } from '../../access/settings.ts'
-import { isOverage, readGroups } from '../claims/groups.ts'
-import { claimOf, isId, nameOf, shownName, textOf } from '../claims/text.ts'
+import { hasGroupOverage, readGroups } from '../claims/groups.ts'
+import { claimOf, displayName, isId, nameOf, textOf } from '../claims/text.ts'
 import { createRemoteKeys, type JwtKeys } from '../jwt/keys.ts'
 import { verifyToken } from '../jwt/verify.ts'
 import type { User } from '../user.ts'
@@ -22,25 +22,25 @@ const algorithms = [
   'RS384',
   'RS512',
 ]
-/** As much as a header of a request may be. */
+/** Node's limit for request headers. */
 const maxCharacters = 16 * 1024
 
-/** Takes access tokens of the provider that are for this site: https://www.rfc-editor.org/rfc/rfc9068#section-4 */
+/** Accepts the provider's access tokens for this site: https://www.rfc-editor.org/rfc/rfc9068#section-4 */
 export function createBearer({ provider, settings, audience, now }: BearerOptions) {
-  let keys: { address: string; keysFor: JwtKeys } | undefined
+  let keys: { jwksUrl: string; keysFor: JwtKeys } | undefined
 
   return async (token: string): Promise<User | undefined> => {
     // Not a JWT, so the provider is not needed.
     if (token.split('.').length !== 3) return undefined
     const server = await provider.metadata().catch(() => undefined)
-    const address = server?.jwks_uri
-    if (!server || address === undefined) return undefined
-    if (keys?.address !== address) {
-      const keysFor = readKeys(address)
+    const jwksUrl = server?.jwks_uri
+    if (!server || jwksUrl === undefined) return undefined
+    if (keys?.jwksUrl !== jwksUrl) {
+      const keysFor = readKeys(jwksUrl)
       if (!keysFor) return undefined
-      keys = { address, keysFor }
+      keys = { jwksUrl, keysFor }
     }
-    const verified = await verifyToken(token, keys.keysFor, {
+    const result = await verifyToken(token, keys.keysFor, {
       algorithms,
       maxCharacters,
       isType: (typ) => typeof typ === 'string' && /^(application\/)?at\+jwt$/i.test(typ),
@@ -50,23 +50,24 @@ export function createBearer({ provider, settings, audience, now }: BearerOption
       clockTolerance: 5,
       currentDate: new Date(now()),
     })
-    if (verified.kind !== 'claims') return undefined
-    const { claims } = verified
+    if (result.kind !== 'claims') return undefined
+    const { claims } = result
     const sub = textOf(claims, 'sub')
-    // A token that is bound to a key of its holder is no proof by itself: https://www.rfc-editor.org/rfc/rfc9449#section-6
+    // A token that is bound to a key proves nothing by itself:
+    // https://www.rfc-editor.org/rfc/rfc9449#section-6
     if (sub === undefined || !isId(sub) || claimOf(claims, 'cnf') !== undefined) return undefined
-    if (!Number.isFinite(claims.exp) || isOverage(claims, settings)) return undefined
+    if (!Number.isFinite(claims.exp) || hasGroupOverage(claims, settings)) return undefined
     return {
       id: `${server.issuer}|${sub}`,
-      name: nameOf(claims) ?? shownName(sub),
+      name: nameOf(claims) ?? displayName(sub),
       groups: readGroups(claims, settings) ?? [],
     }
   }
 }
 
-function readKeys(address: string): JwtKeys | undefined {
+function readKeys(jwksUrl: string): JwtKeys | undefined {
   try {
-    return createRemoteKeys(address)
+    return createRemoteKeys(jwksUrl)
   } catch {
     return undefined
   }

@@ -14,8 +14,8 @@ import {
 } from 'openid-client'
 import type { OidcSettings } from '../../access/settings.ts'
 import { UserError } from '../../core/user-error.ts'
-import { createClaimFetch, isSafeAddress } from '../claims/fetch.ts'
-import { messageOf, ProviderAway } from './words.ts'
+import { createClaimFetch, isSafeUrl } from '../claims/fetch.ts'
+import { messageOf, ProviderUnavailable } from './refusals.ts'
 
 export type OidcProvider = {
   /** The provider's metadata. Throws if it cannot be fetched, and tries again the next time. */
@@ -33,60 +33,60 @@ type ProviderOptions = {
 
 const timeoutSeconds = 10
 const toleranceSeconds = 10
-/** A provider that moves its addresses is followed without a restart. */
-const freshFor = 3_600_000
+/** Metadata is refreshed, so that changed endpoints need no restart. */
+const maxMetadataAgeMs = 3_600_000
 
 /** The provider is first contacted on sign-in, so the site starts without it. */
 export function createOidcProvider({ settings, clientSecret, now }: ProviderOptions): OidcProvider {
   const { issuer, clientId } = settings
-  if (!isSafeAddress(issuer))
+  if (!isSafeUrl(issuer))
     throw new UserError('`auth.oidc.issuer` must start with https:// (http:// only on localhost).')
   const isInsecure = new URL(issuer).protocol === 'http:'
   // The library sends any kind of buffer, which the type `RequestInit` does not allow.
   const fetch = createClaimFetch() as CustomFetch
   let last: { metadata: ServerMetadata; at: number } | undefined
-  let asking: Promise<ServerMetadata> | undefined
+  let pending: Promise<ServerMetadata> | undefined
 
-  const ask = async (): Promise<ServerMetadata> => {
-    const discovered = await discovery(new URL(issuer), clientId, undefined, None(), {
+  const fetchMetadata = async (): Promise<ServerMetadata> => {
+    const provider = await discovery(new URL(issuer), clientId, undefined, None(), {
       timeout: timeoutSeconds,
       [customFetch]: fetch,
       execute: isInsecure ? [allowInsecureRequests] : [],
     })
-    const metadata = discovered.serverMetadata()
+    const metadata = provider.serverMetadata()
     checkIssuer(metadata.issuer, issuer)
     last = { metadata, at: now() }
     return metadata
   }
 
   const metadata = async (): Promise<ServerMetadata> => {
-    if (last && Math.abs(now() - last.at) < freshFor) return last.metadata
-    asking ??= ask()
+    if (last && Math.abs(now() - last.at) < maxMetadataAgeMs) return last.metadata
+    pending ??= fetchMetadata()
       .catch((error: unknown) => {
-        throw new ProviderAway(messageOf(error))
+        throw new ProviderUnavailable(messageOf(error))
       })
       .finally(() => {
-        asking = undefined
+        pending = undefined
       })
     const lastMetadata = last?.metadata
-    return lastMetadata ? asking.catch(() => lastMetadata) : asking
+    return lastMetadata ? pending.catch(() => lastMetadata) : pending
   }
 
   const configuration = async (): Promise<Configuration> => {
     const server = await metadata()
-    const client = {
+    const clientMetadata = {
       // The library has a clock of its own.
       [clockSkew]: Math.round((now() - Date.now()) / 1000),
       [clockTolerance]: toleranceSeconds,
     }
     // A new configuration fetches the keys again, so that rotated keys work at once.
-    const item = new Configuration(server, clientId, client, authentication(server, clientSecret))
-    item.timeout = timeoutSeconds
-    item[customFetch] = fetch
-    if (isInsecure) allowInsecureRequests(item)
+    const client = new Configuration(server, clientId, clientMetadata, authentication(server, clientSecret))
+    client.timeout = timeoutSeconds
+    client[customFetch] = fetch
+    if (isInsecure) allowInsecureRequests(client)
     // Otherwise the library trusts TLS and skips the signature.
-    enableNonRepudiationChecks(item)
-    return item
+    enableNonRepudiationChecks(client)
+    return client
   }
 
   return { metadata, configuration }
@@ -96,13 +96,13 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
  * Stricter than the library: Entra's multi-tenant issuers would admit users of all tenants.
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
-function checkIssuer(issuer: string, written: string): void {
-  if (URL.canParse(issuer) && new URL(issuer).href === new URL(written).href) return
-  const shown = JSON.stringify(issuer.slice(0, 200))
-  throw new UserError(`The provider's issuer is ${shown}, which differs from \`auth.oidc.issuer\`.`)
+function checkIssuer(issuer: string, expected: string): void {
+  if (URL.canParse(issuer) && new URL(issuer).href === new URL(expected).href) return
+  const quoted = JSON.stringify(issuer.slice(0, 200))
+  throw new UserError(`The provider's issuer is ${quoted}, which differs from \`auth.oidc.issuer\`.`)
 }
 
-/** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata: without a list it is Basic. */
+/** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata: Basic is the default. */
 function authentication(server: ServerMetadata, secret: string | undefined) {
   if (secret === undefined || secret === '') return None()
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']

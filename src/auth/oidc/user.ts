@@ -1,12 +1,12 @@
 import { type Configuration, fetchUserInfo } from 'openid-client'
 import type { OidcSettings } from '../../access/settings.ts'
 import { readContent } from '../claims/content.ts'
-import { isOverage, overageWords, readGroups } from '../claims/groups.ts'
+import { groupOverageMessage, hasGroupOverage, readGroups } from '../claims/groups.ts'
 import { readInputs } from '../claims/inputs.ts'
-import { type Claims, claimOf, isId, nameOf, shownName } from '../claims/text.ts'
+import { type Claims, claimOf, displayName, isId, nameOf } from '../claims/text.ts'
 import type { Refusal } from '../method.ts'
 import type { User } from '../user.ts'
-import { provider, startAgain } from './words.ts'
+import { provider, startAgain } from './refusals.ts'
 
 /** Claims of validated tokens. */
 type Identity = { issuer: string; sub: string; claims: Claims; accessToken: string }
@@ -21,7 +21,7 @@ export async function readOidcUser(
   if (!isId(sub)) return startAgain('The `sub` of the ID token is blank or longer than 255 characters.')
   const isFromUserInfo = settings.groupsFrom === 'userinfo'
   const tokenGroups = isFromUserInfo ? undefined : readGroups(claims, settings)
-  if (!isFromUserInfo && isOverage(claims, settings)) return tooManyGroups
+  if (!isFromUserInfo && hasGroupOverage(claims, settings)) return tooManyGroups
   const hasGroups = settings.groupsFrom === 'id_token' || tokenGroups !== undefined
   const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined
   if (isFromUserInfo && !hasEndpoint)
@@ -30,7 +30,7 @@ export async function readOidcUser(
   const needsUserInfo = hasEndpoint && (!hasGroups || nameOf(claims) === undefined)
   // The library rejects a response about another user.
   const userInfo: Claims = needsUserInfo ? await fetchUserInfo(configuration, accessToken, sub) : {}
-  if (!hasGroups && isOverage(userInfo, settings)) return tooManyGroups
+  if (!hasGroups && hasGroupOverage(userInfo, settings)) return tooManyGroups
   const groups = hasGroups ? tokenGroups : readGroups(userInfo, settings)
   return describeUser(identity, userInfo, groups ?? [])
 }
@@ -42,14 +42,11 @@ function describeUser({ issuer, sub, claims }: Identity, userInfo: Claims, group
   const inputs = readInputs(claimFrom('apiPlaygroundInputs'))
   return {
     id: `${issuer}|${sub}`,
-    name: nameOf(claims) ?? nameOf(userInfo) ?? shownName(sub),
+    name: nameOf(claims) ?? nameOf(userInfo) ?? displayName(sub),
     groups,
     ...(content ? { content } : {}),
     ...(inputs ? { inputs } : {}),
   }
 }
 
-const tooManyGroups = provider(
-  overageWords,
-  "You are in more groups than the provider can send. Contact the site's owner.",
-)
+const tooManyGroups = provider(groupOverageMessage, 'tooManyGroups')

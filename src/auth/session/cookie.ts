@@ -6,25 +6,25 @@ export type Cookie = {
   /** The value of a `Set-Cookie` header. */
   write: (value: string, seconds: number) => string
   remove: () => string
-  /** Every value that came under its name: another path or domain may have set one as well. */
+  /** All values with this name, because another path or domain may have set one too. */
   read: (header: string | null) => string[]
 }
 
-/** Each may cost a try to open it. */
+/** Each value costs an attempt to decrypt it. */
 const maxRead = 8
 
 /**
- * The prefixes prevent other hosts of the domain from setting it:
+ * The prefixes prevent other hosts of the domain from setting the cookie:
  * https://www.ietf.org/archive/id/draft-ietf-httpbis-rfc6265bis-22.html#name-cookie-name-prefixes
  */
-export function createCookie(word: string, { isSecure, base }: CookiePlace): Cookie {
+export function createCookie(suffix: string, { isSecure, base }: CookiePlace): Cookie {
   const prefix = !isSecure ? '' : base === '' ? '__Host-' : '__Secure-'
-  const name = `${prefix}octavo_${word}`
-  const rules = `Path=${base || '/'}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const name = `${prefix}octavo_${suffix}`
+  const attributes = `Path=${base || '/'}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     name,
-    write: (value, seconds) => `${name}=${value}; Max-Age=${Math.max(0, Math.floor(seconds))}; ${rules}`,
-    remove: () => `${name}=; Max-Age=0; ${rules}`,
+    write: (value, seconds) => `${name}=${value}; Max-Age=${Math.max(0, Math.floor(seconds))}; ${attributes}`,
+    remove: () => `${name}=; Max-Age=0; ${attributes}`,
     read: (header) =>
       (header ?? '')
         .split(';')

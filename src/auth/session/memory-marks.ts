@@ -5,10 +5,10 @@ type Mark = { at: number; ends: number }
 /** `live` returns all marks that have not expired. */
 export type MemoryMarks = Marks & { live: () => [name: string, mark: Mark][] }
 
-const usualMost = 100_000
+const defaultMaxMarks = 100_000
 
 /** Marks in this process's memory. If there are too many, the oldest are dropped. */
-export function createMemoryMarks(now: () => number, most = usualMost): MemoryMarks {
+export function createMemoryMarks(now: () => number, maxMarks = defaultMaxMarks): MemoryMarks {
   const marks = new Map<string, Mark>()
   const find = (name: string): Mark | undefined => {
     const mark = marks.get(name)
@@ -18,20 +18,20 @@ export function createMemoryMarks(now: () => number, most = usualMost): MemoryMa
   }
   const live = () => [...marks].filter(([, { ends }]) => ends > now())
   const write = (name: string, seconds: number) => {
-    // Deleted first, so that the order of the Map stays that of the last time each was set.
+    // Deleted first, so that the map stays in the order of last writes.
     marks.delete(name)
-    if (marks.size >= most) makeRoom()
+    if (marks.size >= maxMarks) makeRoom()
     marks.set(name, { at: now(), ends: now() + seconds * 1000 })
   }
-  let lastSwept = Number.NEGATIVE_INFINITY
+  let lastSweep = Number.NEGATIVE_INFINITY
   const makeRoom = () => {
     // At most once a second, because a sweep visits all marks.
-    if (Math.abs(now() - lastSwept) >= 1000) {
-      lastSwept = now()
+    if (Math.abs(now() - lastSweep) >= 1000) {
+      lastSweep = now()
       for (const [name, { ends }] of marks) if (ends <= now()) marks.delete(name)
     }
     for (const name of marks.keys()) {
-      if (marks.size < most) break
+      if (marks.size < maxMarks) break
       marks.delete(name)
     }
   }

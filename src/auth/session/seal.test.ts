@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../test/setup/sizes.ts'
 import type { Json } from '../../core/json.ts'
 import { createSecret } from '../secrets.ts'
-import { createSeal, largestPayload } from './seal.ts'
+import { createSeal, maxPayloadBytes } from './seal.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const clock = () => start
@@ -26,11 +26,13 @@ test('opens any sealed JSON value', async () => {
 
 test('does not open a text with any character changed, added or removed', async () => {
   const text = await seal.seal('session', { user: 'ada', groups: ['staff'] }, 60)
-  const signs = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n')
+  const characters = fc.constantFrom(
+    ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n',
+  )
   const at = fc.nat({ max: text.length - 1 })
   await fc.assert(
-    fc.asyncProperty(at, signs, fc.nat({ max: 1 }), async (index, sign, taken) => {
-      const changed = text.slice(0, index) + sign + text.slice(index + taken)
+    fc.asyncProperty(at, characters, fc.nat({ max: 1 }), async (index, character, removedCount) => {
+      const changed = text.slice(0, index) + character + text.slice(index + removedCount)
       fc.pre(changed !== text)
       expect(await seal.open('session', changed)).toBeUndefined()
     }),
@@ -39,8 +41,9 @@ test('does not open a text with any character changed, added or removed', async 
   for (let index = 0; index < text.length; index++)
     expect(await seal.open('session', text.slice(0, index) + text.slice(index + 1))).toBeUndefined()
   // The last character contains unused bits.
-  for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
-    if (!text.endsWith(sign)) expect(await seal.open('session', text.slice(0, -1) + sign)).toBeUndefined()
+  for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
+    if (!text.endsWith(character))
+      expect(await seal.open('session', text.slice(0, -1) + character)).toBeUndefined()
   expect(await seal.open('session', text)).toEqual({ user: 'ada', groups: ['staff'] })
 })
 
@@ -59,34 +62,34 @@ test('encrypts the content', async () => {
 
 test('expires after its lifetime', async () => {
   let now = start
-  const moved = createSeal([secret], () => now)
-  const text = await moved.seal('session', 1, 60)
+  const clockedSeal = createSeal([secret], () => now)
+  const text = await clockedSeal.seal('session', 1, 60)
   now += 59_000
-  expect(await moved.open('session', text)).toBe(1)
+  expect(await clockedSeal.open('session', text)).toBe(1)
   now += 1000
-  expect(await moved.open('session', text)).toBeUndefined()
+  expect(await clockedSeal.open('session', text)).toBeUndefined()
 })
 
 test('seals with the new secret and opens with the old one until it is removed', async () => {
-  const old = await seal.seal('session', 'old', 60)
-  const newer = createSecret()
-  const both = createSeal([newer, secret], clock)
-  expect(await both.open('session', old)).toBe('old')
-  const made = await both.seal('session', 'new', 60)
-  expect(await seal.open('session', made)).toBeUndefined()
-  const after = createSeal([newer], clock)
-  expect(await after.open('session', made)).toBe('new')
-  expect(await after.open('session', old)).toBeUndefined()
-  expect(decodeProtectedHeader(made).kid).not.toBe(decodeProtectedHeader(old).kid)
+  const oldText = await seal.seal('session', 'old', 60)
+  const newSecret = createSecret()
+  const rotatingSeal = createSeal([newSecret, secret], clock)
+  expect(await rotatingSeal.open('session', oldText)).toBe('old')
+  const newText = await rotatingSeal.seal('session', 'new', 60)
+  expect(await seal.open('session', newText)).toBeUndefined()
+  const newSeal = createSeal([newSecret], clock)
+  expect(await newSeal.open('session', newText)).toBe('new')
+  expect(await newSeal.open('session', oldText)).toBeUndefined()
+  expect(decodeProtectedHeader(newText).kid).not.toBe(decodeProtectedHeader(oldText).kid)
 })
 
 test('never opens or throws for malformed texts', async () => {
   const text = await seal.seal('session', 1, 60)
-  const [head = '', ...rest] = text.split('.')
+  const [head = '', ...parts] = text.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>
   const withHeader = (changed: object) =>
-    [Buffer.from(JSON.stringify({ ...header, ...changed })).toString('base64url'), ...rest].join('.')
-  const odd = [
+    [Buffer.from(JSON.stringify({ ...header, ...changed })).toString('base64url'), ...parts].join('.')
+  const malformedTexts = [
     '',
     '.',
     '....',
@@ -104,7 +107,8 @@ test('never opens or throws for malformed texts', async () => {
     withHeader({ crit: ['exp'] }),
     withHeader({ jku: 'https://evil.example' }),
   ]
-  for (const one of odd) expect(await seal.open('session', one), one.slice(0, 80)).toBeUndefined()
+  for (const malformed of malformedTexts)
+    expect(await seal.open('session', malformed), malformed.slice(0, 80)).toBeUndefined()
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), async (any) => {
       expect(await seal.open('session', any)).toBeUndefined()
@@ -122,7 +126,7 @@ test('does not open a text sealed with another key', async () => {
 })
 
 test('rejects a payload that is too large to open', async () => {
-  const most = 'a'.repeat(largestPayload - 2)
-  expect(await seal.open('session', await seal.seal('session', most, 60))).toBe(most)
-  await expect(seal.seal('session', `${most}a`, 60)).rejects.toThrow('Cannot seal more than')
+  const longest = 'a'.repeat(maxPayloadBytes - 2)
+  expect(await seal.open('session', await seal.seal('session', longest, 60))).toBe(longest)
+  await expect(seal.seal('session', `${longest}a`, 60)).rejects.toThrow('Cannot seal more than')
 })

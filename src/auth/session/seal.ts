@@ -6,36 +6,36 @@ import { same } from '../../core/same.ts'
 /** Encrypts and authenticates payloads, each for one purpose and with an expiry. */
 export type Seal = {
   seal: (purpose: string, payload: Json, seconds: number) => Promise<string>
-  /** Undefined for whatever was not sealed here for this purpose, or not lately. */
+  /** Undefined if the text was not sealed for this purpose, or has expired. */
   open: (purpose: string, text: string) => Promise<Json | undefined>
 }
 
-/** In bytes of JSON; more would not be opened again. */
-export const largestPayload = 60 * 1024
-const largestOpened = 64 * 1024
-/** More does not reach us anyway: all headers of a request together may have this much. */
-const longestText = 16 * 1024
+/** In bytes of JSON. A larger payload could not be opened again. */
+export const maxPayloadBytes = 60 * 1024
+const maxOpenedBytes = 64 * 1024
+/** Node's limit for request headers. */
+const maxTextLength = 16 * 1024
 
-/** Nothing is negotiated: a text with any other header is not ours. */
+/** Nothing is negotiable: texts with any other header are rejected. */
 const header = { alg: 'dir', enc: 'A256GCM', zip: 'DEF' } as const
 
 /** The first secret seals; all of them open. */
 export function createSeal(secrets: readonly string[], now: () => number): Seal {
   const keys = new Map<string, Map<string, Uint8Array>>()
-  /** A key for each purpose, so that a text for one never opens for another, by the name of its secret. */
+  /** One key per purpose and secret, so that a text for one purpose never opens for another. */
   const keysFor = (purpose: string) => {
-    const key = keys.get(purpose)
-    if (key) return key
-    const made = new Map(
-      secrets.map((secret) => [nameOf(secret), derive(secret, `octavo seal ${purpose}`, 32)]),
+    const cachedKeys = keys.get(purpose)
+    if (cachedKeys) return cachedKeys
+    const purposeKeys = new Map(
+      secrets.map((secret) => [keyName(secret), derive(secret, `octavo seal ${purpose}`, 32)]),
     )
-    keys.set(purpose, made)
-    return made
+    keys.set(purpose, purposeKeys)
+    return purposeKeys
   }
   return {
     async seal(purpose, payload, seconds) {
-      if (Buffer.byteLength(JSON.stringify(payload)) > largestPayload)
-        throw new Error(`Cannot seal more than ${largestPayload} bytes.`)
+      if (Buffer.byteLength(JSON.stringify(payload)) > maxPayloadBytes)
+        throw new Error(`Cannot seal more than ${maxPayloadBytes} bytes.`)
       const [kid, key] = keysFor(purpose).entries().next().value!
       return new EncryptJWT({ value: payload })
         .setProtectedHeader({ ...header, kid })
@@ -43,7 +43,7 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
         .encrypt(key)
     },
     async open(purpose, text) {
-      if (text.length > longestText || !isExact(text)) return undefined
+      if (text.length > maxTextLength || !isCanonical(text)) return undefined
       try {
         const { kid, ...rest } = decodeProtectedHeader(text)
         const key = kid === undefined ? undefined : keysFor(purpose).get(kid)
@@ -51,7 +51,7 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
         const { payload } = await jwtDecrypt<{ value: Json }>(text, key, {
           keyManagementAlgorithms: [header.alg],
           contentEncryptionAlgorithms: [header.enc],
-          maxDecompressedLength: largestOpened,
+          maxDecompressedLength: maxOpenedBytes,
           requiredClaims: ['exp'],
           currentDate: new Date(now()),
         })
@@ -63,8 +63,8 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
   }
 }
 
-/** The last character of base64url has bits that mean nothing: without this, several texts would be the same one. */
-function isExact(text: string): boolean {
+/** The last base64url character has unused bits, so one text could have several spellings. */
+function isCanonical(text: string): boolean {
   return text.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
@@ -73,6 +73,6 @@ function derive(secret: string, purpose: string, bytes: number): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'octavo', purpose, bytes))
 }
 
-function nameOf(secret: string): string {
+function keyName(secret: string): string {
   return Buffer.from(derive(secret, 'octavo key name', 6)).toString('base64url')
 }

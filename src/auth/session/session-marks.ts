@@ -2,10 +2,9 @@ import type { MethodKind, SessionSettings } from '../../access/settings.ts'
 import type { Marks } from './marks.ts'
 
 /** Maximum lifetime of an agent key. Marks that end it must last as long. */
-export const longestKeySeconds = 90 * 24 * 60 * 60
+export const maxKeySeconds = 90 * 24 * 60 * 60
 
-/** Clocks of several machines differ a little. */
-const slackSeconds = 60
+const maxClockSkewSeconds = 60
 
 /** Sessions exist only in cookies, so an early end is recorded until the session would expire. */
 export type SessionMarks = {
@@ -21,11 +20,11 @@ export function createSessionMarks(marks: Marks, method: MethodKind): SessionMar
   const everywhere = (id: string) => `everywhere ${method} ${id}`
   return {
     end: async (sid, seconds) => {
-      await marks.set(`session ${sid}`, Math.max(0, seconds) + slackSeconds)
+      await marks.set(`session ${sid}`, Math.max(0, seconds) + maxClockSkewSeconds)
     },
     isEnded: (sid) => marks.has(`session ${sid}`),
     endEverywhere: (id, { maxAge }) =>
-      marks.stamp(everywhere(id), Math.max(maxAge, longestKeySeconds) + slackSeconds),
+      marks.stamp(everywhere(id), Math.max(maxAge, maxKeySeconds) + maxClockSkewSeconds),
     isEndedSince: async (id, issuedAt) => {
       const at = await marks.stampOf(everywhere(id))
       return at !== undefined && at >= issuedAt

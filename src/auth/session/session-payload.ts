@@ -17,13 +17,13 @@ export type Session = {
   until?: number
 }
 
-/** Raised when the form changes: a cookie of another form is as if there were none. */
+/** Increased when the format changes. Cookies with another version are ignored. */
 const version = 1
 
 const texts = z.record(z.string(), z.string())
 
 /** Detects older formats. The payload is authentic, so values in `content` are not checked. */
-export const userForm = z.object({
+export const userSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
   groups: z.array(z.string()),
@@ -32,13 +32,13 @@ export const userForm = z.object({
   proof: z.string().optional(),
 }) as unknown as z.ZodType<User>
 
-export const methodForm = z.enum(['users', 'password', 'jwt', 'oidc'])
+export const methodSchema = z.enum(['users', 'password', 'jwt', 'oidc'])
 
-const sessionForm = z.strictObject({
+const sessionSchema = z.strictObject({
   v: z.literal(version),
   sid: z.string().min(1),
-  user: userForm,
-  method: methodForm,
+  user: userSchema,
+  method: methodSchema,
   issuedAt: z.number(),
   seenAt: z.number(),
   hint: z.string().optional(),
@@ -46,26 +46,32 @@ const sessionForm = z.strictObject({
 })
 
 export function parseSession(payload: Json | undefined): Session | undefined {
-  const { success, data } = sessionForm.safeParse(payload)
+  const { success, data } = sessionSchema.safeParse(payload)
   if (!success) return undefined
   const { v: _, ...session } = data
   return session
 }
 
 /** Fields to leave out of a cookie that is too long, least important first. */
-const spare = ['hint', 'content', 'inputs'] as const
+const optionalFields = ['hint', 'content', 'inputs'] as const
 
-/** The session in ever shorter forms, each with the fields that it lacks. */
-export function sessionForms(session: Session): { payload: Json; leftOut: string[] }[] {
-  const there = spare.filter((name) => (name === 'hint' ? session.hint : session.user[name]) !== undefined)
-  return [0, ...there.map((_, index) => index + 1)].map((count) => {
-    const leftOut = there.slice(0, count)
-    const without = (from: object) =>
+/** The session as ever shorter payloads, each with the fields that it omits. */
+export function sessionPayloads(session: Session): { payload: Json; leftOut: string[] }[] {
+  const presentFields = optionalFields.filter(
+    (name) => (name === 'hint' ? session.hint : session.user[name]) !== undefined,
+  )
+  return [0, ...presentFields.map((_, index) => index + 1)].map((count) => {
+    const leftOut = presentFields.slice(0, count)
+    const omitFields = (from: object) =>
       Object.entries(from).filter(([name]) => !leftOut.some((part) => part === name))
     const { user, ...rest } = session
-    const form = { v: version, ...Object.fromEntries(without(rest)), user: Object.fromEntries(without(user)) }
+    const shortSession = {
+      v: version,
+      ...Object.fromEntries(omitFields(rest)),
+      user: Object.fromEntries(omitFields(user)),
+    }
     // Parsed again, so that it equals the opened payload.
-    const payload: Json = JSON.parse(JSON.stringify(form))
+    const payload: Json = JSON.parse(JSON.stringify(shortSession))
     return { payload, leftOut }
   })
 }

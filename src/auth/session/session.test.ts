@@ -29,7 +29,7 @@ const open = (changed: { place?: typeof secure; method?: MethodKind; settings?: 
   createSessions({ seal, marks, settings, method: 'users', place: secure, now: clock, ...changed })
 
 /** The part of `Set-Cookie` that a browser sends back. */
-const sent = (setCookie: string) => setCookie.split(';')[0]!
+const cookiePair = (setCookie: string) => setCookie.split(';')[0]!
 const noise = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 describe('the session cookie', () => {
@@ -60,7 +60,7 @@ describe('the session cookie', () => {
     const sessions = open()
     const { cookie } = await sessions.start(user, { hint: 'id-token' })
     expect(cookie).not.toContain('canary')
-    expect(await sessions.read(sent(cookie))).toEqual({
+    expect(await sessions.read(cookiePair(cookie))).toEqual({
       sid: expect.stringMatching(/^[\w-]{22}$/),
       user,
       method: 'users',
@@ -72,16 +72,16 @@ describe('the session cookie', () => {
 
   test('contains a new session for every sign-in', async () => {
     const sessions = open()
-    const [one, other] = [await sessions.start(ada), await sessions.start(ada)]
-    expect((await sessions.read(sent(one.cookie)))?.sid).not.toBe(
-      (await sessions.read(sent(other.cookie)))?.sid,
+    const [first, second] = [await sessions.start(ada), await sessions.start(ada)]
+    expect((await sessions.read(cookiePair(first.cookie)))?.sid).not.toBe(
+      (await sessions.read(cookiePair(second.cookie)))?.sid,
     )
   })
 
   test('drops unknown user fields', async () => {
     const sessions = open()
     const { cookie } = await sessions.start({ ...ada, email: 'ada@example.com' } as User)
-    expect((await sessions.read(sent(cookie)))?.user).toEqual(ada)
+    expect((await sessions.read(cookiePair(cookie)))?.user).toEqual(ada)
   })
 })
 
@@ -100,7 +100,7 @@ describe('an oversized session cookie', () => {
     const { cookie, leftOut } = await sessions.start(user, also)
     expect(leftOut).toEqual(expected)
     expect(cookie.length).toBeLessThan(3800)
-    const session = await sessions.read(sent(cookie))
+    const session = await sessions.read(cookiePair(cookie))
     expect(session?.user).toMatchObject(ada)
     for (const name of leftOut) {
       expect(session).not.toHaveProperty(name)
@@ -112,7 +112,7 @@ describe('an oversized session cookie', () => {
     const groups = Array.from({ length: 200 }, (_, index) => `company-department-${index}-readers`)
     const sessions = open()
     const { cookie } = await sessions.start({ ...ada, groups })
-    expect((await sessions.read(sent(cookie)))?.user.groups).toEqual(groups)
+    expect((await sessions.read(cookiePair(cookie)))?.user.groups).toEqual(groups)
   })
 
   test('never drops groups, since that would change access', async () => {
@@ -124,7 +124,7 @@ describe('an oversized session cookie', () => {
 describe('a session ends', () => {
   test('after the idle time without requests', async () => {
     const sessions = open()
-    const header = sent((await sessions.start(ada)).cookie)
+    const header = cookiePair((await sessions.start(ada)).cookie)
     pass(2 * hour - 1)
     expect(await sessions.read(header)).toBeDefined()
     pass(1)
@@ -133,7 +133,7 @@ describe('a session ends', () => {
 
   test('at its maximum age despite requests', async () => {
     const sessions = open()
-    let header = sent((await sessions.start(ada)).cookie)
+    let header = cookiePair((await sessions.start(ada)).cookie)
     const first = await sessions.read(header)
     let last: string | undefined
     for (let hours = 1; hours < 12; hours++) {
@@ -141,7 +141,7 @@ describe('a session ends', () => {
       const session = await sessions.read(header)
       expect(session).toMatchObject({ sid: first!.sid, issuedAt: first!.issuedAt })
       last = await sessions.renew(session!)
-      header = sent(last!)
+      header = cookiePair(last!)
     }
     expect(last).toContain('Max-Age=3600;')
     pass(hour - 1)
@@ -151,7 +151,7 @@ describe('a session ends', () => {
   })
 
   test('if the settings became shorter', async () => {
-    const header = sent((await open().start(ada)).cookie)
+    const header = cookiePair((await open().start(ada)).cookie)
     pass(100)
     expect(await open({ settings: { maxAge: 100, idle: 7200 } }).read(header)).toBeUndefined()
     expect(await open({ settings: { maxAge: 7200, idle: 100 } }).read(header)).toBeUndefined()
@@ -159,14 +159,14 @@ describe('a session ends', () => {
   })
 
   test('if the sign-in method changed', async () => {
-    const header = sent((await open().start(ada)).cookie)
+    const header = cookiePair((await open().start(ada)).cookie)
     expect(await open({ method: 'oidc' }).read(header)).toBeUndefined()
   })
 
   test('on sign-out, even for a copied cookie', async () => {
     const sessions = open()
-    const header = sent((await sessions.start(ada)).cookie)
-    const elsewhere = sent((await sessions.start(ada)).cookie)
+    const header = cookiePair((await sessions.start(ada)).cookie)
+    const elsewhere = cookiePair((await sessions.start(ada)).cookie)
     const removed = await sessions.end((await sessions.read(header))!)
     expect(removed).toBe('__Host-octavo_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
     expect(await sessions.read(header)).toBeUndefined()
@@ -175,16 +175,16 @@ describe('a session ends', () => {
 
   test('on sign-out, even for a cookie renewed meanwhile', async () => {
     const sessions = open()
-    const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    const session = (await sessions.read(cookiePair((await sessions.start(ada)).cookie)))!
     pass(hour)
     const renewed = await sessions.renew(session)
     await sessions.end(session)
-    expect(await sessions.read(sent(renewed!))).toBeUndefined()
+    expect(await sessions.read(cookiePair(renewed!))).toBeUndefined()
   })
 
   test('with a mark that lasts as long as the session', async () => {
     const sessions = open()
-    const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    const session = (await sessions.read(cookiePair((await sessions.start(ada)).cookie)))!
     await sessions.end(session)
     pass(12 * hour)
     expect(marks.live()).toHaveLength(1)
@@ -194,16 +194,16 @@ describe('a session ends', () => {
 
   test('everywhere for this reader only', async () => {
     const sessions = open()
-    const here = sent((await sessions.start(ada)).cookie)
-    const phone = sent((await sessions.start(ada)).cookie)
-    const grace = sent((await sessions.start({ ...ada, id: 'u-2' })).cookie)
+    const here = cookiePair((await sessions.start(ada)).cookie)
+    const phone = cookiePair((await sessions.start(ada)).cookie)
+    const grace = cookiePair((await sessions.start({ ...ada, id: 'u-2' })).cookie)
     pass(60)
     await sessions.endEverywhere((await sessions.read(here))!)
     pass(1)
     expect(await sessions.read(here)).toBeUndefined()
     expect(await sessions.read(phone)).toBeUndefined()
     expect(await sessions.read(grace)).toBeDefined()
-    const again = sent((await sessions.start(ada)).cookie)
+    const again = cookiePair((await sessions.start(ada)).cookie)
     expect(await sessions.read(again)).toBeDefined()
   })
 })
@@ -217,14 +217,14 @@ describe('an invalid session is ignored:', () => {
   )
 
   test('sealed with another secret', async () => {
-    const header = sent((await open().start(ada)).cookie)
+    const header = cookiePair((await open().start(ada)).cookie)
     seal = createSeal([createSecret()], clock)
     expect(await open().read(header)).toBeUndefined()
   })
 
   test('from more than a minute in the future', async () => {
     const sessions = open()
-    const header = sent((await sessions.start(ada)).cookie)
+    const header = cookiePair((await sessions.start(ada)).cookie)
     pass(-60)
     expect(await sessions.read(header)).toBeDefined()
     pass(-1)
@@ -233,9 +233,9 @@ describe('an invalid session is ignored:', () => {
 
   test('with another shape', async () => {
     const sessions = open()
-    const { sid, ...session } = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
-    for (const odd of [null, [], { v: 2, sid, ...session }, { v: 1, ...session }]) {
-      const text = await seal.seal('session', JSON.parse(JSON.stringify(odd)), 60)
+    const { sid, ...session } = (await sessions.read(cookiePair((await sessions.start(ada)).cookie)))!
+    for (const malformed of [null, [], { v: 2, sid, ...session }, { v: 1, ...session }]) {
+      const text = await seal.seal('session', JSON.parse(JSON.stringify(malformed)), 60)
       expect(await sessions.read(`__Host-octavo_session=${text}`)).toBeUndefined()
     }
     const good = await seal.seal('session', JSON.parse(JSON.stringify({ v: 1, sid, ...session })), 60)
@@ -244,16 +244,16 @@ describe('an invalid session is ignored:', () => {
 
   test('sealed for another purpose', async () => {
     const sessions = open()
-    const value = sent(await sessions.keep({ v: 1 }, '/')).split('=')[1]
+    const value = cookiePair(await sessions.saveSignIn({ v: 1 }, '/')).split('=')[1]
     expect(await sessions.read(`__Host-octavo_session=${value}`)).toBeUndefined()
   })
 })
 
 test('uses the first valid cookie, so that a planted one cannot lock readers out', async () => {
   const sessions = open()
-  const ended = sent((await sessions.start(ada)).cookie)
+  const ended = cookiePair((await sessions.start(ada)).cookie)
   await sessions.end((await sessions.read(ended))!)
-  const good = sent((await sessions.start(ada)).cookie)
+  const good = cookiePair((await sessions.start(ada)).cookie)
   const planted = '__Host-octavo_session=planted'
   expect(await sessions.read(`a=b; ${planted}; ${ended}; ${good}; c=d`)).toMatchObject({ user: ada })
   expect(await sessions.read(`x__Host-octavo_session=${good.split('=')[1]}`)).toBeUndefined()
@@ -261,42 +261,47 @@ test('uses the first valid cookie, so that a planted one cannot lock readers out
 
 test('renews a cookie after a quarter of the idle time', async () => {
   const sessions = open()
-  const session = (await sessions.read(sent((await sessions.start(ada, { hint: 'h' })).cookie)))!
+  const session = (await sessions.read(cookiePair((await sessions.start(ada, { hint: 'h' })).cookie)))!
   pass(hour / 2 - 1)
   expect(await sessions.renew(session)).toBeUndefined()
   pass(1)
   const renewed = await sessions.renew(session)
-  expect(await sessions.read(sent(renewed!))).toEqual({ ...session, seenAt: now })
+  expect(await sessions.read(cookiePair(renewed!))).toEqual({ ...session, seenAt: now })
 })
 
 describe('the saved state of an external sign-in', () => {
   test('is available for ten minutes in its own cookie', async () => {
     const sessions = open()
-    const cookie = await sessions.keep({ state: 's', nonce: 'n' }, '/guide?x=1')
+    const cookie = await sessions.saveSignIn({ state: 's', nonce: 'n' }, '/guide?x=1')
     expect(cookie).toMatch(/^__Host-octavo_login=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     pass(599)
-    expect(await sessions.kept(`a=b; ${sent(cookie)}`)).toEqual({
+    expect(await sessions.readSignIn(`a=b; ${cookiePair(cookie)}`)).toEqual({
       value: { state: 's', nonce: 'n' },
       redirect: '/guide?x=1',
     })
     pass(1)
-    expect(await sessions.kept(sent(cookie))).toBeUndefined()
-    expect(sessions.dropKept()).toMatch(/^__Host-octavo_login=; Max-Age=0; /)
+    expect(await sessions.readSignIn(cookiePair(cookie))).toBeUndefined()
+    expect(sessions.dropSignIn()).toMatch(/^__Host-octavo_login=; Max-Age=0; /)
   })
 
   test('cannot be a session cookie', async () => {
     const sessions = open()
     const { cookie } = await sessions.start(ada)
-    expect(await sessions.kept(`__Host-octavo_login=${sent(cookie).split('=')[1]}`)).toBeUndefined()
-    expect(await sessions.kept(null)).toBeUndefined()
+    expect(
+      await sessions.readSignIn(`__Host-octavo_login=${cookiePair(cookie).split('=')[1]}`),
+    ).toBeUndefined()
+    expect(await sessions.readSignIn(null)).toBeUndefined()
   })
 
   test('falls back to the home page if the path is too long', async () => {
     const sessions = open({ place: { isSecure: true, base: '/docs' } })
-    const cookie = await sessions.keep({ state: 's' }, `/docs/${noise(4000)}`)
+    const cookie = await sessions.saveSignIn({ state: 's' }, `/docs/${noise(4000)}`)
     expect(cookie.length).toBeLessThan(3800)
-    expect(await sessions.kept(sent(cookie))).toEqual({ value: { state: 's' }, redirect: '/docs/' })
-    await expect(sessions.keep(noise(4000), '/')).rejects.toThrow('does not fit')
+    expect(await sessions.readSignIn(cookiePair(cookie))).toEqual({
+      value: { state: 's' },
+      redirect: '/docs/',
+    })
+    await expect(sessions.saveSignIn(noise(4000), '/')).rejects.toThrow('does not fit')
   })
 })
 
@@ -325,7 +330,7 @@ describe('agent keys', () => {
   test('end when the user signs out everywhere, but not on a single sign-out', async () => {
     const { createAgentKey, readAgentKey } = keys()
     const sessions = open()
-    const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    const session = (await sessions.read(cookiePair((await sessions.start(ada)).cookie)))!
     const key = await createAgentKey(ada, 90 * day)
     pass(1)
     await sessions.end(session)
@@ -342,11 +347,11 @@ describe('agent keys', () => {
     const sessions = open()
     const key = await createAgentKey(ada, day)
     expect(
-      await readAgentKey(`octavo_${sent((await sessions.start(ada)).cookie).split('=')[1]}`),
+      await readAgentKey(`octavo_${cookiePair((await sessions.start(ada)).cookie).split('=')[1]}`),
     ).toBeUndefined()
     expect(await sessions.read(`__Host-octavo_session=${key.slice('octavo_'.length)}`)).toBeUndefined()
     expect(await keys('oidc').readAgentKey(key)).toBeUndefined()
-    for (const odd of ['', 'octavo_', 'octavo_x', key.slice(7), key.toUpperCase()])
-      expect(await readAgentKey(odd)).toBeUndefined()
+    for (const malformed of ['', 'octavo_', 'octavo_x', key.slice(7), key.toUpperCase()])
+      expect(await readAgentKey(malformed)).toBeUndefined()
   })
 })

@@ -4,10 +4,10 @@ import { UserError } from '../../core/user-error.ts'
 import type { User } from '../user.ts'
 import { type CookiePlace, createCookie } from './cookie.ts'
 import type { Marks } from './marks.ts'
-import { largestPayload, type Seal } from './seal.ts'
-import { createKept, type Kept } from './session-kept.ts'
+import { maxPayloadBytes, type Seal } from './seal.ts'
 import { createSessionMarks } from './session-marks.ts'
-import { parseSession, type Session, sessionForms } from './session-payload.ts'
+import { parseSession, type Session, sessionPayloads } from './session-payload.ts'
+import { createSignInCookie, type SignInCookie } from './sign-in-cookie.ts'
 
 export type SessionsOptions = {
   seal: Seal
@@ -19,39 +19,39 @@ export type SessionsOptions = {
   now: () => number
 }
 
-/** All that is written is the value of a `Set-Cookie` header. */
-export type Sessions = Kept & {
+/** Cookies are returned as values of a `Set-Cookie` header. */
+export type Sessions = SignInCookie & {
   /** `leftOut` lists fields that did not fit: `hint`, `content` or `inputs`. */
   start: (
     user: User,
-    also?: { hint?: string; until?: number },
+    options?: { hint?: string; until?: number },
   ) => Promise<{ cookie: string; leftOut: string[] }>
   read: (cookieHeader: string | null) => Promise<Session | undefined>
-  /** Undefined while the cookie is new enough. */
+  /** Undefined while the cookie is recent enough. */
   renew: (session: Session) => Promise<string | undefined>
   end: (session: Session) => Promise<string>
-  /** On all devices, and for all keys of agents. */
+  /** On all devices, including agent keys. */
   endEverywhere: (session: Session) => Promise<string>
 }
 
 const purpose = 'session'
 /** Browsers silently drop cookies over 4,096 bytes. */
-const longestCookie = 3800
-/** Clocks of several machines differ a little; a session from further ahead was made by a clock that was wrong. */
-const aheadMs = 60_000
+const maxCookieLength = 3800
+/** Machines' clocks differ a little. A session from further in the future is invalid. */
+const maxClockSkewMs = 60_000
 
 export function createSessions({ seal, marks, settings, method, place, now }: SessionsOptions): Sessions {
   const cookie = createCookie('session', place)
-  const ends = createSessionMarks(marks, method)
+  const sessionMarks = createSessionMarks(marks, method)
   const secondsLeft = ({ issuedAt, until = Number.POSITIVE_INFINITY }: Session) =>
     (Math.min(issuedAt + settings.maxAge * 1000, until) - now()) / 1000
 
   const write = async (session: Session) => {
     const seconds = Math.min(settings.idle, secondsLeft(session))
-    for (const { payload, leftOut } of sessionForms(session)) {
-      if (Buffer.byteLength(JSON.stringify(payload)) > largestPayload) continue
-      const written = cookie.write(await seal.seal(purpose, payload, seconds), seconds)
-      if (written.length < longestCookie) return { cookie: written, leftOut }
+    for (const { payload, leftOut } of sessionPayloads(session)) {
+      if (Buffer.byteLength(JSON.stringify(payload)) > maxPayloadBytes) continue
+      const setCookie = cookie.write(await seal.seal(purpose, payload, seconds), seconds)
+      if (setCookie.length < maxCookieLength) return { cookie: setCookie, leftOut }
     }
     const count = session.user.groups.length
     throw new UserError(
@@ -59,22 +59,25 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
     )
   }
 
-  const isOpen = async ({ sid, user, issuedAt, seenAt, method: of, until }: Session) => {
+  const isOpen = async ({ sid, user, issuedAt, seenAt, method: sessionMethod, until }: Session) => {
     const at = now()
-    if (of !== method || Math.max(issuedAt, seenAt) > at + aheadMs) return false
+    if (sessionMethod !== method || Math.max(issuedAt, seenAt) > at + maxClockSkewMs) return false
     if (until !== undefined && at >= until) return false
     if (at - issuedAt >= settings.maxAge * 1000 || at - seenAt >= settings.idle * 1000) return false
-    const ended = await Promise.all([ends.isEnded(sid), ends.isEndedSince(user.id, issuedAt)])
-    return !ended.includes(true)
+    const endMarks = await Promise.all([
+      sessionMarks.isEnded(sid),
+      sessionMarks.isEndedSince(user.id, issuedAt),
+    ])
+    return !endMarks.includes(true)
   }
 
   const end = async (session: Session) => {
-    await ends.end(session.sid, secondsLeft(session))
+    await sessionMarks.end(session.sid, secondsLeft(session))
     return cookie.remove()
   }
 
   return {
-    ...createKept(seal, place),
+    ...createSignInCookie(seal, place),
     start: (user, { hint, until } = {}) => {
       // A new ID for each session, against session fixation.
       const sid = randomBytes(16).toString('base64url')
@@ -93,7 +96,7 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
     },
     end,
     async endEverywhere(session) {
-      await ends.endEverywhere(session.user.id, settings)
+      await sessionMarks.endEverywhere(session.user.id, settings)
       return end(session)
     },
   }

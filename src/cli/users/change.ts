@@ -38,7 +38,7 @@ export async function addUser(call: UsersCall): Promise<string> {
 export async function dropUser(call: UsersCall): Promise<string> {
   const name = readName(call)
   await change(call, (text, users) => {
-    pick(users, name)
+    requireUser(users, name)
     return removeUser(text, name)
   })
   return `Removed ${name}. Open sessions end on the next request.`
@@ -46,16 +46,16 @@ export async function dropUser(call: UsersCall): Promise<string> {
 
 export async function changePassword(call: UsersCall): Promise<string> {
   const name = readName(call)
-  pick(await readUsers(call), name)
+  requireUser(await readUsers(call), name)
   const hash = await askHash(call, name)
-  await change(call, (text, users) => putUser(text, { ...pick(users, name), hash }))
+  await change(call, (text, users) => putUser(text, { ...requireUser(users, name), hash }))
   return `Changed the password of ${name}. Open sessions end on the next request.`
 }
 
 export async function setGroups(call: UsersCall): Promise<string> {
   const name = readName(call)
   const groups = readGroups(call.words[1]!)
-  await change(call, (text, users) => putUser(text, { ...pick(users, name), groups }))
+  await change(call, (text, users) => putUser(text, { ...requireUser(users, name), groups }))
   return groups.length > 0 ? `${name} is now in ${listAll(groups)}.` : `${name} is now in no groups.`
 }
 
@@ -92,7 +92,7 @@ async function readUsers({ path }: UsersCall): Promise<Users> {
   return toUsers(path, (await readUsersText(path))?.text ?? '')
 }
 
-/** Refuses a file with errors, because only its owner knows what was meant. */
+/** Rejects a file with errors: only its owner can fix them. */
 function toUsers(path: string, text: string): Users {
   const { users, problems } = parseUsers(text)
   if (problems.length > 0)
@@ -100,11 +100,11 @@ function toUsers(path: string, text: string): Users {
   return new Map(users.map((user) => [user.name, user]))
 }
 
-function change({ path }: UsersCall, make: (text: string, users: Users) => string): Promise<void> {
-  return changeUsersFile(path, (text) => make(text, toUsers(path, text)))
+function change({ path }: UsersCall, edit: (text: string, users: Users) => string): Promise<void> {
+  return changeUsersFile(path, (text) => edit(text, toUsers(path, text)))
 }
 
-function pick(users: Users, name: string): UserEntry {
+function requireUser(users: Users, name: string): UserEntry {
   const user = users.get(name)
   if (!user) throw new UserError(`User not found: ${name}. Run \`octavo users list\` to list all users.`)
   return user

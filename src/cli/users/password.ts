@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { longestPassword } from '../../auth/password-hash.ts'
+import { maxPasswordLength } from '../../auth/password-hash.ts'
 import { UserError } from '../../core/user-error.ts'
 import { formatNumber } from '../../strings/intl.ts'
 import type { Terminal } from './call.ts'
@@ -24,8 +24,8 @@ function passwordProblem(password: string, name: string | undefined): string | u
   const { length } = [...password]
   if (length === 0) return 'The password is empty.'
   if (length < minCharacters) return `The password must have at least ${minCharacters} characters.`
-  if (password.length > longestPassword)
-    return `The password must have at most ${formatNumber(longestPassword)} characters.`
+  if (password.length > maxPasswordLength)
+    return `The password must have at most ${formatNumber(maxPasswordLength)} characters.`
   if (password.normalize('NFC').toLowerCase() === name?.toLowerCase())
     return 'The password must differ from the username.'
   return undefined
@@ -41,10 +41,10 @@ async function readLine(input: Terminal['input']): Promise<string> {
     if (bytes > maxBytes)
       throw new UserError('Standard input is too long for a password. Nothing was changed.')
   }
-  const [line = '', ...others] = readText(Buffer.concat(chunks))
+  const [line = '', ...extraLines] = readText(Buffer.concat(chunks))
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
-  if (others.length > 0) throw new UserError('Standard input must be one line. Nothing was changed.')
+  if (extraLines.length > 0) throw new UserError('Standard input must be one line. Nothing was changed.')
   return line
 }
 

@@ -26,16 +26,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-type Started = { input?: string; typed?: string[]; environment?: Record<string, string> }
-type Result = { out: string; asked: string; problem?: string }
+type StartOptions = { input?: string; typed?: string[]; environment?: Record<string, string> }
+type Result = { out: string; prompts: string; problem?: string }
 
 /** Runs the command with standard input, or with text typed at a terminal. */
-async function users(args: string[], { input, typed, environment = {} }: Started = {}): Promise<Result> {
+async function users(args: string[], { input, typed, environment = {} }: StartOptions = {}): Promise<Result> {
   const streams = { input: new PassThrough(), output: new PassThrough(), errors: new PassThrough() }
-  const said = { out: '', asked: '' }
-  streams.output.on('data', (chunk) => (said.out += chunk))
+  const output = { out: '', prompts: '' }
+  streams.output.on('data', (chunk) => (output.out += chunk))
   streams.errors.on('data', (chunk) => {
-    said.asked += chunk
+    output.prompts += chunk
     // Each prompt gets the next line.
     if (String(chunk).endsWith(': ')) setImmediate(() => streams.input.write(typed?.shift() ?? '\u0004'))
   })
@@ -44,10 +44,10 @@ async function users(args: string[], { input, typed, environment = {} }: Started
   try {
     await runUsers(args, environment, terminal)
     await turn()
-    return said
+    return output
   } catch (problem) {
     await turn()
-    return { ...said, problem: (problem as Error).message }
+    return { ...output, problem: (problem as Error).message }
   }
 }
 const fromStdin = ['--password-stdin']
@@ -55,15 +55,15 @@ const add = (name: string, ...rest: string[]) =>
   users(['add', name, ...fromStdin, ...rest], { input: `${password}\n` })
 const file = () => join(folder, '.octavo', 'users')
 const entries = (path = file()) => parseUsers(readFileSync(path, 'utf8')).users
-const matches = async (written: string, path = file()) =>
-  (await createPasswordCheck().check(entries(path)[0]!.hash, written)) === 'match'
+const matches = async (passwordInput: string, path = file()) =>
+  (await createPasswordCheck().check(entries(path)[0]!.hash, passwordInput)) === 'match'
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
 describe('octavo users add', () => {
   test('creates the file with private permissions in a folder that git ignores', async () => {
     expect(await add('ada', '--groups', 'staff, editors')).toEqual({
       out: 'Added ada to .octavo/users. Groups: staff, editors.\n',
-      asked: '',
+      prompts: '',
     })
     expect(entries()).toEqual([{ name: 'ada', hash: expect.any(String), groups: ['staff', 'editors'] }])
     expect(await matches(password)).toBe(true)
@@ -82,7 +82,7 @@ describe('octavo users add', () => {
     const result = await users(['add', 'ada'], { typed: [`${password}\r`, `${password}\r`] })
     expect(result).toEqual({
       out: 'Added ada to .octavo/users. Groups: none.\n',
-      asked: 'Password: \nRepeat password: \n',
+      prompts: 'Password: \nRepeat password: \n',
     })
     expect(await matches(password)).toBe(true)
   })
@@ -98,10 +98,10 @@ describe('octavo users add', () => {
     ['Ctrl-D', [`${password}\r`, '\u0004'], 'No password entered.'],
     ['a short password', ['1234567\r', '1234567\r'], 'at least 8 characters'],
   ])('changes nothing on %s', async (_, typed, words) => {
-    const { problem, asked } = await users(['add', 'ada'], { typed })
+    const { problem, prompts } = await users(['add', 'ada'], { typed })
     expect(problem).toContain(words)
     expect(problem).toContain('Nothing was changed.')
-    expect(asked).not.toContain('correct')
+    expect(prompts).not.toContain('correct')
     expect(existsSync(file())).toBe(false)
   })
 
@@ -133,8 +133,8 @@ describe('octavo users add', () => {
 
   test.each([['--password', 'hunter2hunter2'], ['--password=hunter2hunter2'], ['-p', 'hunter2hunter2']])(
     'rejects a password as an argument: %s',
-    async (...given) => {
-      const { problem } = await users(['add', 'ada', ...given])
+    async (...args) => {
+      const { problem } = await users(['add', 'ada', ...args])
       expect(problem).toContain('cannot be passed as arguments')
       expect(problem).not.toContain('hunter2')
     },
@@ -143,9 +143,9 @@ describe('octavo users add', () => {
   test('does not overwrite an existing user', async () => {
     await add('ada')
     const before = readFileSync(file(), 'utf8')
-    const { problem, asked } = await users(['add', 'ada'], { typed: [] })
+    const { problem, prompts } = await users(['add', 'ada'], { typed: [] })
     expect(problem).toContain('octavo users passwd ada')
-    expect(asked, 'fails before the prompt').toBe('')
+    expect(prompts, 'fails before the prompt').toBe('')
     expect(readFileSync(file(), 'utf8')).toBe(before)
   })
 
@@ -206,8 +206,8 @@ describe('the other subcommands', () => {
   test('hash prints only the hash', async () => {
     const { out } = await users(['hash', ...fromStdin], { input: `${password}\n` })
     expect(await createPasswordCheck().check(out.trimEnd(), password)).toBe('match')
-    const asked = await users(['hash'], { typed: [`${password}\r`, `${password}\r`] })
-    expect(asked.out).toMatch(/^\$argon2id\$[^\n]+\n$/)
+    const prompted = await users(['hash'], { typed: [`${password}\r`, `${password}\r`] })
+    expect(prompted.out).toMatch(/^\$argon2id\$[^\n]+\n$/)
   })
 
   test('secret prints a valid secret', async () => {
@@ -235,7 +235,7 @@ describe('the users file', () => {
     writeFileSync(join(folder, 'my-docs', 'docs.json'), '{}')
     expect(await add('ada', '--groups', 'staff')).toEqual({
       out: 'Added ada to my-docs/.octavo/users. Groups: staff.\n',
-      asked: 'Using the site in my-docs.\n',
+      prompts: 'Using the site in my-docs.\n',
     })
     expect((await users(['list'])).out).toBe('ada  staff\n')
   })

@@ -10,7 +10,7 @@ import { findUsersFile } from './place.ts'
 import { isUsersAction, type UsersAction, type UsersActionName, usersActions, usersUsage } from './usage.ts'
 
 /** Each returns the text to print. */
-const runs: Record<UsersActionName, (call: UsersCall) => Promise<string>> = {
+const handlers: Record<UsersActionName, (call: UsersCall) => Promise<string>> = {
   add: addUser,
   remove: dropUser,
   list: listUsers,
@@ -37,13 +37,15 @@ export async function runUsers(
       `Unknown command \`octavo users ${name}\`. ${didYouMean(name, Object.keys(usersActions)) ?? seeHelp}`,
     )
   const action: UsersAction = usersActions[name]
-  const foreign = Object.keys(options).find((option) => !action.options.some((own) => own === option))
-  if (foreign !== undefined)
-    throw new UserError(`\`octavo users ${name}\` has no --${foreign}. Usage: ${usersUsage(name)}`)
+  const unsupported = Object.keys(options).find(
+    (option) => !action.options.some((supported) => supported === option),
+  )
+  if (unsupported !== undefined)
+    throw new UserError(`\`octavo users ${name}\` has no --${unsupported}. Usage: ${usersUsage(name)}`)
   checkWords(name, rest)
   const usesFile = action.options.includes('file')
   const path = usesFile ? findUsersFile(options.file, environment, terminal) : ''
-  const message = await runs[name]({ words: rest, options, path, terminal })
+  const message = await handlers[name]({ words: rest, options, path, terminal })
   terminal.output.write(`${message}\n`)
 }
 
@@ -51,8 +53,8 @@ function checkWords(name: UsersActionName, input: readonly string[]): void {
   const { words }: UsersAction = usersActions[name]
   const missing = words[input.length]
   if (missing !== undefined) {
-    const none = missing === 'GROUPS' ? ' Use "" for no groups.' : ''
-    throw new UserError(`${missing} is missing. Usage: ${usersUsage(name)}.${none}`)
+    const groupsHint = missing === 'GROUPS' ? ' Use "" for no groups.' : ''
+    throw new UserError(`${missing} is missing. Usage: ${usersUsage(name)}.${groupsHint}`)
   }
   if (input.length > words.length)
     throw new UserError(

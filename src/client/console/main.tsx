@@ -14,9 +14,9 @@ import { readTarget } from './connection/target.ts'
 import { readOpening } from './opening.ts'
 import { Pane } from './pane.tsx'
 import type { Actions, ConsoleState } from './state.ts'
-import { fresh, keepFilled } from './stored-form.ts'
+import { defaultForm, keepForm } from './stored-form.ts'
 
-/** Opens the console of a channel: the connection's form below its address, the messages beside it. */
+/** Opens a channel's console: the connection form below the endpoint, the messages next to it. */
 export async function openConsole(button: HTMLElement): Promise<Playground> {
   let state = await readOpening(button.dataset.play!)
   const { data, channel } = state
@@ -42,12 +42,12 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
     connect,
     change(draft) {
       fields.change(draft)
-      keepFilled(data, draft, state.offer)
+      keepForm(data, draft, state.offer)
     },
     reset() {
       keepDraft(data, undefined)
       chosen.clear()
-      const blank = fresh(data, channel, state.draft.server)
+      const blank = defaultForm(data, channel, state.draft.server)
       update({ ...blank, sorts: new Map(), isTried: false, status: strings.resetDone })
     },
     close,

@@ -5,7 +5,7 @@ import { chosenServer } from '../playground/server-menu.ts'
 import { loadStyle } from '../playground/style-sheet.ts'
 import { asPlayground } from './connection/as-playground.ts'
 import type { ConsoleState } from './state.ts'
-import { recallFilled } from './stored-form.ts'
+import { recallForm } from './stored-form.ts'
 
 /** Defined at build time. */
 declare const __CONSOLE_CSS__: string
@@ -20,7 +20,7 @@ export async function readOpening(address: string): Promise<ConsoleState> {
   if (!response.ok) throw new Error(`Got status ${response.status}`)
   const channel: ConsoleData = await response.json()
   const data = asPlayground(channel)
-  const { draft, offer } = recallFilled(data, channel)
+  const { draft, offer } = recallForm(data, channel)
   // The server chosen on the page wins.
   const first = { ...draft, server: chosenServer(data) }
   const secrets = recallSecrets(data)

@@ -11,7 +11,7 @@ import type { ConsoleState } from './state.ts'
 import { Watch } from './watch.tsx'
 
 const announceInterval = 15_000
-const none = { received: 0, sent: 0 }
+const noCounts = { received: 0, sent: 0 }
 
 export function PaneHead(props: PaneProps): Drawn {
   const { state, actions, talk } = props
@@ -64,19 +64,19 @@ function statusWords({ phase, ended }: ConsoleState): string {
 }
 
 function factsOf({ state: { phase, opened }, talk, waiting }: PaneProps): string[] {
-  const { received, sent } = talk?.counts ?? none
+  const { received, sent } = talk?.counts ?? noCounts
   const isOpen = phase === 'open' || phase === 'closing'
-  const left = waiting()
+  const queued = waiting()
   return [
     ...(isOpen ? [spanWords(Date.now() - opened)] : []),
     ...(isOpen || received + sent > 0 ? [strings.receivedCount(received), strings.sentCount(sent)] : []),
-    ...(left > 0 ? [strings.queuedSize(formatBytes(left))] : []),
+    ...(queued > 0 ? [strings.queuedSize(formatBytes(queued))] : []),
   ]
 }
 
 /** Announces counts every few seconds instead of every message. */
 function Announcer({ talk }: PaneProps, use: Use): Drawn {
-  const counts = talk?.counts ?? none
+  const counts = talk?.counts ?? noCounts
   const [words, setWords] = use.state('')
   use.effect(() => {
     const timer = setInterval(() => {

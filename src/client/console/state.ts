@@ -6,7 +6,7 @@ import type { End } from './connection/connection.ts'
 import type { Offer } from './connection/target.ts'
 import type { Sort } from './message/payload.ts'
 
-/** The state of a page's console, except for the messages. Every change makes a new one and draws it. */
+/** The state of a page's console, except for the messages. Every change creates a new object and redraws. */
 export type ConsoleState = FormState & {
   channel: ConsoleData
   offer: Offer

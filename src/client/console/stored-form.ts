@@ -11,17 +11,17 @@ import { keepDraft, recallDraft } from '../playground/draft/stored-draft.ts'
 import { isCarried } from './connection/as-playground.ts'
 import type { Offer } from './connection/target.ts'
 
-type Saved = SavedDraft & { offer?: Partial<Offer> }
+type SavedForm = SavedDraft & { offer?: Partial<Offer> }
 
 /** Keeps the form across reloads in this tab. */
-export function keepFilled(data: PlaygroundData, draft: Draft, offer: Offer): void {
-  const saved: Saved = { ...saveDraft(draft), offer }
+export function keepForm(data: PlaygroundData, draft: Draft, offer: Offer): void {
+  const saved: SavedForm = { ...saveDraft(draft), offer }
   keepDraft(data, saved)
 }
 
-export function recallFilled(data: PlaygroundData, channel: ConsoleData): { draft: Draft; offer: Offer } {
-  const saved: Saved | undefined = recallDraft(data)
-  if (!saved) return fresh(data, channel)
+export function recallForm(data: PlaygroundData, channel: ConsoleData): { draft: Draft; offer: Offer } {
+  const saved: SavedForm | undefined = recallDraft(data)
+  if (!saved) return defaultForm(data, channel)
   const { named, other } = saved.offer ?? {}
   return {
     draft: restoreDraft(data, saved),
@@ -33,7 +33,7 @@ export function recallFilled(data: PlaygroundData, channel: ConsoleData): { draf
 }
 
 /** Defaults to the first authorization option that a browser can send, and the first subprotocol. */
-export function fresh(
+export function defaultForm(
   data: PlaygroundData,
   { security, protocols }: ConsoleData,
   server = 0,

@@ -32,9 +32,9 @@ export function createTalk({ receive, receiveSchemas }: ConsoleData, redraw: () 
   const shown = createShown(log)
   const checker = createChecker(log)
   const frames = createFrames((until) => {
-    const isMore = shown.update(until)
+    const hasMore = shown.update(until)
     checker.begin(until)
-    return checker.goOn() || isMore
+    return checker.goOn() || hasMore
   })
   const show = () => {
     // Immediately, to avoid flicker; the rest follows in later frames.

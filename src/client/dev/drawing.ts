@@ -6,8 +6,8 @@ const CROSS = 'm4 4 8 8m0-8-8 8'
 const CHEVRON = 'm6 3.5 4.5 4.5L6 12.5'
 
 export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () => void): HTMLElement {
-  const unfold = tool(strings.toggleList, icon(CHEVRON, 'o-chev'))
-  const shut = tool(strings.closeDiagnostics, icon(CROSS))
+  const foldButton = tool(strings.toggleList, icon(CHEVRON, 'o-chev'))
+  const closeButton = tool(strings.closeDiagnostics, icon(CROSS))
   const section = element(
     'section',
     { class: 'o-diag', 'aria-label': strings.diagnostics },
@@ -17,7 +17,7 @@ export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () =
       element('h2', {}, strings.diagnostics),
       count(list, 'error', '5'),
       count(list, 'warning', '4'),
-      element('span', { class: 'o-end' }, unfold, shut),
+      element('span', { class: 'o-end' }, foldButton, closeButton),
     ),
     element(
       'ul',
@@ -28,15 +28,15 @@ export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () =
   )
   const fold = (on: boolean) => {
     section.toggleAttribute('data-folded', on)
-    unfold.ariaExpanded = String(!on)
+    foldButton.ariaExpanded = String(!on)
   }
   fold(folded)
-  unfold.addEventListener('click', () => {
+  foldButton.addEventListener('click', () => {
     fold(!section.hasAttribute('data-folded'))
     // The next list keeps the fold state of this one.
     section.toggleAttribute('data-unfolded', !section.hasAttribute('data-folded'))
   })
-  shut.addEventListener('click', close)
+  closeButton.addEventListener('click', close)
   section.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close()
   })

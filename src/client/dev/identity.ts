@@ -1,11 +1,11 @@
-/** Two nodes with the same identity may become each other. */
+/** Nodes with the same identity can be morphed into each other. */
 export function identity(node: Node): string {
   if (!(node instanceof Element)) return node.nodeName
-  return `${node.nodeName} ${node.id || node.getAttribute('data-key') || ''} ${addressOf(node)}`
+  return `${node.nodeName} ${node.id || node.getAttribute('data-key') || ''} ${urlOf(node)}`
 }
 
-// A script does not run again when its address changes, and a stylesheet would leave the page bare meanwhile.
-function addressOf(node: Element): string {
+// Changing `src` does not run a script again, and changing `href` unstyles the page until the sheet loads.
+function urlOf(node: Element): string {
   if (isStylesheet(node)) return node.getAttribute('href') ?? ''
   return node.localName === 'script' ? (node.getAttribute('src') ?? '') : ''
 }

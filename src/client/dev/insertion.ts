@@ -2,13 +2,13 @@ import { isStylesheet } from './identity.ts'
 
 const loading = new Set<Promise<unknown>>()
 
-/** A copy of a parsed node that works in this document: its scripts run and its stylesheets are waited for. */
+/** Copies a parsed node into this document, so that its scripts run and its stylesheets are awaited. */
 export function revive(parsed: Node): Node {
   const copy = document.importNode(parsed, true)
   if (!(copy instanceof Element)) return copy
-  for (const inner of copy.querySelectorAll('script[src]')) inner.replaceWith(fresh(inner))
+  for (const inner of copy.querySelectorAll('script[src]')) inner.replaceWith(copyScript(inner))
   if (isStylesheet(copy)) awaitLoad(copy)
-  return copy.matches('script[src]') ? fresh(copy) : copy
+  return copy.matches('script[src]') ? copyScript(copy) : copy
 }
 
 /** Removes a node; a stylesheet only after the new ones have loaded, so that the page is never unstyled. */
@@ -18,11 +18,11 @@ export function retire(node: ChildNode): void {
 }
 
 // Parsed scripts are marked as already started and would not run.
-function fresh(script: Element): HTMLScriptElement {
-  const made = document.createElement('script')
-  for (const { name, value } of script.attributes) made.setAttribute(name, value)
-  made.async = script.hasAttribute('async')
-  return made
+function copyScript(script: Element): HTMLScriptElement {
+  const copy = document.createElement('script')
+  for (const { name, value } of script.attributes) copy.setAttribute(name, value)
+  copy.async = script.hasAttribute('async')
+  return copy
 }
 
 /** Call before the stylesheet is inserted. */

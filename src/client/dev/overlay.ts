@@ -4,7 +4,7 @@ import type { Diagnostic } from './message.ts'
 import { stage } from './stage.ts'
 
 const CLOSED = 'octavo:diagnostics-closed'
-let drawn = '[]'
+let drawnSignature = '[]'
 
 /** A closed list stays closed on every page until it changes. */
 export function showDiagnostics(all: Diagnostic[]): void {
@@ -12,20 +12,20 @@ export function showDiagnostics(all: Diagnostic[]): void {
     .filter((each) => each.severity !== 'note')
     .sort((first, other) => first.severity.localeCompare(other.severity))
   const signature = JSON.stringify(shown)
-  const closed = recall(CLOSED, 'sessionStorage') === signature
-  if (!closed) keep(CLOSED, '', 'sessionStorage')
-  if (signature === drawn) return
-  drawn = signature
+  const isClosed = recall(CLOSED, 'sessionStorage') === signature
+  if (!isClosed) keep(CLOSED, '', 'sessionStorage')
+  if (signature === drawnSignature) return
+  drawnSignature = signature
   const old = stage().querySelector<HTMLElement>('.o-diag')
-  const focused = old?.contains(document.activeElement)
-  const unfolded = old?.dataset.unfolded !== undefined
+  const hadFocus = old?.contains(document.activeElement)
+  const wasUnfolded = old?.dataset.unfolded !== undefined
   old?.remove()
-  if (!shown.length || closed) return
-  const folded = !unfolded && shown.every((each) => each.severity === 'warning')
-  const section = drawDiagnostics(shown, folded, () => {
+  if (!shown.length || isClosed) return
+  const isFolded = !wasUnfolded && shown.every((each) => each.severity === 'warning')
+  const section = drawDiagnostics(shown, isFolded, () => {
     keep(CLOSED, signature, 'sessionStorage')
     section.remove()
   })
   stage().append(section)
-  if (focused) section.querySelector<HTMLElement>('.o-tool')?.focus()
+  if (hadFocus) section.querySelector<HTMLElement>('.o-tool')?.focus()
 }

@@ -2,21 +2,21 @@ import { selectTab } from '../page/tab.ts'
 import { morph } from './morph.ts'
 import { refreshSheets } from './sheets.ts'
 
-let running = false
-let again = false
+let isRunning = false
+let isStale = false
 
 /** Fetches this page and applies changes. Changes during a refresh trigger another. */
 export async function refreshPage(): Promise<void> {
-  again = true
-  if (running) return
-  running = true
-  while (again) {
-    again = false
+  isStale = true
+  if (isRunning) return
+  isRunning = true
+  while (isStale) {
+    isStale = false
     const next = await fetchPage()
     if (next) apply(next)
     await refreshSheets()
   }
-  running = false
+  isRunning = false
 }
 
 /** Includes 404 pages; responses other than HTML are ignored. */
@@ -46,13 +46,13 @@ function apply(next: Document): void {
 // The selected tab may have been removed or moved.
 function repairTabs(): void {
   for (const list of document.querySelectorAll('[role=tablist]')) {
-    const chosen = list.querySelectorAll('[role=tab][aria-selected=true]')
-    const tab = chosen.length === 1 ? undefined : (chosen[0] ?? list.querySelector('[role=tab]'))
+    const selectedTabs = list.querySelectorAll('[role=tab][aria-selected=true]')
+    const tab = selectedTabs.length === 1 ? undefined : (selectedTabs[0] ?? list.querySelector('[role=tab]'))
     if (tab) selectTab(tab)
   }
 }
 
-/** Takes the site revision out of the response, as it is not part of the page. */
+/** Removes the site revision from the script element, because it is not part of the page. */
 export function takeState(script: HTMLScriptElement): string | undefined {
   const { state } = script.dataset
   delete script.dataset.state

@@ -1,17 +1,17 @@
 import { isStylesheet } from './identity.ts'
 import { awaitLoad, retire } from './insertion.ts'
-import { asSent, remember } from './memory.ts'
+import { remember, serverNodeOf } from './memory.ts'
 
-/** The text of each of the owner's stylesheets when last read, by path. */
-const hrefs = new Map<string, string>()
+/** The last known text of the owner's stylesheets, by path. */
+const texts = new Map<string, string>()
 
 /** The owner's stylesheets have fixed URLs, so changes show only in their text. */
 export async function refreshSheets(): Promise<void> {
-  await Promise.all(ownSheets().map(refresh))
+  await Promise.all(ownerSheets().map(refresh))
 }
 
-// Octavo's own have a hash in their name and change with the page.
-function ownSheets(): HTMLLinkElement[] {
+// Octavo's stylesheets have a hash in their name and change with the page.
+function ownerSheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll('link')]
     .filter(isStylesheet)
     .filter(({ href }) => new URL(href).origin === location.origin && !href.includes('/_octavo/'))
@@ -20,16 +20,16 @@ function ownSheets(): HTMLLinkElement[] {
 async function refresh(link: HTMLLinkElement): Promise<void> {
   const { pathname } = new URL(link.href)
   const text = await read(pathname)
-  const before = hrefs.get(pathname)
+  const before = texts.get(pathname)
   if (text === undefined) return
-  hrefs.set(pathname, text)
+  texts.set(pathname, text)
   if (before === undefined || before === text || !link.isConnected) return
-  const fresh = document.createElement('link')
-  for (const { name, value } of link.attributes) fresh.setAttribute(name, value)
-  fresh.href = `${pathname}?${Date.now()}`
-  remember(fresh, asSent(link))
-  awaitLoad(fresh)
-  link.after(fresh)
+  const newLink = document.createElement('link')
+  for (const { name, value } of link.attributes) newLink.setAttribute(name, value)
+  newLink.href = `${pathname}?${Date.now()}`
+  remember(newLink, serverNodeOf(link))
+  awaitLoad(newLink)
+  link.after(newLink)
   retire(link)
 }
 

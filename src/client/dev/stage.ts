@@ -4,7 +4,7 @@ const STAGE = 'octavo-dev'
 export function stage(): HTMLElement {
   const element = document.querySelector<HTMLElement>(STAGE)
   if (element) return element
-  const made = document.createElement(STAGE)
-  document.body.append(made)
-  return made
+  const newElement = document.createElement(STAGE)
+  document.body.append(newElement)
+  return newElement
 }

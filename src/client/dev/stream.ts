@@ -5,8 +5,8 @@ interface Listener {
   waiting(waits: boolean): void
 }
 
-const PATIENCE = 2000
-const AGAIN = 1000
+const NOTICE_DELAY = 2000
+const RECONNECT_DELAY = 1000
 
 /** Stays connected while the page is open. */
 export function openStream(address: string | undefined, listener: Listener): void {
@@ -25,9 +25,9 @@ export function openStream(address: string | undefined, listener: Listener): voi
       if (message) listener.message(message)
     }
     source.onerror = () => {
-      timer ??= setTimeout(() => listener.waiting(true), PATIENCE)
+      timer ??= setTimeout(() => listener.waiting(true), NOTICE_DELAY)
       // The browser reconnects by itself unless the response was not a stream.
-      if (source.readyState === EventSource.CLOSED) setTimeout(connect, AGAIN)
+      if (source.readyState === EventSource.CLOSED) setTimeout(connect, RECONNECT_DELAY)
     }
   }
 

@@ -2,7 +2,7 @@ import { selectOf, showChosen } from './choice.ts'
 import { listen } from './listen.ts'
 import { selectTab } from './tab.ts'
 
-/** An anchor opens every folded parent of its target, including tabs. */
+/** Opens every collapsed ancestor of an anchor's target, including tabs. */
 export function followAnchors(): void {
   addEventListener('hashchange', () => reveal(true))
   // Clicking the same anchor again fires no hashchange, but the target may have been folded.
@@ -15,7 +15,7 @@ export function followAnchors(): void {
 }
 
 function reveal(scroll: boolean): void {
-  const target = document.getElementById(idInAddress())
+  const target = document.getElementById(idFromHash())
   if (!target) return
   for (let up: HTMLElement | null = target; up; up = up.parentElement) open(up)
   if (scroll) target.scrollIntoView({ behavior: 'instant' })
@@ -35,7 +35,7 @@ function open(element: HTMLElement): void {
   }
 }
 
-export function idInAddress(): string {
+export function idFromHash(): string {
   const raw = location.hash.slice(1)
   try {
     return decodeURIComponent(raw)

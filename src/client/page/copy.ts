@@ -5,9 +5,9 @@ export async function copyFrom(button: HTMLElement): Promise<void> {
   if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.o-code'))))) return
   announce()
   // Copying again restarts the confirmation.
-  const done = String(Date.now())
-  button.dataset.done = done
-  setTimeout(() => button.dataset.done === done && delete button.dataset.done, 1500)
+  const stamp = String(Date.now())
+  button.dataset.done = stamp
+  setTimeout(() => button.dataset.done === stamp && delete button.dataset.done, 1500)
 }
 
 function shownCode(block: Element | null): string | undefined {
@@ -38,10 +38,10 @@ function writeByCommand(text: string): boolean {
   area.className = 'o-sr'
   document.body.append(area)
   area.select()
-  const done = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   area.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  return done
+  return isCopied
 }
 
 // Screen readers skip repeated text unless the region was empty in between.

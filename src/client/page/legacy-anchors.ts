@@ -4,10 +4,10 @@ const prefix = /^(?:body|param|parameter|response|schema|path|query|header)-(.+)
 export function followLegacyAnchor(id: string): void {
   const name = prefix.exec(id)?.[1]
   if (!name) return
-  const wanted = bare(name)
+  const fieldName = bare(name)
   const isResponse = id.startsWith('response')
   const fields = [...document.querySelectorAll('.o-field[id]')].filter(
-    (field) => bare(field.id.replace(/^response\.\w+\./, '')) === wanted,
+    (field) => bare(field.id.replace(/^response\.\w+\./, '')) === fieldName,
   )
   const [first] = fields
   const field = fields.find((candidate) => isResponse === candidate.id.startsWith('response.')) ?? first

@@ -1,11 +1,11 @@
 /** Listens on the document, so that content inserted later needs no setup. */
-export function listen<Type extends keyof DocumentEventMap, Found extends Element = HTMLElement>(
+export function listen<Type extends keyof DocumentEventMap, Target extends Element = HTMLElement>(
   type: Type,
   selector: string,
-  handle: (element: Found, event: DocumentEventMap[Type]) => void,
+  handle: (element: Target, event: DocumentEventMap[Type]) => void,
 ): void {
   document.addEventListener(type, (event) => {
-    const element = event.target instanceof Element && event.target.closest<Found>(selector)
+    const element = event.target instanceof Element && event.target.closest<Target>(selector)
     if (element) handle(element, event)
   })
 }

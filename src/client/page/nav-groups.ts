@@ -1,9 +1,9 @@
 import { listen } from './listen.ts'
 
-/** The list that a button fetched, and its URL. */
-const fetched = new WeakMap<HTMLElement, { list: HTMLElement; from: string }>()
+/** The list fetched for each button, and its URL. */
+const lists = new WeakMap<HTMLElement, { list: HTMLElement; from: string }>()
 
-/** In a large section, the list of a group is fetched when first opened. */
+/** In a large section, a group's list is fetched when first opened. */
 export function openNavGroups(): void {
   listen('click', '[data-nav]', (button) => {
     if (button.ariaBusy) return
@@ -21,13 +21,13 @@ export function openNavGroups(): void {
 
 /** The fetched list, if it is still on the page and current. */
 function listOf(button: HTMLElement): HTMLElement | undefined {
-  const cached = fetched.get(button)
-  if (cached?.list.isConnected && cached.from === addressOf(button)) return cached.list
-  cached?.list.remove()
+  const entry = lists.get(button)
+  if (entry?.list.isConnected && entry.from === urlOf(button)) return entry.list
+  entry?.list.remove()
 }
 
-/** The URL prefix is on the list around the button. */
-function addressOf(button: HTMLElement): string {
+/** The URL prefix is an attribute of the enclosing list. */
+function urlOf(button: HTMLElement): string {
   return (button.closest<HTMLElement>('[data-from]')?.dataset.from ?? '') + button.dataset.nav
 }
 
@@ -35,12 +35,12 @@ function load(button: HTMLElement): void {
   const place = button.parentElement
   if (!place) return
   button.ariaBusy = 'true'
-  const from = addressOf(button)
+  const from = urlOf(button)
   void fetchList(from)
     .then((list) => {
       if (place.tagName === 'H2') place.after(list)
       else place.append(list)
-      fetched.set(button, { list, from })
+      lists.set(button, { list, from })
       button.ariaExpanded = 'true'
     })
     .catch(() => {
@@ -53,9 +53,9 @@ function load(button: HTMLElement): void {
     })
 }
 
-async function fetchList(address: string): Promise<HTMLElement> {
+async function fetchList(path: string): Promise<HTMLElement> {
   // Relative to this script.
-  const response = await fetch(`${import.meta.url}/../nav/${address}.html`)
+  const response = await fetch(`${import.meta.url}/../nav/${path}.html`)
   const list = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('ul')
   if (!response.ok || !list) throw new Error(response.statusText)
   return list

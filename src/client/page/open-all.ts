@@ -4,8 +4,9 @@ import { listen } from './listen.ts'
 export function openAll(): void {
   listen('click', '[data-do=open-all]', (button) => {
     const { open = '', close = '' } = button.dataset
-    const opens = button.textContent === open
-    for (const fold of button.closest('.api-section')?.querySelectorAll('details') ?? []) fold.open = opens
-    button.textContent = opens ? close : open
+    const isOpening = button.textContent === open
+    for (const fold of button.closest('.api-section')?.querySelectorAll('details') ?? [])
+      fold.open = isOpening
+    button.textContent = isOpening ? close : open
   })
 }

@@ -1,17 +1,18 @@
 import { listen } from './listen.ts'
 
-const names = 'id href aria-controls aria-labelledby data-for data-of data-shows data-part value'.split(' ')
+const idAttributes =
+  'id href aria-controls aria-labelledby data-for data-of data-shows data-part value'.split(' ')
 
 /** Loads fields that are not on the page when their link is clicked or an anchor inside them is opened. */
 export function loadParts(): void {
   // Parts are keyed by link, because several links may lead to the same fields.
-  const opened = new Set<string>()
+  const openedLinks = new Set<string>()
   listen<'click', HTMLAnchorElement>('click', 'a[data-part]', (link, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { part = '' } = link.dataset
     const href = link.getAttribute('href')!
-    opened.add(`a[href="${CSS.escape(href)}"][data-part="${CSS.escape(part)}"]`)
+    openedLinks.add(`a[href="${CSS.escape(href)}"][data-part="${CSS.escape(part)}"]`)
     load(link).then(
       (next) => next?.focus(),
       () => location.assign(link.href),
@@ -21,7 +22,7 @@ export function loadParts(): void {
   addEventListener('hashchange', follow)
   // In the preview, an edit resets the page; opened parts are loaded again.
   document.addEventListener('octavo:swap', async () => {
-    for (const selector of opened) {
+    for (const selector of openedLinks) {
       const link = document.querySelector<HTMLAnchorElement>(selector)
       if (link) await load(link).catch(() => {})
     }
@@ -36,7 +37,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   const response = await fetch(link.href)
   link.ariaBusy = null
   const part = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('part')!
-  settle(part, link)
+  resolveIds(part, link)
   const next = part.querySelector<HTMLElement>('summary, a, pre[tabindex]')
   // Entries continue the list, fields come with their own fold, and a full example replaces a short one.
   const place = link.closest('.o-short') ?? link
@@ -47,29 +48,29 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
 }
 
 /** In a part, ids that start with a dot are relative to its link; those with an underscore are local. */
-function settle(part: HTMLElement, link: HTMLElement): void {
+function resolveIds(part: HTMLElement, link: HTMLElement): void {
   part.removeAttribute('id')
-  const own = `_${document.querySelectorAll('[id]').length}_`
+  const localPrefix = `_${document.querySelectorAll('[id]').length}_`
   const ids = new Set<string>()
   for (const element of part.querySelectorAll('*'))
-    for (const name of names) {
+    for (const name of idAttributes) {
       const [, hash, kind, rest] = /^(#?)([._])(.*)/.exec(element.getAttribute(name) ?? '') ?? []
       if (!kind || (name === 'href' && !hash)) continue
-      const start = kind === '.' ? link.dataset.part! : own
-      element.setAttribute(name, hash ? hash + encodeURI(start) + rest : start + rest)
-      if (name === 'id') setApart(element, ids)
+      const prefix = kind === '.' ? link.dataset.part! : localPrefix
+      element.setAttribute(name, hash ? hash + encodeURI(prefix) + rest : prefix + rest)
+      if (name === 'id') makeIdUnique(element, ids)
     }
-  const around = link.closest('.o-field')?.querySelector('.o-field-head a')?.textContent ?? ''
-  for (const grey of part.querySelectorAll('a > .o-in'))
-    grey.textContent = (around + grey.textContent).replace(/^\./, '')
+  const parentName = link.closest('.o-field')?.querySelector('.o-field-head a')?.textContent ?? ''
+  for (const label of part.querySelectorAll('a > .o-in'))
+    label.textContent = (parentName + label.textContent).replace(/^\./, '')
 }
 
 /** Fields of several variants may share a name: the first gets the anchor, the others a number. */
-function setApart(element: Element, ids: Set<string>): void {
+function makeIdUnique(element: Element, ids: Set<string>): void {
   const { id } = element
   for (let n = 2; ids.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
   ids.add(element.id)
-  // A field's name links to itself; the link comes after it and still has the dot.
+  // The field's own link is resolved later, so the suffix is added to its relative href.
   const name = element.id === id ? null : element.querySelector('.o-field-head a')
   name?.setAttribute('href', name.getAttribute('href') + element.id.slice(id.length))
 }
@@ -77,7 +78,7 @@ function setApart(element: Element, ids: Set<string>): void {
 /** Loads the nearest parts until the anchor is found. */
 async function find(): Promise<void> {
   const id = decodeURIComponent(location.hash.slice(1))
-  for (let tries = 0; id && tries < 9 && !document.getElementById(id); tries++) {
+  for (let attempts = 0; id && attempts < 9 && !document.getElementById(id); attempts++) {
     const [link] = [...document.querySelectorAll<HTMLAnchorElement>('[data-part]:not([aria-busy])')]
       .filter(({ dataset }) => id.startsWith(dataset.part!))
       .sort((a, b) => b.dataset.part!.length - a.dataset.part!.length)

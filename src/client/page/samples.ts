@@ -18,7 +18,7 @@ declare global {
 
 /** The language menu; generates samples in the reader's last language. */
 export function writeSamples(): void {
-  const loaded = new Map<string, WriteSample>()
+  const writers = new Map<string, WriteSample>()
   /** The playground's current request, while it is open. */
   let live: SampleRequest | undefined
 
@@ -33,7 +33,7 @@ export function writeSamples(): void {
   document.addEventListener('octavo:request', ({ detail }) => {
     live = detail?.request
     if (detail)
-      for (const name of ['bash', 'cURL']) if (!loaded.has(name)) loaded.set(name, detail.writeFirst)
+      for (const name of ['bash', 'cURL']) if (!writers.has(name)) writers.set(name, detail.writeFirst)
     restore()
   })
   // A long example was loaded, in the server's default language.
@@ -53,7 +53,7 @@ export function writeSamples(): void {
       delete document.documentElement.dataset.choosing
     }
     // Synchronous if nothing has to be loaded, because the page may be visible already.
-    if (loaded.has(nameOf(menu)) || (isWritten(menu) && !live)) done()
+    if (writers.has(nameOf(menu)) || (isOnPage(menu) && !live)) done()
     else load(menu).then(done)
   }
 
@@ -61,15 +61,14 @@ export function writeSamples(): void {
   async function load(menu: HTMLSelectElement): Promise<boolean> {
     const { value } = menu
     const name = nameOf(menu)
-    if ((isAuthors(menu) && !live) || loaded.has(name)) return true
+    if ((isAuthored(menu) && !live) || writers.has(name)) return true
     try {
       const { loadWriter } = await import('../sample-writer.ts')
-      loaded.set(name, await loadWriter(name))
-      // The reader may have chosen another language meanwhile.
+      writers.set(name, await loadWriter(name))
       return menu.value === value
     } catch {
       // Reset the menu to the shown language.
-      menu.value = shownIn(menu)?.dataset.sample ?? value
+      menu.value = shownPanel(menu)?.dataset.sample ?? value
       return false
     }
   }
@@ -77,34 +76,34 @@ export function writeSamples(): void {
   function show(menu: HTMLSelectElement): void {
     const box = boxOf(menu)
     const { value } = menu
-    const written = isAuthors(menu) ? undefined : loaded.get(value)
-    const made = box.querySelector<HTMLElement>('[data-made]')!
-    if (written) {
-      const { request, server, bodies } = dataIn(box.querySelector(':scope > script')) as Data
-      const chosen = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
+    const writer = isAuthored(menu) ? undefined : writers.get(value)
+    const sampleBox = box.querySelector<HTMLElement>('[data-made]')!
+    if (writer) {
+      const { request, server, bodies } = parseData(box.querySelector(':scope > script')) as Data
+      const serverUrl = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
       const label = labelOf(optionOf(menu))
-      made.dataset.title = label
-      for (const [index, panel] of panelsOf(made).entries()) {
+      sampleBox.dataset.title = label
+      for (const [index, panel] of panelsOf(sampleBox).entries()) {
         // Samples that are not on the page keep their link.
-        const variant = (dataIn(panel.querySelector('script')) as Variant | undefined) ?? bodies[index]
+        const variant = (parseData(panel.querySelector('script')) as Variant | undefined) ?? bodies[index]
         const pre = panel.querySelector('pre')
         if (!pre || !variant) continue
-        const sent = { ...request, ...variant } as SampleRequest
-        if (chosen !== undefined) sent.url = chosen + sent.url.slice(server)
-        draw(pre, written(sent))
+        const sample = { ...request, ...variant } as SampleRequest
+        if (serverUrl !== undefined) sample.url = serverUrl + sample.url.slice(server)
+        draw(pre, writer(sample))
         // With several examples, the label is the example's name.
-        if (panel === made) pre.ariaLabel = label
+        if (panel === sampleBox) pre.ariaLabel = label
       }
-      made.dataset.sample = value
+      sampleBox.dataset.sample = value
     }
-    const write = loaded.get(nameOf(menu))
+    const liveWriter = writers.get(nameOf(menu))
     const current = live
-    const isLive = current !== undefined && write !== undefined
+    const isLive = current !== undefined && liveWriter !== undefined
     for (const panel of box.querySelectorAll<HTMLElement>('[data-sample]'))
       panel.hidden = panel.dataset.sample !== value || isLive
     const panel = box.querySelector<HTMLElement>('[data-live]')
     if (!isLive) panel?.remove()
-    else draw(panel ?? addLivePanel(made), write(current))
+    else draw(panel ?? addLivePanel(sampleBox), liveWriter(current))
   }
 }
 
@@ -112,54 +111,54 @@ const optionOf = (menu: HTMLSelectElement) => menu.selectedOptions[0]!
 
 const boxOf = (menu: HTMLSelectElement) => menu.closest('.o-code')!
 
-/** A language key, or the title of an author's sample. While the playground is open, samples are generated. */
-const nameOf = (menu: HTMLSelectElement) => (isAuthors(menu) ? labelOf(optionOf(menu)) : menu.value)
+/** A language key, or the title of an author's sample, to generate it while the playground is open. */
+const nameOf = (menu: HTMLSelectElement) => (isAuthored(menu) ? labelOf(optionOf(menu)) : menu.value)
 
 /** Author-written samples are already in the page. */
-const isAuthors = (menu: HTMLSelectElement) => 'authors' in optionOf(menu).dataset
+const isAuthored = (menu: HTMLSelectElement) => 'authors' in optionOf(menu).dataset
 
-/** Whether the page already has it: author-written, or the first language for the first server. */
-function isWritten(menu: HTMLSelectElement): boolean {
-  const isThere = boxOf(menu).querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
+/** Whether the sample is already on the page: author-written, or the first language for the first server. */
+function isOnPage(menu: HTMLSelectElement): boolean {
+  const panel = boxOf(menu).querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
   const servers = document.querySelector<HTMLSelectElement>('select[data-do=server]')
-  return Boolean(isThere) && (isAuthors(menu) || !servers || servers.selectedIndex === 0)
+  return Boolean(panel) && (isAuthored(menu) || !servers || servers.selectedIndex === 0)
 }
 
-const shownIn = (menu: HTMLSelectElement) =>
+const shownPanel = (menu: HTMLSelectElement) =>
   boxOf(menu).querySelector<HTMLElement>('[data-sample]:not([hidden])')
 
 /** One per example, or the whole box if there is only one. */
-function panelsOf(made: HTMLElement): HTMLElement[] {
-  const panels = [...made.querySelectorAll<HTMLElement>('[data-of]')]
-  return panels.length > 0 ? panels : [made]
+function panelsOf(sampleBox: HTMLElement): HTMLElement[] {
+  const panels = [...sampleBox.querySelectorAll<HTMLElement>('[data-of]')]
+  return panels.length > 0 ? panels : [sampleBox]
 }
 
 /** The playground's request instead of the examples. */
-function addLivePanel(made: HTMLElement): HTMLElement {
+function addLivePanel(sampleBox: HTMLElement): HTMLElement {
   const panel = document.createElement('div')
   panel.dataset.live = ''
-  const pre = made.querySelector('pre')!.cloneNode(true) as HTMLElement
+  const pre = sampleBox.querySelector('pre')!.cloneNode(true) as HTMLElement
   pre.removeAttribute('id')
   panel.append(pre)
-  made.after(panel)
+  sampleBox.after(panel)
   return panel
 }
 
-const dataIn = (script: Element | null): unknown => (script ? JSON.parse(script.textContent) : undefined)
+const parseData = (script: Element | null): unknown => (script ? JSON.parse(script.textContent) : undefined)
 
 function draw(panel: Element, lines: readonly Run[][]): void {
-  const drawn = document.createDocumentFragment()
+  const fragment = document.createDocumentFragment()
   for (const [index, line] of lines.entries()) {
-    if (index > 0) drawn.append('\n')
+    if (index > 0) fragment.append('\n')
     for (const { text, className } of line) {
-      if (!className) drawn.append(text)
+      if (!className) fragment.append(text)
       else {
         const span = document.createElement('span')
         span.className = className
         span.textContent = text
-        drawn.append(span)
+        fragment.append(span)
       }
     }
   }
-  panel.querySelector('code')?.replaceChildren(drawn)
+  panel.querySelector('code')?.replaceChildren(fragment)
 }

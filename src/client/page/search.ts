@@ -1,7 +1,7 @@
 import { listen } from './listen.ts'
 
 /** Loads the search dialog on first use. */
-export function openOnAsk(): void {
+export function openSearchOnDemand(): void {
   const open = async () => {
     const button = document.querySelector<HTMLElement>('[data-search]')
     if (!button) return
@@ -14,13 +14,13 @@ export function openOnAsk(): void {
   }
   listen('click', '[data-do=search]', open)
   document.addEventListener('keydown', (event) => {
-    const isAsked =
-      event.key === 'k' ? event.metaKey || event.ctrlKey : event.key === '/' && !isWriting(event)
-    if (!isAsked) return
+    const isShortcut =
+      event.key === 'k' ? event.metaKey || event.ctrlKey : event.key === '/' && !isTyping(event)
+    if (!isShortcut) return
     event.preventDefault()
     void open()
   })
 }
 
-const isWriting = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || (target as HTMLElement).closest('input,textarea,select,[contenteditable]')

@@ -14,8 +14,8 @@ export function chooseServer(): void {
 
 function showAll(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-do=server]')) {
-    const last = recall(keyOf(select), 'sessionStorage')
-    for (const option of select.options) if (option.dataset.url === last) option.selected = true
+    const storedUrl = recall(keyOf(select), 'sessionStorage')
+    for (const option of select.options) if (option.dataset.url === storedUrl) option.selected = true
     show(select)
   }
 }

@@ -2,6 +2,6 @@
 export function holdSteady(element: Element, change: () => void): void {
   const before = element.getBoundingClientRect().top
   change()
-  const moved = element.getBoundingClientRect().top - before
-  if (moved) scrollBy({ top: moved, behavior: 'instant' })
+  const offset = element.getBoundingClientRect().top - before
+  if (offset) scrollBy({ top: offset, behavior: 'instant' })
 }

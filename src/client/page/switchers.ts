@@ -7,25 +7,27 @@ export function closeSwitchers(): void {
   document.addEventListener(
     'toggle',
     (event) => {
-      const opened = event.target
-      if (opened instanceof HTMLDetailsElement && opened.open && opened.matches('.o-switch')) {
-        closeAll((each) => each !== opened)
+      const menu = event.target
+      if (menu instanceof HTMLDetailsElement && menu.open && menu.matches('.o-switch')) {
+        closeAll((each) => each !== menu)
       }
     },
     true,
   )
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    for (const closed of closeAll(() => true)) {
+    for (const menu of closeAll(() => true)) {
       // Otherwise the drawer around the menu would close too.
       event.preventDefault()
-      if (closed.contains(document.activeElement)) closed.querySelector('summary')?.focus()
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
     }
   })
 }
 
-function closeAll(which: (each: HTMLDetailsElement) => boolean): HTMLDetailsElement[] {
-  const open = [...document.querySelectorAll<HTMLDetailsElement>('details.o-switch[open]')].filter(which)
+function closeAll(shouldClose: (each: HTMLDetailsElement) => boolean): HTMLDetailsElement[] {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>('details.o-switch[open]')].filter(
+    shouldClose,
+  )
   for (const each of open) each.open = false
   return open
 }

@@ -4,31 +4,31 @@ import { keep, recall } from './storage.ts'
 import { selectTab } from './tab.ts'
 
 const KEY = 'octavo:tab'
-const MOST = 20
+const MAX_LABELS = 20
 
 export function labelOf(element: Element): string {
   return (element.textContent ?? '').trim()
 }
 
 /** Selecting a tab selects the same label in all synced groups, and stores it. */
-export function chooseLabel(label: string, pressed: Element, choose: () => void): void {
-  const group = pressed.closest<HTMLElement>('select, [role=tablist]')
-  holdSteady(pressed, () => {
+export function chooseLabel(label: string, control: Element, choose: () => void): void {
+  const group = control.closest<HTMLElement>('select, [role=tablist]')
+  holdSteady(control, () => {
     choose()
-    if (!label || !group || !takesPart(group)) return
-    for (const other of groups()) if (other !== group) take(other, label)
+    if (!label || !group || !isSynced(group)) return
+    for (const other of groups()) if (other !== group) selectLabel(other, label)
     rememberLabel(label)
   })
 }
 
 export function rememberLabel(label: string): void {
-  keep(KEY, JSON.stringify([label, ...labels().filter((each) => each !== label)].slice(0, MOST)))
+  keep(KEY, JSON.stringify([label, ...labels().filter((each) => each !== label)].slice(0, MAX_LABELS)))
 }
 
 /** The reader's last selection, on any page. */
-export function lastOf<One>(all: readonly One[], labelOfOne: (item: One) => string): One | undefined {
+export function lastOf<Item>(items: readonly Item[], getLabel: (item: Item) => string): Item | undefined {
   for (const label of labels()) {
-    const match = all.find((item) => labelOfOne(item) === label)
+    const match = items.find((item) => getLabel(item) === label)
     if (match) return match
   }
   return undefined
@@ -36,28 +36,28 @@ export function lastOf<One>(all: readonly One[], labelOfOne: (item: One) => stri
 
 /** Selects the stored label in every group that has it. */
 export function restoreLabels(): void {
-  const current = labels()
-  for (const group of groups()) current.some((label) => take(group, label))
+  const stored = labels()
+  for (const group of groups()) stored.some((label) => selectLabel(group, label))
 }
 
 function groups(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[role=tablist], select[data-shows]')].filter(takesPart)
+  return [...document.querySelectorAll<HTMLElement>('[role=tablist], select[data-shows]')].filter(isSynced)
 }
 
-function takesPart(group: HTMLElement): boolean {
+function isSynced(group: HTMLElement): boolean {
   const { sync } = group.dataset
   return sync !== 'off' && (sync !== undefined || group instanceof HTMLSelectElement)
 }
 
-function take(group: HTMLElement, label: string): boolean {
-  const named = [...group.querySelectorAll('[role=tab], option')].find((each) => labelOf(each) === label)
-  if (group instanceof HTMLSelectElement && named instanceof HTMLOptionElement) {
-    group.value = named.value
+function selectLabel(group: HTMLElement, label: string): boolean {
+  const item = [...group.querySelectorAll('[role=tab], option')].find((each) => labelOf(each) === label)
+  if (group instanceof HTMLSelectElement && item instanceof HTMLOptionElement) {
+    group.value = item.value
     showChosen(group)
-  } else if (named && named.ariaSelected !== 'true') {
-    selectTab(named)
+  } else if (item && item.ariaSelected !== 'true') {
+    selectTab(item)
   }
-  return Boolean(named)
+  return Boolean(item)
 }
 
 function labels(): string[] {

@@ -4,10 +4,10 @@ export function tabsBeside(tab: Element): HTMLElement[] {
 
 export function selectTab(tab: Element): void {
   for (const each of tabsBeside(tab)) {
-    const on = each === tab
-    each.setAttribute('aria-selected', String(on))
-    each.tabIndex = on ? 0 : -1
+    const isSelected = each === tab
+    each.setAttribute('aria-selected', String(isSelected))
+    each.tabIndex = isSelected ? 0 : -1
     const panel = document.getElementById(each.getAttribute('aria-controls') ?? '')
-    if (panel) panel.hidden = !on
+    if (panel) panel.hidden = !isSelected
   }
 }

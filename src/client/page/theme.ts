@@ -4,9 +4,9 @@ import { keep } from './storage.ts'
 export function switchTheme(): void {
   listen('click', '[data-do=theme]', () => {
     const root = document.documentElement
-    const shown =
+    const current =
       root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-    root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
+    root.dataset.theme = current === 'dark' ? 'light' : 'dark'
     keep('isDarkMode', root.dataset.theme)
   })
 }

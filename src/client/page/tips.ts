@@ -8,7 +8,7 @@ export function showTips(): void {
   })
   listen('focusin', '.o-tip', (tip, event) => {
     if (!cameFromOutside(tip, event)) return
-    // An attribute keeps it open while focus moves to a link inside.
+    // A class keeps it open while focus moves to a link inside.
     tip.classList.toggle('o-shown', tip.matches(':focus-visible, :has(:focus-visible)'))
     wake(tip)
   })
@@ -17,8 +17,8 @@ export function showTips(): void {
   })
   document.addEventListener('click', (event) => {
     const tip = event.target instanceof Element ? event.target.closest('.o-tip') : null
-    for (const shown of document.querySelectorAll('.o-tip.o-shown')) {
-      if (shown !== tip) shown.classList.remove('o-shown')
+    for (const openTip of document.querySelectorAll('.o-tip.o-shown')) {
+      if (openTip !== tip) openTip.classList.remove('o-shown')
     }
     if (!(tip instanceof HTMLElement) || matchMedia('(hover: hover)').matches) return
     // A click on a link inside the tooltip must not close it.
@@ -52,9 +52,10 @@ function place(tip: HTMLElement): void {
   if (!box?.getClientRects().length) return
   box.style.removeProperty('--shift')
   delete tip.dataset.below
-  const at = box.getBoundingClientRect()
-  const wide = document.documentElement.clientWidth
-  const shift = Math.max(EDGE - at.left, 0) + Math.min(wide - EDGE - at.right, 0)
-  if (at.top < (document.querySelector('.o-top')?.getBoundingClientRect().bottom ?? 0)) tip.dataset.below = ''
+  const rect = box.getBoundingClientRect()
+  const viewportWidth = document.documentElement.clientWidth
+  const shift = Math.max(EDGE - rect.left, 0) + Math.min(viewportWidth - EDGE - rect.right, 0)
+  if (rect.top < (document.querySelector('.o-top')?.getBoundingClientRect().bottom ?? 0))
+    tip.dataset.below = ''
   if (shift) box.style.setProperty('--shift', `${shift}px`)
 }

@@ -1,7 +1,7 @@
 /** Marks the current section. Reads all positions before writing, to avoid layout thrashing. */
 export function followScroll(): void {
   let isScheduled = false
-  const ask = () => {
+  const schedule = () => {
     if (isScheduled) return
     isScheduled = true
     requestAnimationFrame(() => {
@@ -9,32 +9,32 @@ export function followScroll(): void {
       mark()
     })
   }
-  addEventListener('scroll', ask, { passive: true })
-  addEventListener('resize', ask, { passive: true })
-  document.addEventListener('octavo:swap', ask)
-  ask()
+  addEventListener('scroll', schedule, { passive: true })
+  addEventListener('resize', schedule, { passive: true })
+  document.addEventListener('octavo:swap', schedule)
+  schedule()
 }
 
 function mark(): void {
   const toc = document.querySelector<HTMLElement>('nav.o-toc')
   if (!toc?.getClientRects().length) return
   const links = [...toc.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
-  const current = linkAtReading(links)
+  const current = findCurrentLink(links)
   if (!current || current.ariaCurrent === 'true') return
   for (const link of links) link.removeAttribute('aria-current')
   current.setAttribute('aria-current', 'true')
   keepVisible(toc, current)
 }
 
-function linkAtReading(links: HTMLAnchorElement[]): HTMLAnchorElement | undefined {
-  const shown = links.flatMap((link) => {
+function findCurrentLink(links: HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const visible = links.flatMap((link) => {
     const box = headingOf(link)?.getClientRects()[0]
     return box ? [{ link, top: box.top }] : []
   })
-  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
   // The last sections may be too short to reach the line; at the page end, the last one is current.
-  if (atEnd && scrollY > 0) return shown.at(-1)?.link
-  return (shown.findLast(({ top }) => top <= innerHeight / 4) ?? shown[0])?.link
+  if (isAtEnd && scrollY > 0) return visible.at(-1)?.link
+  return (visible.findLast(({ top }) => top <= innerHeight / 4) ?? visible[0])?.link
 }
 
 function headingOf(link: HTMLAnchorElement): HTMLElement | null {

@@ -3,15 +3,15 @@ import { listen } from './listen.ts'
 
 /** Loads the playground or console when first opened. */
 export function openOnTry(): void {
-  let opened: Playground | undefined
+  let playground: Playground | undefined
   let isLoading = false
   const press = async (button: HTMLElement) => {
-    if (opened?.isOpen()) return opened.send()
+    if (playground?.isOpen()) return playground.send()
     if (isLoading) return
     isLoading = true
     button.ariaBusy = 'true'
     try {
-      opened =
+      playground =
         button.dataset.console === undefined
           ? await (await import('../playground/main.tsx')).openPlayground(button)
           : await (await import('../console/main.tsx')).openConsole(button)
@@ -31,9 +31,9 @@ export function openOnTry(): void {
     if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
   }
   open()
-  // In the preview, an edit changed the form.
+  // Sent in the preview when an edit changes the operation.
   document.addEventListener('octavo:reopen', () => {
-    opened?.close()
+    playground?.close()
     const button = document.querySelector<HTMLElement>('[data-do=try]')
     if (button) void press(button)
   })

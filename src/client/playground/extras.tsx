@@ -20,32 +20,32 @@ export type ExtrasInput = TokensInput & {
 export function createExtras(input: ExtrasInput) {
   const { data, state, update, setSecret, change, fillSaved, saved } = input
   const tokens = createTokens(input)
-  const drawn = new Map<HTMLElement, Root>()
+  const roots = new Map<HTMLElement, Root>()
 
   function drawInto(slot: HTMLElement, content: Drawn): void {
-    const root = drawn.get(slot) ?? createRoot(slot)
-    drawn.set(slot, root)
+    const root = roots.get(slot) ?? createRoot(slot)
+    roots.set(slot, root)
     root.draw(content)
   }
 
   /** Below the response, next to the samples. */
   function samplePlace(): HTMLElement {
-    const response = document.querySelector('.op-answer-place')!
+    const response = document.querySelector('.op-response-place')!
     const next = response.nextElementSibling
-    if (next instanceof HTMLElement && drawn.has(next)) return next
+    if (next instanceof HTMLElement && roots.has(next)) return next
     const place = document.createElement('div')
     // Same layout as the response: it shrinks with the column.
-    place.className = 'op-answer-place'
+    place.className = 'op-response-place'
     response.after(place)
     return place
   }
 
   /** Draws the content of each slot of the form. */
   async function drawSlots(form: HTMLElement, sample: SampleRequest | undefined): Promise<void> {
-    for (const [slot, root] of drawn)
+    for (const [slot, root] of roots)
       if (!slot.isConnected) {
         root.remove()
-        drawn.delete(slot)
+        roots.delete(slot)
       }
     if (sample) drawInto(samplePlace(), <OwnSample request={sample} />)
     for (const slot of form.querySelectorAll<HTMLElement>('[data-slot]')) {
@@ -58,9 +58,9 @@ export function createExtras(input: ExtrasInput) {
         )
       } else if (kind === 'file') {
         const files = state().draft.bodies[state().draft.body]?.files ?? new Map()
-        const take = (list: readonly File[]) =>
+        const setFiles = (list: readonly File[]) =>
           change(withBody(state().draft, { files: new Map(files).set(name, list) }))
-        drawInto(slot, <FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={take} />)
+        drawInto(slot, <FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={setFiles} />)
       } else {
         const scheme = data.security.flat().find(({ id }) => id === kind)
         if (scheme) drawInto(slot, await tokens.drawPanel(scheme, slot.id))
@@ -87,7 +87,7 @@ export function createExtras(input: ExtrasInput) {
     showOnPage,
     drawSlots,
     remove(): void {
-      for (const [slot, root] of drawn) {
+      for (const [slot, root] of roots) {
         root.remove()
         slot.remove()
       }

@@ -16,8 +16,8 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
   const { id, label } = slot
   const multiple = 'many' in slot
   const take = (list: FileList | null | undefined) => {
-    const chosen = [...(list ?? [])]
-    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
+    const chosenFiles = [...(list ?? [])]
+    if (chosenFiles.length > 0) onFiles(multiple ? chosenFiles : chosenFiles.slice(0, 1))
   }
   return (
     <div

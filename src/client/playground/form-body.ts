@@ -20,14 +20,14 @@ export function writeFormBody(
     return { body: { kind: 'form', type, fields: pairs }, files: [] }
   }
   const parts = fields.flatMap(([name, node]) => partsOf(name, node, plans))
-  const held = [...files].flatMap(([name, list]) => list.map((file) => ({ name, file })))
-  const fileParts = held.map(({ name, file }): SamplePart => {
-    const own = plans.get(name)?.type
-    return { kind: 'file', name, path: file.name, type: file.type || own }
+  const chosenFiles = [...files].flatMap(([name, list]) => list.map((file) => ({ name, file })))
+  const fileParts = chosenFiles.map(({ name, file }): SamplePart => {
+    const partType = plans.get(name)?.type
+    return { kind: 'file', name, path: file.name, type: file.type || partType }
   })
   return {
     body: { kind: 'parts', type, parts: [...parts, ...fileParts] },
-    files: [...parts.map(() => undefined), ...held.map(({ file }) => file)],
+    files: [...parts.map(() => undefined), ...chosenFiles.map(({ file }) => file)],
   }
 }
 

@@ -65,9 +65,9 @@ export function serverOf({ servers }: PlaygroundData, { server, variables }: Dra
   const chosen = servers[server]
   const url = (chosen?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const override = Object.hasOwn(variables, name) ? variables[name] : undefined
-    const usual = chosen?.variables.find((variable) => variable.name === name)?.value ?? whole
+    const fallback = chosen?.variables.find((variable) => variable.name === name)?.value ?? whole
     // A value must not start another part of the URL.
-    return override === undefined || /[/?#@\\:\s]/.test(override) ? usual : override
+    return override === undefined || /[/?#@\\:\s]/.test(override) ? fallback : override
   })
   return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
 }
@@ -76,8 +76,8 @@ export const isOwnServer = (data: PlaygroundData, { server }: Draft) =>
   /^\/(?!\/)/.test(data.servers[server]?.url ?? '')
 
 export const hostOf = (server: string) => {
-  const written = writeServer(server)
-  return URL.canParse(written) ? new URL(written).host : written
+  const url = writeServer(server)
+  return URL.canParse(url) ? new URL(url).host : url
 }
 
 /** Styles serialize strings and digits; a content type serializes JSON. */
@@ -103,10 +103,10 @@ export function plain(node: WrittenJson): Json {
 
 function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeForm']): WrittenBody {
   const body = data.bodies[draft.body]
-  const written = draft.bodies[draft.body]
-  if (!body || !written) return { files: [] }
+  const bodyDraft = draft.bodies[draft.body]
+  if (!body || !bodyDraft) return { files: [] }
   const { type, kind } = body
-  const { text, files } = written
+  const { text, files } = bodyDraft
   if (kind === 'file') {
     const [file] = files.get('') ?? []
     return { body: { kind: 'file', type, path: file?.name ?? 'file.bin' }, files: [file] }
@@ -114,7 +114,7 @@ function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeF
   const tree = kind === 'text' || kind === 'json' ? undefined : parseWritten(text)
   if (!tree) {
     // Do not send an empty object that the reader did not enter.
-    const isUntouched = kind === 'json' && written.mode === 'form' && text.trim() === '{}'
+    const isUntouched = kind === 'json' && bodyDraft.mode === 'form' && text.trim() === '{}'
     const isEmpty = !data.bodyRequired && (text.trim() === '' || isUntouched)
     return { body: isEmpty ? undefined : { kind: 'text', type, text }, files: [] }
   }

@@ -26,7 +26,7 @@ function recallSecret(api: string, { id, start }: FormScheme): Secret {
       const stored: unknown = JSON.parse(recall(keyOf(api, id), area) ?? 'null')
       if (typeof stored === 'object' && stored !== null) return { ...stored, isKept: area === 'localStorage' }
     } catch {
-      // Not written by us.
+      // Ignore stored data that is not JSON.
     }
   }
   return start === undefined ? {} : { token: start }
@@ -34,16 +34,16 @@ function recallSecret(api: string, { id, start }: FormScheme): Secret {
 
 export function keepSecret(api: string, scheme: string, { isKept, ...secret }: Secret): void {
   const { oauth } = secret
-  // Refresh tokens are worth more than tokens, so they never outlive the tab.
-  const kept =
+  // Refresh tokens are more sensitive than access tokens, so they never outlive the tab.
+  const storedSecret =
     isKept && oauth ? { ...secret, oauth: { ...oauth, refresh: undefined, clientSecret: undefined } } : secret
-  const text = JSON.stringify(kept)
+  const text = JSON.stringify(storedSecret)
   const isEmpty = text === '{}'
-  for (const [area, isThere] of [
+  for (const [area, isUsed] of [
     ['sessionStorage', !isKept],
     ['localStorage', isKept],
   ] as const)
-    keep(keyOf(api, scheme), isThere && !isEmpty ? text : '', area)
+    keep(keyOf(api, scheme), isUsed && !isEmpty ? text : '', area)
 }
 
 /** The credential of one scheme; undefined while its field is empty. */
@@ -57,7 +57,7 @@ export function credentialOf(scheme: FormScheme, secret: Secret = {}): Credentia
   if (secret.oauth) return { ...credential, value: `${secret.oauth.type} ${secret.oauth.access}` }
   if (!secret.token) return undefined
   // Keep the prefix of `Bearer YOUR_TOKEN`, unless the reader typed it too.
-  const [word = ''] = /^\S+ (?=YOUR_)/.exec(credential.value) ?? []
-  const isWritten = word !== '' && secret.token.toLowerCase().startsWith(word.toLowerCase())
-  return { ...credential, value: isWritten ? secret.token : word + secret.token }
+  const [prefix = ''] = /^\S+ (?=YOUR_)/.exec(credential.value) ?? []
+  const hasPrefix = prefix !== '' && secret.token.toLowerCase().startsWith(prefix.toLowerCase())
+  return { ...credential, value: hasPrefix ? secret.token : prefix + secret.token }
 }

@@ -9,12 +9,12 @@ export function loadStyle(name = __PLAYGROUND_CSS__): Promise<void> {
   link.rel = 'stylesheet'
   link.dataset.playground = ''
   link.href = href
-  const isThere = new Promise<void>((resolve) => {
+  const loading = new Promise<void>((resolve) => {
     link.onload = () => resolve()
     // The playground works without styles.
     link.onerror = () => resolve()
   })
   // Before the owner's stylesheet, which takes precedence.
   document.querySelector('link[rel=stylesheet]')!.after(link)
-  return isThere
+  return loading
 }

@@ -11,7 +11,7 @@ export function findSecrets({ security, parameters, schemas }: PlaygroundData): 
   return (key) => keys.includes(key.toLowerCase()) || looksSecret.test(key)
 }
 
-/** Names that almost always hold secrets. A false match only costs a field to fill in again. */
+/** Names that almost always hold secrets. After a false match, the reader fills in the field again. */
 const looksSecret = /passw|secret|api[-_]?key|(?:access|auth|refresh|id|session|bearer)[-_]?token|\btoken$/i
 
 /** A draft that can be shared: without secret parameters, and with empty passwords in the body. */
@@ -25,7 +25,7 @@ export function withoutSecrets({ body, ...draft }: SavedDraft, data: PlaygroundD
   }
 }
 
-/** A JSON string; if it is a name, with its value, unless that is an array or object. */
+/** A JSON string; a property name also matches its value, unless that is an array or object. */
 const field = /"((?:[^"\\]|\\.)*)"(?:(\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s",[\]{}]*))?/g
 
 /** Leaves the rest of the text unchanged. Undefined if a password cannot be removed. */
@@ -36,8 +36,8 @@ function withoutPasswords(text: string, { bodies, schemas }: PlaygroundData): st
   // Visits every schema. One name too many is better than one too few.
   JSON.stringify([bodies, schemas], (_key, value) => {
     const [name, schema] = Array.isArray(value) ? value : []
-    const own = resolveForm(schema ?? {}, schemas)
-    if ([own, own.items, own.additional].some(isPassword)) names.add(name)
+    const resolved = resolveForm(schema ?? {}, schemas)
+    if ([resolved, resolved.items, resolved.additional].some(isPassword)) names.add(name)
     return value
   })
   let isCertain = true

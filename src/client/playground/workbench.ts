@@ -17,7 +17,7 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
   const place = responsePlace(form)
   const formRoot = createRoot(form)
   const paneRoot = createRoot(place)
-  const listening = new AbortController()
+  const controller = new AbortController()
 
   return {
     form,
@@ -25,7 +25,7 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
     formRoot,
     paneRoot,
     open({ onEnter, onServer }: Listeners): void {
-      const { signal } = listening
+      const { signal } = controller
       const onKey = (event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -34,19 +34,19 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
       document.addEventListener('keydown', onKey, { signal })
       serverMenu()?.addEventListener('change', () => onServer(chosenServer(data)), { signal })
       document.documentElement.dataset.playground = 'open'
-      showInAddress(true)
+      syncUrl(true)
       form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     },
     /** Scrolls to the pane, which is below the form on narrow screens. */
     reveal: () => place.querySelector('.op-pane')?.scrollIntoView({ block: 'nearest' }),
     close(): void {
-      listening.abort()
+      controller.abort()
       formRoot.remove()
       paneRoot.remove()
       form.remove()
       place.remove()
       delete document.documentElement.dataset.playground
-      showInAddress(false)
+      syncUrl(false)
       button.focus()
     },
   }
@@ -55,7 +55,7 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
 /** First in the code column, or below the form without one. */
 function responsePlace(form: HTMLElement): HTMLElement {
   const place = document.createElement('div')
-  place.className = 'op-answer-place'
+  place.className = 'op-response-place'
   place.dataset.playground = ''
   const leaf = document.querySelector('.o-leaf-in')
   if (leaf) leaf.prepend(place)
@@ -64,7 +64,7 @@ function responsePlace(form: HTMLElement): HTMLElement {
 }
 
 /** Keeps the URL in sync, for reloads and sharing. */
-function showInAddress(isOpen: boolean): void {
+function syncUrl(isOpen: boolean): void {
   const url = new URL(location.href)
   url.searchParams.delete('request')
   if (isOpen) url.searchParams.set('playground', 'open')

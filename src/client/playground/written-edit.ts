@@ -9,16 +9,16 @@ export function entryOf(node: WrittenJson | undefined, key: string): WrittenJson
   return node.entries.findLast(([name]) => name === key)?.[1]
 }
 
-/** Sets or removes a key. The order of the others stays. */
+/** Sets or removes a key. The other keys keep their order. */
 export function withEntry(
   node: WrittenJson | undefined,
   key: string,
   value: WrittenJson | undefined,
 ): WrittenJson {
   const entries = node?.kind === 'object' ? node.entries : []
-  const isThere = entries.some(([name]) => name === key)
+  const hasKey = entries.some(([name]) => name === key)
   if (value === undefined) return { kind: 'object', entries: entries.filter(([name]) => name !== key) }
-  if (!isThere) return { kind: 'object', entries: [...entries, [key, value]] }
+  if (!hasKey) return { kind: 'object', entries: [...entries, [key, value]] }
   return { kind: 'object', entries: entries.map((entry) => (entry[0] === key ? [key, value] : entry)) }
 }
 
@@ -43,9 +43,9 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 export function readField(text: string, types: readonly string[], before?: WrittenJson): WrittenJson {
   // Without a type, a string stays a string.
   if (types.length === 0 && before?.kind === 'text' && before.text !== '') return textNode(text)
-  const wants = (type: string) => types.includes(type)
-  if (number.test(text) && (wants('integer') || wants('number'))) return { kind: 'number', digits: text }
-  if (wants('boolean') && (text === 'true' || text === 'false')) return { kind: 'word', word: text }
+  const allows = (type: string) => types.includes(type)
+  if (number.test(text) && (allows('integer') || allows('number'))) return { kind: 'number', digits: text }
+  if (allows('boolean') && (text === 'true' || text === 'false')) return { kind: 'word', word: text }
   if (types.length > 0) return textNode(text)
   // Without a type, JSON is read as JSON.
   return parseWritten(text) ?? textNode(text)

@@ -3,7 +3,7 @@ import { element, icon } from '../element.ts'
 
 export type DialogView = ReturnType<typeof createDialogView>
 
-/** The elements of the dialog, without what they do. */
+/** The dialog's elements, without their behaviour. */
 export function createDialogView({ strings, prompt = strings.label }: SearchStart) {
   const input = createInput(strings, prompt)
   const close = element(
@@ -52,7 +52,7 @@ function createInput(strings: SearchStrings, prompt: string): HTMLInputElement {
     placeholder: prompt,
     'aria-label': strings.label,
     'aria-expanded': 'false',
-    // Names that no heading of a page can have.
+    // An id that no heading can have.
     'aria-controls': 'octavo:hits',
     'aria-autocomplete': 'list',
     autocomplete: 'off',

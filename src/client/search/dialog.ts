@@ -8,13 +8,13 @@ import { createSource, type Source } from './source.ts'
 declare const __SEARCH_CSS__: string
 
 /** Milliseconds without typing before a query runs. */
-const pause = 80
+const debounce = 80
 
-/** Opens the dialog, or selects its text if open. Queries go to `address`. */
-export async function openSearch(address: string): Promise<void> {
+/** Opens the dialog, or selects its text if open. Queries go to `url`. */
+export async function openSearch(url: string): Promise<void> {
   const open = document.querySelector<HTMLInputElement>('.os-dialog input')
   if (open) return open.select()
-  const [source] = await Promise.all([createSource(address), loadSearchStyle()])
+  const [source] = await Promise.all([createSource(url), loadSearchStyle()])
   if (!document.querySelector('.os-dialog')) show(source)
 }
 
@@ -42,7 +42,7 @@ function show(source: Source): void {
 
   input.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(results.search, input.value ? pause : 0)
+    timer = setTimeout(results.search, input.value ? debounce : 0)
   })
   input.addEventListener('keydown', (event) => {
     // Safari fires the key that ends a composition after the composition.
@@ -55,7 +55,7 @@ function show(source: Source): void {
   })
   hits.addEventListener('click', (event) => {
     const option = event.target instanceof Element && event.target.closest<HTMLElement>('[role=option]')
-    if (!option || take(option)) return
+    if (!option || activate(option)) return
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) dialog.close()
   })
   // Closes on a press on the backdrop, not on a drag that ends there.
@@ -75,7 +75,7 @@ function show(source: Source): void {
   results.showRecent()
 
   /** Runs a recent query again. Returns false for a hit, which is a link. */
-  function take(option: HTMLElement): boolean {
+  function activate(option: HTMLElement): boolean {
     if (option.dataset.query === undefined) {
       storeRecentQuery(input.value)
       return false
@@ -86,7 +86,7 @@ function show(source: Source): void {
     return true
   }
 
-  /** Enter before the results arrive opens the first of them. */
+  /** Enter before the results arrive waits for them and opens the first. */
   async function enter(event: KeyboardEvent): Promise<void> {
     if (!results.isCurrent()) {
       clearTimeout(timer)
@@ -95,7 +95,7 @@ function show(source: Source): void {
       if (!dialog.open || !results.isCurrent()) return
     }
     const option = list.selected()
-    if (option && !take(option) && option instanceof HTMLAnchorElement) follow(option, event, dialog)
+    if (option && !activate(option) && option instanceof HTMLAnchorElement) follow(option, event, dialog)
   }
 }
 
@@ -104,13 +104,13 @@ function follow(
   { metaKey, ctrlKey, shiftKey }: KeyboardEvent,
   dialog: HTMLDialogElement,
 ): void {
-  const address = new URL(link.href)
+  const url = new URL(link.href)
   const canTry = link.querySelector('.method-pill') !== null
   if (ctrlKey || metaKey) {
-    if (canTry) address.searchParams.set('playground', 'open')
-    else return void window.open(address)
+    if (canTry) url.searchParams.set('playground', 'open')
+    else return void window.open(url)
   }
-  if (shiftKey) return void window.open(address)
+  if (shiftKey) return void window.open(url)
   dialog.close()
-  location.assign(address)
+  location.assign(url)
 }

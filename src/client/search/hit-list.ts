@@ -7,7 +7,7 @@ export function createHitList({ input, hits }: DialogView) {
   let selected = -1
   const options = () => [...hits.querySelectorAll<HTMLElement>('[role=option]')]
 
-  /** Selects the option at this index, from the start again after the last; none for -1. */
+  /** Selects the option at this index, wrapping around after the last; -1 selects none. */
   function select(index: number): void {
     const all = options()
     selected = index < 0 || all.length === 0 ? -1 : index % all.length

@@ -7,7 +7,7 @@ import { recentQueries } from './recent.ts'
 import type { Source } from './source.ts'
 
 /** Milliseconds before the status shows that a search is running. */
-const patience = 250
+const statusDelay = 250
 
 /** Shows the results for the text in the input, or recent queries while it is empty. */
 export function createLiveResults(
@@ -39,11 +39,11 @@ export function createLiveResults(
       return showRecent()
     }
     clear.hidden = true
-    const slow = setTimeout(() => {
+    const timer = setTimeout(() => {
       status.textContent = strings.searching
-    }, patience)
+    }, statusDelay)
     try {
-      const results = await runQuery(query).finally(() => clearTimeout(slow))
+      const results = await runQuery(query).finally(() => clearTimeout(timer))
       if (!results || currentQuery() !== query) return
       show(query, drawResults(results, strings), describeResults(query, results, strings))
     } catch {

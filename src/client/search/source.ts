@@ -8,33 +8,33 @@ export type Source = {
 }
 
 /** Searches on the server, or in the browser for a static site. */
-export async function createSource(address: string): Promise<Source> {
-  const start = await load<SearchStart>(address)
+export async function createSource(url: string): Promise<Source> {
+  const start = await load<SearchStart>(url)
   const read =
     start.kind === 'files'
       ? (await import('./files.ts')).createFileSearch(start, (name) => load(`${start.folder}/${name}.json`))
       : (query: string, signal: AbortSignal) =>
-          load<SearchResults>(`${address}?q=${encodeURIComponent(query)}`, signal)
+          load<SearchResults>(`${url}?q=${encodeURIComponent(query)}`, signal)
   let last: AbortController | undefined
   return {
     start,
     async search(query) {
       last?.abort()
-      const own = new AbortController()
-      last = own
+      const controller = new AbortController()
+      last = controller
       try {
-        const results = await read(query, own.signal)
-        return own.signal.aborted ? undefined : results
+        const results = await read(query, controller.signal)
+        return controller.signal.aborted ? undefined : results
       } catch (problem) {
-        if (own.signal.aborted) return undefined
+        if (controller.signal.aborted) return undefined
         throw problem
       }
     },
   }
 }
 
-async function load<Content>(address: string, signal?: AbortSignal): Promise<Content> {
-  const results = await fetch(address, { signal })
+async function load<Content>(url: string, signal?: AbortSignal): Promise<Content> {
+  const results = await fetch(url, { signal })
   if (!results.ok) throw new Error(String(results.status))
   return results.json()
 }

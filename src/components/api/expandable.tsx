@@ -9,13 +9,13 @@ export const expandable = defineComponent({
   props: z.object({ title: text.optional(), defaultOpen: flag.default(false) }),
   html: ({ title, defaultOpen, children }) => {
     const { strings } = useTools()
-    const what = title ?? strings.childAttributes
+    const label = title ?? strings.childAttributes
     return (
       <details class="o-kids expandable" open={defaultOpen} data-component-part="expandable">
         <summary data-component-part="expandable-button">
           <UiIcon name="chev" />
-          <span class="o-when-shut">{strings.show(what)}</span>
-          <span class="o-when-open">{strings.hide(what)}</span>
+          <span class="o-when-shut">{strings.show(label)}</span>
+          <span class="o-when-open">{strings.hide(label)}</span>
         </summary>
         <div class="o-tree" data-component-part="expandable-content">
           {children}

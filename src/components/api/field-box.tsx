@@ -29,9 +29,9 @@ export function FieldBox(props: FieldProps) {
   const parent = useContext(ParentField)
   const path = parent ? `${parent}.${props.name}` : props.name
   const owner = parent ? undefined : ownerOf(path)
-  const others = [`${props.location}.${path}`]
-  const isOther = props.id === undefined && owner !== undefined && owner !== props.location
-  const id = claimOneOf(isOther ? others : [props.id ?? path, ...others])
+  const fallbackIds = [`${props.location}.${path}`]
+  const isOwnedElsewhere = props.id === undefined && owner !== undefined && owner !== props.location
+  const id = claimOneOf(isOwnedElsewhere ? fallbackIds : [props.id ?? path, ...fallbackIds])
   const alias = `param-${fieldSlug(path)}`
   const legacy = alias === id ? undefined : claimId(alias)
   if (!parent) addHeading({ depth: 3, id, text: props.name })
@@ -68,11 +68,11 @@ export function FieldBox(props: FieldProps) {
   )
 }
 
-type Described = { type?: string; required?: boolean; deprecated?: boolean; default?: string }
+type FieldFacts = { type?: string; required?: boolean; deprecated?: boolean; default?: string }
 
 export function fieldMarkdown(
   name: string,
-  { type, required, deprecated, default: value }: Described,
+  { type, required, deprecated, default: value }: FieldFacts,
   content: string,
 ): string {
   const facts = [

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import * as z from 'zod'
 import { iconName } from '../../core/icon-name.ts'
 
-/** Attribute types that accept MDX notations: `required`, `required={true}` and `required="True"` are the same. */
+/** Attribute types that accept all MDX notations: `required`, `required={true}` and `required="True"`. */
 export const flag = z
   .union([z.boolean(), z.string().regex(/^(true|false)?$/i)])
   .transform((value) => value === true || value === '' || String(value).toLowerCase() === 'true')

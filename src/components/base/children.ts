@@ -19,13 +19,16 @@ export function textOf(children: ComponentChildren): string {
 /** Whether children contain a link at any depth. Components that are links have these attributes. */
 export function haveLink(children: ComponentChildren): boolean {
   return elementsOf(children).some(({ type, props }) => {
-    const leads = typeof type === 'function' && Boolean(props.href ?? props.repo)
-    return type === 'a' || leads || haveLink(props.children)
+    const isLink = typeof type === 'function' && Boolean(props.href ?? props.repo)
+    return type === 'a' || isLink || haveLink(props.children)
   })
 }
 
-/** The other children, so that no text is lost. */
-export function othersOf(children: ComponentChildren, type: (props: never) => unknown): ComponentChildren[] {
+/** All children except a given component, so that no text is lost. */
+export function otherChildrenOf(
+  children: ComponentChildren,
+  type: (props: never) => unknown,
+): ComponentChildren[] {
   return toChildArray(children).filter((child) => {
     if (!isValidElement(child)) return String(child).trim() !== ''
     return child.type !== Fragment && child.type !== type

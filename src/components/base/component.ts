@@ -4,14 +4,13 @@ import type { z } from 'zod'
 export type Props<Schema extends z.ZodObject> = z.output<Schema> & { children?: ComponentChildren }
 
 /**
- * A component authors may use in MDX. Its HTML form is a Preact component; its Markdown form is what agents and the
- * `.md` page read. A new one is one file here and one line in `index.ts`.
+ * A component for MDX pages. Its HTML form is a Preact component; its Markdown form is for agents and the
+ * `.md` page. To add one, create a file here and list it in `index.ts`.
  */
 export type Component<Schema extends z.ZodObject = z.ZodObject> = {
   name: string
   /** Other names that existing sites use for it. */
   aliases?: readonly string[]
-  /** Inline. */
   isInline?: true
   /** Has no box; text inside is a paragraph. */
   isTransparent?: true

@@ -7,7 +7,7 @@ export type IconShape = { viewBox: string; body: string; filled: boolean }
 /** An entry of the table of contents. */
 export type Heading = { depth: number; id: string; text: string }
 
-/** What components get from their page; their only dependency. */
+/** The page's services for components; their only dependency. */
 export type PageTools = {
   icon: (name: string, type?: string) => IconShape | undefined
   /** The URL including the base path. */
@@ -21,7 +21,7 @@ export type PageTools = {
   claimOneOf: (wanted: readonly string[]) => string
   /** An id that no heading can have. */
   privateId: (kind: string) => string
-  /** An id that an author wrote. */
+  /** Reserves an id that an author wrote. */
   noteId: (id: string) => void
   addHeading: (heading: Heading) => void
   /** The location of the parameter that owns the anchor, if several share a name. */

@@ -1,4 +1,4 @@
-/** Icons of the interface itself, drawn on a 16 px grid. Icons that authors name come from the icon libraries. */
+/** Icons of the interface, drawn on a 16 px grid. Icons that authors use come from icon libraries. */
 const shapes = {
   menu: '<path d="M2 4.5h12M2 8h12M2 11.5h8"/>',
   search: '<circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3.5 3.5"/>',

@@ -14,8 +14,8 @@ function parseDuration(text: string): number | undefined {
 const duration = (min: number, max: number) =>
   z
     .union([z.string(), z.number()])
-    .transform((written, context) => {
-      const seconds = typeof written === 'number' ? written : parseDuration(written)
+    .transform((value, context) => {
+      const seconds = typeof value === 'number' ? value : parseDuration(value)
       if (seconds !== undefined && seconds >= min && seconds <= max) return seconds
       context.addIssue({ code: 'custom', message: 'not a duration' })
       return z.NEVER
@@ -25,7 +25,7 @@ const duration = (min: number, max: number) =>
       value: 'duration or seconds',
     })
 
-/** Plain HTTP is allowed only on localhost: others could read and change it on the way. */
+/** Plain HTTP is allowed only on localhost, because others could read and change the traffic. */
 const secureUrl = z
   .string()
   .refine((text) => {

@@ -11,7 +11,7 @@ export const navbar = z
           label: z.string().optional().meta({ description: 'Link text. Optional with a `type`.' }),
           href: link.meta({ description: 'Page or URL to open.' }),
           icon: iconName.optional().meta({ description: 'Icon before the text.', value: 'icon' }),
-          /** A `button` looks like the other links: the one button is `primary`. */
+          /** `button` looks like the other links, because the only button is `primary`. */
           type: z.enum(['button', 'github', 'discord']).optional().meta({
             description: 'Link with a known name and icon. `button` looks like any other link.',
           }),
@@ -77,7 +77,7 @@ export const errors = z
   })
   .meta({ description: 'Error pages.' })
 
-const webAddress = z
+const httpUrl = z
   .string()
   .regex(/^https?:\/\/[^/]/i)
   .meta({
@@ -88,9 +88,9 @@ const webAddress = z
 
 export const repository = z
   .union([
-    webAddress,
+    httpUrl,
     z.strictObject({
-      url: webAddress.meta({ description: 'Web page of the repository.' }),
+      url: httpUrl.meta({ description: 'Web page of the repository.' }),
       branch: z.string().default('main').meta({ description: 'Branch that the edit link opens.' }),
       directory: z
         .string()

@@ -57,16 +57,16 @@ export function placeOfLine({ file, text }: FileText, { line, column = 1, length
 
 const linesOf = (text: string | Lines) => (typeof text === 'string' ? createLines(text) : text)
 
-/** A minified file is one line of a megabyte. */
-const longestLine = 400
-const shownBefore = 120
+/** A minified file can be one line of a megabyte. */
+const maxLineLength = 400
+const contextBefore = 120
 
 function placeInLine(lines: Lines, { file, line, column, length }: Place): Place {
   const lineText = lines.lineText(line) ?? ''
   const place = { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)) }
-  if (lineText.length <= longestLine) return { ...place, lineText }
-  const lineFrom = Math.max(0, column - 1 - shownBefore)
-  return { ...place, lineText: lineText.slice(lineFrom, lineFrom + longestLine), lineFrom }
+  if (lineText.length <= maxLineLength) return { ...place, lineText }
+  const lineFrom = Math.max(0, column - 1 - contextBefore)
+  return { ...place, lineText: lineText.slice(lineFrom, lineFrom + maxLineLength), lineFrom }
 }
 
 const weight: Record<Severity, number> = { error: 0, warning: 1, note: 2 }

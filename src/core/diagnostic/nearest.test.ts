@@ -11,9 +11,9 @@ test.each([
   ['colours', 'colors'],
   ['redirect', 'redirects'],
   ['footr', 'footer'],
-])('`%s` suggests `%s`', (word, meant) => {
-  expect(nearest(word, keys)).toBe(meant)
-  expect(didYouMean(word, keys)).toBe(`Did you mean \`${meant}\`?`)
+])('`%s` suggests `%s`', (word, expected) => {
+  expect(nearest(word, keys)).toBe(expected)
+  expect(didYouMean(word, keys)).toBe(`Did you mean \`${expected}\`?`)
 })
 
 test.each(['weather', 'x', 'interaction', ''])('`%s` suggests nothing', (word) => {
@@ -24,9 +24,10 @@ test.each(['weather', 'x', 'interaction', ''])('`%s` suggests nothing', (word) =
 test('suggests no short word that shares few letters', () => {
   expect(nearest('prt', ['out', 'port', 'host'])).toBe('port')
   expect(nearest('prt', ['out', 'all'])).toBeUndefined()
+  expect(nearest('sack', ['sackId'])).toBe('sackId')
 })
 
-test('prefers the nearest, and the first of two equally near', () => {
+test('prefers the nearest word, then the first', () => {
   expect(nearest('logs', ['login', 'logo'])).toBe('logo')
   expect(nearest('cat', ['bat', 'hat'])).toBe('bat')
 })
@@ -82,9 +83,9 @@ describe('the edit distance', () => {
   test('never falls below the limit when stopped early', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, limit) => {
-        const whole = editDistance(a, b)
+        const exactDistance = editDistance(a, b)
         const early = editDistance(a, b, limit)
-        if (whole < limit) expect(early).toBe(whole)
+        if (exactDistance < limit) expect(early).toBe(exactDistance)
         else expect(early).toBeGreaterThanOrEqual(limit)
       }),
     )

@@ -1,12 +1,16 @@
 /** The candidate closest to a misspelled word, if any is close enough to suggest. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  // Two changes to a word of four letters leave little of it.
-  const limit = word.length < 5 ? 1 : Math.floor(word.length / 3) + 1
+  const lower = word.toLowerCase()
+  const maxLengthChange = Math.floor(word.length / 3) + 1
+  // Two changes to a word of four letters leave little of it, unless the end is missing.
+  const maxDistance = word.length < 5 ? 1 : maxLengthChange
   let best: string | undefined
-  let bestDistance = limit + 1
+  let bestDistance = maxDistance + 1
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) > limit) continue
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance)
+    if (Math.abs(candidate.length - word.length) > maxLengthChange) continue
+    const other = candidate.toLowerCase()
+    const isStart = word.length > 2 && other !== lower && other.startsWith(lower)
+    const distance = isStart ? 1 : editDistance(lower, other, bestDistance)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance

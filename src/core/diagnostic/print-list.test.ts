@@ -94,12 +94,12 @@ describe('a list of diagnostics', () => {
     expect(printed).not.toContain('--all')
   })
 
-  test('says how to list each one', () => {
+  test('explains how to list each diagnostic', () => {
     expect(linesOf([broken, link('a.mdx')], { allHint: 'Run this.' })).toContain('Run this.')
   })
 })
 
-test('folding keeps every diagnostic', () => {
+test('preserves every diagnostic when folding', () => {
   const list = [broken, link('a.mdx'), link('b.mdx'), { ...broken, at: at('b.json') }]
   const folded = foldConsequences(list).flatMap(({ diagnostic, repeats, consequences }) => [
     diagnostic,
@@ -109,6 +109,6 @@ test('folding keeps every diagnostic', () => {
   expect(new Set(folded)).toEqual(new Set(list))
 })
 
-test('GitHub annotations leave out consequences', () => {
+test('omits consequences from GitHub annotations', () => {
   expect(printGithub([broken, link('a.mdx')]).split('\n')).toHaveLength(2)
 })

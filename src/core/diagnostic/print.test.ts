@@ -6,7 +6,7 @@ import { countDiagnostics, type Paint, printGithub, printJson, printText } from 
 const file = 'docs.json' as FilePath
 
 /** A diagnostic about the first occurrence of `marked`. */
-function about(marked: string, text: string, hint?: string): Diagnostic {
+function diagnosticAt(marked: string, text: string, hint?: string): Diagnostic {
   const at = placeAt({ file, text }, text.indexOf(marked), marked.length)
   return report('config/invalid-value', 'It is wrong', { hint, at })
 }
@@ -16,7 +16,7 @@ const linesOf = (finding: Diagnostic) => printText([finding]).split('\n')
 describe('the text format', () => {
   test('prints message, place, marked line and hint', () => {
     const text = '{\n  "name": "Mill",\n  "colors": { "primary": "teal" }\n}'
-    expect(printText([about('"teal"', text, 'Write `#` and six digits.')])).toBe(
+    expect(printText([diagnosticAt('"teal"', text, 'Write `#` and six digits.')])).toBe(
       [
         'error config/invalid-value  It is wrong',
         '  docs.json:3:26',
@@ -47,7 +47,7 @@ describe('the text format', () => {
     ])
   })
 
-  test("uses the caller's colours", () => {
+  test("uses the caller's colors", () => {
     const paint: Paint = {
       error: (text) => `<red>${text}</red>`,
       warning: (text) => `<yellow>${text}</yellow>`,
@@ -55,7 +55,7 @@ describe('the text format', () => {
       dim: (text) => `(${text})`,
       bold: (text) => `*${text}*`,
     }
-    expect(printText([about('bad', 'bad')], paint).split('\n')).toEqual([
+    expect(printText([diagnosticAt('bad', 'bad')], paint).split('\n')).toEqual([
       '<red>error</red> (config/invalid-value)  It is wrong',
       '  *docs.json:1:1*',
       '    bad',
@@ -75,14 +75,14 @@ describe('the mark', () => {
     ['right-to-left text', '"שם": bad', '      ^^^'],
     ['a tab', '\t"a":\tbad', '      ^^^'],
   ])('is aligned after %s', (_name, line, mark) => {
-    expect(linesOf(about('bad', line)).slice(2, 4)).toEqual([
+    expect(linesOf(diagnosticAt('bad', line)).slice(2, 4)).toEqual([
       `    ${line.replaceAll('\t', ' ')}`,
       `    ${mark}`,
     ])
   })
 
   test('is as wide as the marked text', () => {
-    expect(linesOf(about('标题', 'x 标题 y'))[3]).toBe('      ^^^^')
+    expect(linesOf(diagnosticAt('标题', 'x 标题 y'))[3]).toBe('      ^^^^')
   })
 
   test('is at the end of a line for missing text', () => {
@@ -96,37 +96,37 @@ describe('the mark', () => {
 
   test('covers only the first of several lines', () => {
     const text = '"colors": {\n  "primary": 1\n}'
-    expect(linesOf(about('{\n  "primary": 1\n}', text)).slice(2, 4)).toEqual([
+    expect(linesOf(diagnosticAt('{\n  "primary": 1\n}', text)).slice(2, 4)).toEqual([
       '    "colors": {',
       '              ^',
     ])
   })
 
   test('is aligned in a file with CRLF', () => {
-    expect(linesOf(about('bad', 'one\r\ntwo bad\r\n')).slice(1, 4)).toEqual([
+    expect(linesOf(diagnosticAt('bad', 'one\r\ntwo bad\r\n')).slice(1, 4)).toEqual([
       '  docs.json:2:5',
       '    two bad',
       '        ^^^',
     ])
   })
 
-  test('is aligned in a long line, of which an excerpt is shown', () => {
+  test('is aligned in the excerpt of a long line', () => {
     const line = `${'x'.repeat(500_000)}HERE${'y'.repeat(500_000)}`
-    const [, place, shown, mark] = linesOf(about('HERE', line))
+    const [, place, excerpt, mark] = linesOf(diagnosticAt('HERE', line))
     expect(place).toBe('  docs.json:1:500001')
-    expect(shown).toBe(`    ${'x'.repeat(39)}HERE${'y'.repeat(97)}`)
+    expect(excerpt).toBe(`    ${'x'.repeat(39)}HERE${'y'.repeat(97)}`)
     expect(mark).toBe(`    ${' '.repeat(39)}^^^^`)
   })
 
   test('never exceeds the excerpt', () => {
-    const [, , shown, mark] = linesOf(about('z'.repeat(1000), 'z'.repeat(1000)))
+    const [, , excerpt, mark] = linesOf(diagnosticAt('z'.repeat(1000), 'z'.repeat(1000)))
     expect(mark).toBe(`    ${'^'.repeat(140)}`)
-    expect(shown).toHaveLength(mark!.length)
+    expect(excerpt).toHaveLength(mark!.length)
   })
 })
 
 test('strips control sequences from printed text', () => {
-  const finding = about('bad', '\u001b[2J bad', 'A \u001b[31m hint')
+  const finding = diagnosticAt('bad', '\u001b[2J bad', 'A \u001b[31m hint')
   const printed = printText([{ ...finding, message: 'A \u009b31m message' }])
   expect(printed).not.toMatch(/[\u001b\u009b]/)
   expect(printed.split('\n').slice(2, 4)).toEqual(['     [2J bad', '         ^^^'])
@@ -134,7 +134,7 @@ test('strips control sequences from printed text', () => {
 
 describe('the JSON format', () => {
   test('counts diagnostics and contains all details', () => {
-    const list = [about('bad', 'a bad value', 'Do better.'), report('nav/empty', 'No pages')]
+    const list = [diagnosticAt('bad', 'a bad value', 'Do better.'), report('nav/empty', 'No pages')]
     const printed = printJson([...list, report('nav/unlisted-page', 'Unlisted')])
     expect(JSON.parse(printed)).toEqual({
       errors: 1,
@@ -163,7 +163,7 @@ describe('the JSON format', () => {
 describe('the GitHub format', () => {
   test('prints one command per diagnostic, with notices for notes', () => {
     const note = report('nav/unlisted-page', 'Not listed')
-    expect(printGithub([about('bad', 'a bad value', 'Do better.'), note])).toBe(
+    expect(printGithub([diagnosticAt('bad', 'a bad value', 'Do better.'), note])).toBe(
       '::error file=docs.json,line=1,col=3,endColumn=6,title=config/invalid-value::It is wrong%0ADo better.\n' +
         '::notice title=nav/unlisted-page::Not listed\n',
     )
@@ -181,7 +181,7 @@ describe('the GitHub format', () => {
   })
 
   test('prefixes paths with the site folder', () => {
-    expect(printGithub([about('bad', 'bad')], 'docs/')).toContain(' file=docs/docs.json,')
+    expect(printGithub([diagnosticAt('bad', 'bad')], 'docs/')).toContain(' file=docs/docs.json,')
   })
 })
 

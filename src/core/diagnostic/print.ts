@@ -30,10 +30,10 @@ export const noPaint: Paint = { error: plain, warning: plain, note: plain, dim: 
  * ```
  */
 export function printText(diagnostics: readonly Diagnostic[], paint: Paint = noPaint): string {
-  return diagnostics.map((diagnostic) => printOne(diagnostic, paint)).join('\n')
+  return diagnostics.map((diagnostic) => printDiagnostic(diagnostic, paint)).join('\n')
 }
 
-function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Paint): string {
+function printDiagnostic({ code, severity, message, hint, at }: Diagnostic, paint: Paint): string {
   const lines = [`${paint[severity](severity)} ${codeText(code, paint)}  ${printable(message)}`]
   if (at) {
     lines.push(`  ${placeText(at, paint)}`)
@@ -73,14 +73,14 @@ export function printable(text: string): string {
   return text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, ' ')
 }
 
-const wide =
+const wideCharacter =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\u3000-\u303f\uff01-\uff60]/u
-const joined = /\p{M}|\u200d/u
+const zeroWidthCharacter = /\p{M}|\u200d/u
 
 /** Width in terminal columns: 漢 is two columns wide, a combining accent none. */
 function columnsOf(text: string): number {
   let columns = 0
-  for (const char of text) columns += joined.test(char) ? 0 : wide.test(char) ? 2 : 1
+  for (const char of text) columns += zeroWidthCharacter.test(char) ? 0 : wideCharacter.test(char) ? 2 : 1
   return columns
 }
 

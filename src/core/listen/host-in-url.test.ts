@@ -6,7 +6,7 @@ test.each([
   ['docs.example.com', 'docs.example.com'],
   ['::1', '[::1]'],
   ['fe80::1%eth0', '[fe80::1]'],
-])('writes %s as %s', (host, written) => {
-  expect(hostInUrl(host)).toBe(written)
-  expect(URL.canParse(`http://${written}:3000/`)).toBe(true)
+])('writes %s as %s', (host, expected) => {
+  expect(hostInUrl(host)).toBe(expected)
+  expect(URL.canParse(`http://${expected}:3000/`)).toBe(true)
 })

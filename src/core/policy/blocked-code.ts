@@ -12,7 +12,7 @@ type Blocked = { snippet: string; message: string; hint: string }
 /** Finds code that the Content-Security-Policy of pages blocks. */
 export function findBlocked({ file, text, source = text }: OwnCode, allowed: PolicySources): Diagnostic[] {
   const code = withoutComments(text)
-  const requests = [
+  const blocked = [
     ...unknownHosts(code, allowed),
     ...evaluations(code),
     ...inlineElements(code),
@@ -22,7 +22,7 @@ export function findBlocked({ file, text, source = text }: OwnCode, allowed: Pol
       hint: 'Use `addEventListener`.',
     })),
   ]
-  return requests.map(({ snippet, message, hint }) => {
+  return blocked.map(({ snippet, message, hint }) => {
     const start = source.indexOf(snippet)
     const before = source.slice(0, Math.max(0, start))
     const column = before.length - before.lastIndexOf('\n')
@@ -33,16 +33,16 @@ export function findBlocked({ file, text, source = text }: OwnCode, allowed: Pol
 }
 
 /** `https://${host}` and `'https://' + host`. */
-const unknown = '(["\'`])(?:(?:https?|wss?):)?//(?:\\$\\{|["\'`]\\s*\\+)'
-const calls = new RegExp(
-  `\\b(?:fetch|WebSocket|EventSource|sendBeacon|open)\\(\\s*(?:["']\\w+["']\\s*,\\s*)?${unknown}`,
+const unknownHost = '(["\'`])(?:(?:https?|wss?):)?//(?:\\$\\{|["\'`]\\s*\\+)'
+const requestCalls = new RegExp(
+  `\\b(?:fetch|WebSocket|EventSource|sendBeacon|open)\\(\\s*(?:["']\\w+["']\\s*,\\s*)?${unknownHost}`,
   'g',
 )
-const scriptSources = new RegExp(`\\b\\w+\\.src\\s*=\\s*${unknown}|\\bimport\\(\\s*${unknown}`, 'g')
+const scriptSources = new RegExp(`\\b\\w+\\.src\\s*=\\s*${unknownHost}|\\bimport\\(\\s*${unknownHost}`, 'g')
 
 function unknownHosts(code: string, allowed: PolicySources): Blocked[] {
   const makesScript = /createElement\(\s*['"`]script\b|\bimport\(/.test(code)
-  const kinds: [SourceKind, RegExp][] = [['connect', calls]]
+  const kinds: [SourceKind, RegExp][] = [['connect', requestCalls]]
   if (makesScript) kinds.push(['script', scriptSources])
   return kinds.flatMap(([kind, pattern]) =>
     allowed[kind]?.length

@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto'
 
-/** A policy with more hashes than this is longer than what servers accept in a header. */
+/** With more hashes, the header is longer than servers accept. */
 const maxHashes = 40
 
 export const hashSource = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`
 
-/** Scripts that are written into markup, which may run as they are and in no other form. */
+/** Hashes of inline scripts, so that exactly these may run. */
 export const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
     .slice(0, maxHashes)
     .map(([, code = '']) => hashSource(code))
 
-/** `onclick="…"` in the markup that a script writes. */
+/** Hashes of handlers such as `onclick="…"` in markup that a script writes. */
 export function inlineHandlers(code: string): string[] {
   const handlers = handlersIn(code).filter(({ text }) => !isComputed(text))
-  const hashes = new Set(handlers.slice(0, maxHashes).map(({ text }) => hashSource(decoded(text))))
+  const hashes = new Set(handlers.slice(0, maxHashes).map(({ text }) => hashSource(decodeEntities(text))))
   return hashes.size > 0 ? ["'unsafe-hashes'", ...hashes] : []
 }
 
-/** Their text depends on what happens in the browser, so nobody knows its hash. */
+/** Handlers whose text is built in the browser, so that its hash is unknown. */
 export const computedHandlers = (code: string): string[] =>
   handlersIn(code).flatMap(({ whole, text }) => (isComputed(text) ? [whole] : []))
 
@@ -33,5 +33,5 @@ const handlersIn = (code: string) =>
 const isComputed = (text: string) => /\$\{|\\|^\s*\+|\+\s*$/.test(text)
 
 const entities: Record<string, string> = { quot: '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' }
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (whole, name) => entities[name] ?? whole)

@@ -1,56 +1,56 @@
 import { inlineHandlers, inlineScripts } from './inline-code.ts'
 import type { PolicySources } from './policy-sources.ts'
 
-const address = /(?:\b(?:https?|wss?):)?\/\/([\w-]+(?:\.[\w-]+)+|localhost)(:\d+)?(?=[/?#'"`)\s\\;,]|$)/gi
+const urlPattern = /(?:\b(?:https?|wss?):)?\/\/([\w-]+(?:\.[\w-]+)+|localhost)(:\d+)?(?=[/?#'"`)\s\\;,]|$)/gi
 
-/** Origins of all addresses in a text; without a scheme they are `https`. */
+/** Origins of all URLs in a text. The default scheme is `https`. */
 function originsIn(text: string): string[] {
-  return [...text.matchAll(address)].flatMap(([whole, host = '', port = '']) => {
+  return [...text.matchAll(urlPattern)].flatMap(([whole, host = '', port = '']) => {
     const scheme = /^(\w+):/.exec(whole)?.[1]?.toLowerCase() ?? 'https'
-    return names.has(host.toLowerCase()) ? [] : [`${scheme}://${host.toLowerCase()}${port}`]
+    return formatHosts.has(host.toLowerCase()) ? [] : [`${scheme}://${host.toLowerCase()}${port}`]
   })
 }
 
-/** Addresses of these hosts are names of formats, and are not loaded. */
-const names = new Set(['www.w3.org', 'schema.org'])
+/** URLs of these hosts are format identifiers and are not loaded. */
+const formatHosts = new Set(['www.w3.org', 'schema.org'])
 
-/** A script may use the hosts it names for anything: to load more code, a style or a picture, or to send what it knows. */
+/** A script may load anything from the hosts it names, and send anything to them. */
 export function sourcesOfScript(text: string): PolicySources {
   const code = withoutComments(text)
   const origins = [...new Set(originsIn(code))]
-  const loaded = origins.filter((origin) => origin.startsWith('http'))
+  const httpOrigins = origins.filter((origin) => origin.startsWith('http'))
   return {
     connect: origins,
-    script: [...loaded, ...inlineHandlers(code)],
-    style: loaded,
-    font: loaded,
-    img: loaded,
-    media: loaded,
-    frame: loaded,
+    script: [...httpOrigins, ...inlineHandlers(code)],
+    style: httpOrigins,
+    font: httpOrigins,
+    img: httpOrigins,
+    media: httpOrigins,
+    frame: httpOrigins,
   }
 }
 
-/** Code of a page asks for data. It loads scripts and styles only if it makes the elements for them. */
+/** A component may fetch data from the hosts it names. It loads scripts and styles only through elements. */
 export function sourcesOfComponent(text: string): PolicySources {
   const code = withoutComments(text)
   const connect = [...new Set(originsIn(code))]
-  const loaded = connect.filter((origin) => origin.startsWith('http'))
-  const plain = loaded.filter((origin) => origin.startsWith('http:'))
-  const makes = (element: string) =>
+  const httpOrigins = connect.filter((origin) => origin.startsWith('http'))
+  const plain = httpOrigins.filter((origin) => origin.startsWith('http:'))
+  const createsElement = (element: string) =>
     new RegExp(`<${element}\\b|createElement\\(\\s*['"\`]${element}\\b`, 'i').test(code)
-  const styles = makes('link') || /@import\b/.test(code) ? loaded : []
+  const styles = createsElement('link') || /@import\b/.test(code) ? httpOrigins : []
   return {
     connect,
-    script: makes('script') || /\bimport\(/.test(code) ? loaded : [],
+    script: createsElement('script') || /\bimport\(/.test(code) ? httpOrigins : [],
     style: styles,
-    font: /@font-face\b/.test(code) ? loaded : styles,
+    font: /@font-face\b/.test(code) ? httpOrigins : styles,
     img: plain,
     media: plain,
     frame: plain,
   }
 }
 
-/** What the elements of a page load. Pictures, media and frames may come from any `https` address. */
+/** Sources that elements load from. Images, media and frames may come from any `https` URL. */
 export function sourcesOfMarkup(html: string): PolicySources {
   if (!/<(?:script|link|form)\b|="http:/.test(html)) return {}
   const from = (elements: string, attribute: string) =>
@@ -75,13 +75,13 @@ export function sourcesOfStyle(text: string): PolicySources {
   const style = [...code.matchAll(/@import\s+(?:url\()?\s*['"]?([^'")\s;]+)/gi)].flatMap(([, url = '']) =>
     originsIn(url),
   )
-  const faces = [...code.matchAll(/@font-face\s*\{[^}]*\}/gi)].flatMap(([face]) => originsIn(face))
+  const fontOrigins = [...code.matchAll(/@font-face\s*\{[^}]*\}/gi)].flatMap(([face]) => originsIn(face))
   const img = originsIn(code.replace(/@import[^;]*;?|@font-face\s*\{[^}]*\}/gi, ''))
-  // Its sheets name files of another host.
-  const further = style.includes('https://fonts.googleapis.com') ? ['https://fonts.gstatic.com'] : []
-  return { style, font: [...faces, ...style, ...further], img }
+  // Its stylesheets load fonts from another host.
+  const fontFileOrigins = style.includes('https://fonts.googleapis.com') ? ['https://fonts.gstatic.com'] : []
+  return { style, font: [...fontOrigins, ...style, ...fontFileOrigins], img }
 }
 
-/** A line comment begins after a space or at the start: `https://` is no comment. */
+/** A line comment needs a space or bracket before it, because `https://` is not a comment. */
 export const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').replace(/(^|[\s;{}()])\/\/[^\n]*/g, '$1')

@@ -1,4 +1,4 @@
-/** What a page may use beyond its own site, by what it loads: `https://cdn.example.com`, or the hash of inline code. */
+/** Sources that a page may load from, by kind: `https://cdn.example.com`, or the hash of inline code. */
 export type PolicySources = Partial<Record<SourceKind, readonly string[]>>
 
 const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'media', 'frame', 'form'] as const
@@ -13,7 +13,7 @@ export function mergeSources(...all: readonly PolicySources[]): PolicySources {
   )
 }
 
-type Loads = { connect?: readonly string[]; sources?: PolicySources }
+type PageSources = { connect?: readonly string[]; sources?: PolicySources }
 
-export const sourcesOfPage = (page: Loads = {}): PolicySources =>
+export const sourcesOfPage = (page: PageSources = {}): PolicySources =>
   mergeSources(page.sources ?? {}, { connect: page.connect })

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address belongs to a machine of the public internet, as far as an address can say. */
+/** Whether an IP address is in a public range. */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address)
   if (!parsed) return false
@@ -12,13 +12,13 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /** Azure's platform address: internal, although in a public range. */
-const insideAddress = '168.63.129.16'
+const azurePlatformAddress = '168.63.129.16'
 
 function isPublicIPv4(address: ipaddr.IPv4): boolean {
-  return address.range() === 'unicast' && address.toString() !== insideAddress
+  return address.range() === 'unicast' && address.toString() !== azurePlatformAddress
 }
 
-/** All that is handed out as global unicast so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
+/** All assigned global unicast: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 function isPublicIPv6(address: ipaddr.IPv6): boolean {
@@ -38,23 +38,23 @@ function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : undefined
 }
 
-/** Endings that mean this machine, this network or this cluster (RFC 6761, 6762, 8375; `svc`, `default`: Kubernetes). */
-const insideEndings =
+/** Suffixes for this machine, network or cluster (RFC 6761, 6762, 8375; `svc`, `default`: Kubernetes). */
+const privateSuffixes =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|svc|default)$/
-/** A name that ends in a number is an address to URL parsers: https://url.spec.whatwg.org/#ends-in-a-number-checker */
+/** URL parsers read these names as IP addresses: https://url.spec.whatwg.org/#ends-in-a-number-checker */
 const endsInNumber = /(^|\.)(\d+|0x[0-9a-f]*)$/
 
 /** Whether a host name looks public. Its address is checked separately. */
 export function isPublicName(host: string): boolean {
   const name = hostName(host)
-  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && !insideEndings.test(name) && !endsInNumber.test(name)
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && !privateSuffixes.test(name) && !endsInNumber.test(name)
 }
 
 export function isLoopbackName(host: string): boolean {
   return /(^|\.)localhost$/.test(hostName(host))
 }
 
-/** This machine, by a name or by an address, also in the brackets that an address has in a URL. */
+/** A loopback name or address; IPv6 addresses with or without brackets. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopbackName(host) || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'))
 }

@@ -5,17 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { createCheckedLookup, refusalOf } from './remote-address.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
-const published = { allowHttp: false, allowLoopback: false }
+const production = { allowHttp: false, allowLoopback: false }
 const dev = { allowHttp: true, allowLoopback: true }
-const refusal = (url: string, reach = published, from?: string) =>
+const refusal = (url: string, reach = production, from?: string) =>
   refusalOf(new URL(url), reach, from === undefined ? undefined : new URL(from))?.message
 
 describe('a configured URL', () => {
   test.for([
-    ['https://api.example.com/openapi.json', published],
-    ['https://api.example.com:8443/', published],
-    ['https://1.1.1.1/', published],
-    ['https://[2606:4700::1111]/', published],
+    ['https://api.example.com/openapi.json', production],
+    ['https://api.example.com:8443/', production],
+    ['https://1.1.1.1/', production],
+    ['https://[2606:4700::1111]/', production],
     ['http://api.example.com/', dev],
     ['http://localhost:3000/', dev],
     ['http://api.localhost:3000/', dev],
@@ -61,7 +61,7 @@ describe('a configured URL', () => {
 
 describe('a redirect', () => {
   test('to a similar place is followed', () => {
-    expect(refusal('https://b.example.com/', published, 'https://a.example.com/')).toBeUndefined()
+    expect(refusal('https://b.example.com/', production, 'https://a.example.com/')).toBeUndefined()
     expect(refusal('http://127.0.0.1:2/', dev, 'http://localhost:1/')).toBeUndefined()
     expect(refusal('https://b.example.com/', dev, 'http://a.example.com/')).toBeUndefined()
   })
@@ -84,9 +84,9 @@ describe('a host name', () => {
   const otherAddress: LookupAddress = { address: '2606:4700::1', family: 6 }
   const privateAddress: LookupAddress = { address: '10.0.0.1', family: 4 }
   const loopbackAddress: LookupAddress = { address: '127.0.0.1', family: 4 }
-  const lookUp = (name: string, answers: LookupAddress[], all = true) =>
+  const lookUp = (name: string, addresses: LookupAddress[], all = true) =>
     new Promise<unknown>((resolve) => {
-      const lookup = createCheckedLookup((_, __, done) => done(null, answers))
+      const lookup = createCheckedLookup((_, __, done) => done(null, addresses))
       lookup(name, { all }, (error, address, family) => resolve(error?.message ?? [address, family]))
     })
 
@@ -103,8 +103,8 @@ describe('a host name', () => {
     [[publicAddress, privateAddress]],
     [[loopbackAddress]],
     [[{ address: '::ffff:10.0.0.1', family: 6 }]],
-  ])('with a private address is rejected without showing it: %j', async ([answers]) => {
-    expect(await lookUp('example.com', answers!)).toBe('host example.com resolves to a private address')
+  ])('with a private address is rejected without showing it: %j', async ([addresses]) => {
+    expect(await lookUp('example.com', addresses!)).toBe('host example.com resolves to a private address')
   })
 
   test('of loopback resolves to loopback only', async () => {

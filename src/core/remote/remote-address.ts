@@ -9,7 +9,7 @@ import {
 } from './public-address.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
-/** What is allowed besides HTTPS on the public internet. */
+/** Allowed URLs in addition to HTTPS on the public internet. */
 export type Reach = {
   allowHttp: boolean
   /** Also this machine: `localhost`, 127.0.0.0/8 and ::1. Never a private network. */
@@ -71,13 +71,13 @@ type Resolve = (
  */
 export function createCheckedLookup(resolve: Resolve = lookUp): LookupFunction {
   return (name, options, done) => {
-    const fits = isLoopbackName(name) ? isLoopbackAddress : isPublicAddress
+    const isAllowed = isLoopbackName(name) ? isLoopbackAddress : isPublicAddress
     const family = options.family === 4 || options.family === 6 ? options.family : 0
     resolve(name, { all: true, family, hints: options.hints }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error) done(error, [])
       else if (!first) done(new RemoteFailure(`host ${name} has no address`), [])
-      else if (!addresses.every(({ address }) => fits(address))) done(privateName(name), [])
+      else if (!addresses.every(({ address }) => isAllowed(address))) done(privateName(name), [])
       else if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })

@@ -21,7 +21,7 @@ type Source = {
   text: string
   status: number
   /** The status of every response. */
-  answers: number[]
+  statuses: number[]
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const test = plainTest.extend<{ source: Source; place: Place }>({
     const server: Server = createServer((request, response) => {
       const etag = `"${source.text}"`
       const status = request.headers['if-none-match'] === etag ? 304 : source.status
-      source.answers.push(status)
+      source.statuses.push(status)
       response.writeHead(status, { ETag: etag }).end(status === 200 ? source.text : undefined)
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -48,7 +48,7 @@ const test = plainTest.extend<{ source: Source; place: Place }>({
       url: `http://127.0.0.1:${port}/openapi.json`,
       text: 'one',
       status: 200,
-      answers: [],
+      statuses: [],
       close: () => new Promise((done) => server.close(() => done())),
     }
     await use(source)
@@ -58,24 +58,24 @@ const test = plainTest.extend<{ source: Source; place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that are used from this pattern.
   place: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-remote-'))
-    const cache = join(folder, '.octavo/cache/remote')
-    const opened: RemoteCache[] = []
+    const cacheFolder = join(folder, '.octavo/cache/remote')
+    const caches: RemoteCache[] = []
     await use({
       folder,
-      files: () => readdirSync(cache),
-      path: (file) => join(cache, file),
+      files: () => readdirSync(cacheFolder),
+      path: (file) => join(cacheFolder, file),
       open(options, at = folder) {
-        const made = createRemoteCache(at ?? undefined, {
+        const cache = createRemoteCache(at ?? undefined, {
           allowHttp: true,
           allowLoopback: true,
           every: 0,
           ...options,
         })
-        opened.push(made)
-        return made
+        caches.push(cache)
+        return cache
       },
     })
-    for (const made of opened) made.close()
+    for (const cache of caches) cache.close()
     rmSync(folder, { recursive: true })
   },
 })
@@ -95,7 +95,7 @@ describe('a read', () => {
       { text: 'one', stale: false },
     ])
     await cache.read(source.url)
-    expect(source.answers).toEqual([200])
+    expect(source.statuses).toEqual([200])
   })
 
   test('reports a problem and does not retry immediately', async ({ source, place }) => {
@@ -108,7 +108,7 @@ describe('a read', () => {
     }
     expect(await cache.read(source.url)).toEqual(expected)
     expect(await cache.read(source.url)).toEqual(expected)
-    expect(source.answers).toEqual([404])
+    expect(source.statuses).toEqual([404])
   })
 
   test('respects the allowed protocols and hosts', async ({ source, place }) => {
@@ -137,16 +137,16 @@ describe('the cached copy', () => {
     expect(await next.read(source.url)).toEqual({ text: 'one', stale: false })
     await vi.waitFor(() => expect(changes).toEqual([[source.url]]))
     expect(await next.read(source.url)).toEqual({ text: 'two', stale: false })
-    expect(source.answers).toEqual([200, 200])
+    expect(source.statuses).toEqual([200, 200])
   })
 
-  test('is kept if it is current', async ({ source, place }) => {
+  test('is reused if it is current', async ({ source, place }) => {
     await place.open().read(source.url)
     const next = place.open()
     const changes = changesOf(next)
     await next.read(source.url)
     expect(await next.revalidate()).toEqual([])
-    expect(source.answers).toEqual([200, 304])
+    expect(source.statuses).toEqual([200, 304])
     expect(changes).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('the cached copy', () => {
     writeFileSync(path, damage(content))
     source.text = 'two'
     expect(await place.open().read(source.url)).toEqual({ text: 'two', stale: false })
-    expect(source.answers).toEqual([200, 200])
+    expect(source.statuses).toEqual([200, 200])
   })
 
   test('is not written through a symbolic link', async ({ source, place }) => {
@@ -224,7 +224,7 @@ describe('revalidation', () => {
     source.text = 'two'
     expect(await cache.revalidate()).toEqual([source.url, other])
     expect(await cache.read(other)).toEqual({ text: 'two', stale: false })
-    expect(source.answers).toEqual([200, 200, 304, 304, 200, 200])
+    expect(source.statuses).toEqual([200, 200, 304, 304, 200, 200])
   })
 
   test('keeps the last valid text while the source fails', async ({ source, place }) => {
@@ -288,10 +288,10 @@ describe('revalidation', () => {
     await cache.read(source.url)
     cache.close()
     await new Promise((done) => setTimeout(done, 50))
-    const requests = source.answers.length
+    const requests = source.statuses.length
     source.text = 'two'
     await new Promise((done) => setTimeout(done, 50))
-    expect([source.answers.length, changes]).toEqual([requests, []])
+    expect([source.statuses.length, changes]).toEqual([requests, []])
   })
 
   test('aborts a running fetch when the cache is closed', async ({ place }) => {

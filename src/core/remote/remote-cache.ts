@@ -12,8 +12,9 @@ export type Remote = {
 
 export type RemoteCache = {
   /**
-   * The stored copy, with a check in the background of the first read; without a copy, the URL is fetched. A problem is
-   * repeated until the next check, so that frequent renders cause no frequent requests. Never throws.
+   * Returns the stored copy and checks it in the background on first read; without a copy, fetches the URL. A
+   * problem is repeated until the next check, so that frequent renders do not cause frequent requests. Never
+   * throws.
    */
   read: (url: string) => Promise<Remote>
   /** Checks all known URLs; resolves to those whose text or problem changed. */
@@ -46,16 +47,16 @@ type Entry = {
 }
 
 const fiveMinutes = 5 * 60_000
-const longestPause = 11
+const maxPause = 11
 /** Specs refer to each other, so a server could cause endless requests. */
-const maxAddresses = 300
-const atOnce = 8
+const maxUrls = 300
+const maxConcurrent = 8
 
-const tooManyAddresses: Remote = {
+const tooManyUrls: Remote = {
   text: undefined,
   stale: false,
   problem: {
-    reason: `a site can load at most ${maxAddresses} URLs`,
+    reason: `a site can load at most ${maxUrls} URLs`,
     hint: 'Combine the spec into fewer files.',
   },
 }
@@ -89,13 +90,16 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
       lastModified,
       signal: stop.signal,
     }).catch((): RemoteResponse => ({ kind: 'failed', reason: 'it could not be fetched' }))
-    noteOutcome(entry, response)
-    if (response.kind === 'fresh') await keep(entry, response)
+    recordOutcome(entry, response)
+    if (response.kind === 'fresh') await storeCopy(entry, response)
     entry.wasChecked = true
     return entry.copy?.text !== before.text || entry.problem?.reason !== before.reason
   }
 
-  const keep = async (entry: Entry, { text, etag, lastModified }: RemoteResponse & { kind: 'fresh' }) => {
+  const storeCopy = async (
+    entry: Entry,
+    { text, etag, lastModified }: RemoteResponse & { kind: 'fresh' },
+  ) => {
     const isSame =
       entry.copy?.text === text && entry.copy.etag === etag && entry.copy.lastModified === lastModified
     if (isSame) return
@@ -110,15 +114,15 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
     return entry.check
   }
 
-  const checkAll = async (chosen: Entry[]): Promise<string[]> => {
+  const checkAll = async (targets: Entry[]): Promise<string[]> => {
     const changed: boolean[] = []
-    for (let at = 0; at < chosen.length; at += atOnce)
-      changed.push(...(await Promise.all(chosen.slice(at, at + atOnce).map(check))))
-    return chosen.filter((_, index) => changed[index]).map(({ url }) => url)
+    for (let at = 0; at < targets.length; at += maxConcurrent)
+      changed.push(...(await Promise.all(targets.slice(at, at + maxConcurrent).map(check))))
+    return targets.filter((_, index) => changed[index]).map(({ url }) => url)
   }
 
-  const checkBehind = async (chosen: Entry[]): Promise<void> => {
-    const urls = await checkAll(chosen)
+  const checkInBackground = async (targets: Entry[]): Promise<void> => {
+    const urls = await checkAll(targets)
     if (urls.length === 0 || stop.signal.aborted) return
     for (const listener of listeners) listener(urls)
   }
@@ -130,18 +134,18 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
       // The first check belongs to the read, and a running one to its caller.
       else if (entry.wasChecked && !entry.check) due.push(entry)
     }
-    void checkBehind(due)
+    void checkInBackground(due)
   }
   const timer = every > 0 ? setInterval(tick, every).unref() : undefined
 
   return {
     async read(url) {
-      if (entries.size >= maxAddresses && !entries.has(url)) return tooManyAddresses
+      if (entries.size >= maxUrls && !entries.has(url)) return tooManyUrls
       const entry = entryOf(url)
       await entry.loaded
       if (!entry.wasChecked) {
         if (!entry.copy) await check(entry)
-        else if (!entry.check) void checkBehind([entry])
+        else if (!entry.check) void checkInBackground([entry])
       }
       const { copy, problem } = entry
       return { text: copy?.text, problem, stale: copy !== undefined && problem !== undefined }
@@ -158,11 +162,11 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
 }
 
 /** The pause before the next check doubles with each failure. */
-function noteOutcome(entry: Entry, response: RemoteResponse): void {
+function recordOutcome(entry: Entry, response: RemoteResponse): void {
   if (response.kind === 'failed') {
     entry.problem = { reason: response.reason, hint: response.hint }
     entry.failures += 1
-    entry.pause = Math.min(2 ** (entry.failures - 1) - 1, longestPause)
+    entry.pause = Math.min(2 ** (entry.failures - 1) - 1, maxPause)
   } else {
     entry.problem = undefined
     entry.failures = 0

@@ -27,7 +27,7 @@ describe('the message of a network error', () => {
     expect(toRemoteFailure(withCode(code!), url).message).toBe(expected)
   })
 
-  test('is kept if it already is a RemoteFailure', () => {
+  test('is unchanged for a RemoteFailure', () => {
     const failure = new RemoteFailure('it redirects more than 5 times')
     expect(toRemoteFailure(failure, url)).toBe(failure)
   })

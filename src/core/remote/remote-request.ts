@@ -7,10 +7,10 @@ import { RemoteFailure } from './remote-failure.ts'
 
 const connectSeconds = 5
 /** Per address of a host: Node's default of 250 ms is too short for distant servers. */
-const addressPatience = { autoSelectFamilyAttemptTimeout: 1000 }
+const addressTimeout = { autoSelectFamilyAttemptTimeout: 1000 }
 
 /** One GET without redirects. The URL must have been checked; the address of its host is checked here. */
-export function ask(
+export function sendGet(
   url: URL,
   headers: Record<string, string>,
   signal: AbortSignal,
@@ -23,19 +23,19 @@ export function ask(
       signal,
       agent: false,
       lookup: createCheckedLookup(),
-      ...addressPatience,
+      ...addressTimeout,
       // Explicit, because an environment variable can turn the default off.
       rejectUnauthorized: true,
     })
-    const slow = setTimeout(() => {
+    const timer = setTimeout(() => {
       request.destroy(
         new RemoteFailure(`${url.host} did not accept a connection within ${connectSeconds} seconds`),
       )
     }, connectSeconds * 1000)
     request.once('socket', (socket) => {
-      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(slow))
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer))
     })
-    request.once('close', () => clearTimeout(slow))
+    request.once('close', () => clearTimeout(timer))
     request.on('error', reject)
     request.once('response', (response) => {
       // An early error is reported by the reader of the body and must not crash the process.
@@ -82,7 +82,7 @@ function createCap(limit: number) {
 }
 
 function tooLarge(bytes: number): RemoteFailure {
-  const mega = 1024 * 1024
-  const size = bytes < mega ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / mega)} MB`
+  const megabyte = 1024 * 1024
+  const size = bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / megabyte)} MB`
   return new RemoteFailure(`it is larger than ${size}`)
 }

@@ -8,21 +8,21 @@ export type RemoteCopy = { url: string; etag?: string; lastModified?: string; te
 
 export type RemoteStore = {
   load: (url: string) => Promise<RemoteCopy | undefined>
-  /** A disk that cannot be written is no reason to fail: the copy lives in memory then. */
+  /** Ignores write errors: the copy stays in memory. */
   save: (copy: RemoteCopy) => Promise<void>
 }
 
 const storeFolders = ['.octavo', 'cache', 'remote']
 
-/** Copies that outlive the process, under the site folder; without a folder, none do. */
+/** Stores copies in the site folder. Without a folder, stores nothing. */
 export function createRemoteStore(folder: string | undefined): RemoteStore {
   if (folder === undefined) return { load: async () => undefined, save: async () => {} }
-  const place = join(folder, ...storeFolders)
-  const pathOf = (url: string) => join(place, `${sha256(url)}.json`)
+  const folderPath = join(folder, ...storeFolders)
+  const pathOf = (url: string) => join(folderPath, `${sha256(url)}.json`)
   return {
     async load(url) {
       try {
-        if (!(await leadsInside(folder))) return undefined
+        if (!(await isInsideFolder(folder))) return undefined
         return parseCopy(await readPlainFile(pathOf(url)), url)
       } catch {
         return undefined
@@ -30,24 +30,27 @@ export function createRemoteStore(folder: string | undefined): RemoteStore {
     },
     async save(copy) {
       const path = pathOf(copy.url)
-      const draft = `${path}.${randomUUID()}.tmp`
+      const temporaryPath = `${path}.${randomUUID()}.tmp`
       try {
-        if (!(await leadsInside(folder, true))) return
-        await writeFile(draft, JSON.stringify({ ...copy, sum: sumOf(copy) }), { flag: 'wx', mode: 0o600 })
-        await rename(draft, path)
+        if (!(await isInsideFolder(folder, true))) return
+        await writeFile(temporaryPath, JSON.stringify({ ...copy, sum: sumOf(copy) }), {
+          flag: 'wx',
+          mode: 0o600,
+        })
+        await rename(temporaryPath, path)
       } catch {
-        await rm(draft, { force: true }).catch(() => {})
+        await rm(temporaryPath, { force: true }).catch(() => {})
       }
     },
   }
 }
 
-/** A symbolic link on the way would let a site write outside its folder. */
-async function leadsInside(folder: string, make = false): Promise<boolean> {
+/** Rejects symbolic links on the path, which would let a site write outside its folder. */
+async function isInsideFolder(folder: string, create = false): Promise<boolean> {
   let path = folder
   for (const name of storeFolders) {
     path = join(path, name)
-    if (make) await mkdir(path, { mode: 0o700 }).catch(() => {})
+    if (create) await mkdir(path, { mode: 0o700 }).catch(() => {})
     if (!(await lstat(path)).isDirectory()) return false
   }
   return true
@@ -62,18 +65,23 @@ async function readPlainFile(path: string): Promise<string> {
   }
 }
 
-/** Damaged, cut off, or of another address: as if it were not there. */
+/** Undefined for copies that are damaged, incomplete or of another URL. */
 function parseCopy(content: string, url: string): RemoteCopy | undefined {
   const stored: unknown = JSON.parse(content)
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { text, etag, lastModified, sum, url: ofUrl } = stored as Record<string, unknown>
-  if (ofUrl !== url || typeof text !== 'string' || !isOptional(etag) || !isOptional(lastModified))
+  const { text, etag, lastModified, sum, url: storedUrl } = stored as Record<string, unknown>
+  if (
+    storedUrl !== url ||
+    typeof text !== 'string' ||
+    !isOptionalString(etag) ||
+    !isOptionalString(lastModified)
+  )
     return undefined
   const copy = { url, etag, lastModified, text }
   return sum === sumOf(copy) ? copy : undefined
 }
 
-function isOptional(value: unknown): value is string | undefined {
+function isOptionalString(value: unknown): value is string | undefined {
   return value === undefined || typeof value === 'string'
 }
 

@@ -34,8 +34,8 @@ const limits = { bytes: 100_000, milliseconds: 4000 }
 const fetch = (url: string, options: Partial<RemoteOptions> = {}) =>
   fetchRemote(url, { allowHttp: true, allowLoopback: true, limits, ...options })
 const reasonOf = async (url: string, options: Partial<RemoteOptions> = {}) => {
-  const answer = await fetch(url, options)
-  return answer.kind === 'failed' ? answer.reason : answer
+  const reason = await fetch(url, options)
+  return reason.kind === 'failed' ? reason.reason : reason
 }
 const hostOf = (url: string) => new URL(url).host
 
@@ -285,8 +285,8 @@ describe('a misbehaving server is rejected if it', () => {
     const url = await serve.http((_, response) => {
       response.writeHead(200, { 'Content-Length': 3 * 1024 ** 2 }).flushHeaders()
     })
-    const answer = await reasonOf(url, { limits: { ...limits, bytes: 2 * 1024 ** 2 } })
-    expect(answer).toBe('it is larger than 2 MB')
+    const reason = await reasonOf(url, { limits: { ...limits, bytes: 2 * 1024 ** 2 } })
+    expect(reason).toBe('it is larger than 2 MB')
   })
 
   test('sends an endless response', async ({ serve }) => {
@@ -312,10 +312,10 @@ describe('a misbehaving server is rejected if it', () => {
     expect(await reasonOf(url)).toBe('it is larger than 98 kB')
   })
 
-  test('compresses nothing into many bytes', async ({ serve }) => {
-    const nothing = Buffer.concat(Array<Uint8Array>(10_000).fill(gzipSync('')))
+  test('sends many compressed bytes that decode to nothing', async ({ serve }) => {
+    const emptyContent = Buffer.concat(Array<Uint8Array>(10_000).fill(gzipSync('')))
     const url = await serve.http((_, response) => {
-      response.setHeader('Content-Encoding', 'gzip').write(nothing, () => response.end())
+      response.setHeader('Content-Encoding', 'gzip').write(emptyContent, () => response.end())
     })
     expect(await reasonOf(url)).toBe('it is larger than 98 kB')
   })
@@ -339,7 +339,7 @@ describe('a misbehaving server is rejected if it', () => {
   })
 })
 
-test('a fetch can be aborted', async ({ serve }) => {
+test('aborts a fetch', async ({ serve }) => {
   const stop = new AbortController()
   const url = await serve.http(() => stop.abort())
   expect(await reasonOf(url, { signal: stop.signal })).toBe('the request was canceled')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { decodeText } from '../decode-text.ts'
 import { type Reach, refusalOf } from './remote-address.ts'
 import { RemoteFailure, toRemoteFailure } from './remote-failure.ts'
-import { ask, readBody } from './remote-request.ts'
+import { readBody, sendGet } from './remote-request.ts'
 
 export type RemoteResponse =
   /** `url` is the final URL, after redirects. */
@@ -21,8 +21,8 @@ export type RemoteOptions = Reach & {
   limits?: Partial<Limits>
 }
 
-/** A fetch under way. */
-type Fetching = RemoteOptions & { limits: Limits; signal: AbortSignal }
+/** The options of a running fetch. */
+type FetchContext = RemoteOptions & { limits: Limits; signal: AbortSignal }
 
 const defaultLimits: Limits = { bytes: 64 * 1024 * 1024, milliseconds: 20_000, redirects: 5 }
 
@@ -33,41 +33,41 @@ const defaultLimits: Limits = { bytes: 64 * 1024 * 1024, milliseconds: 20_000, r
 export async function fetchRemote(url: string, options: RemoteOptions): Promise<RemoteResponse> {
   const limits = { ...defaultLimits, ...options.limits }
   const stop = new AbortController()
-  const late = setTimeout(() => {
+  const timer = setTimeout(() => {
     stop.abort(new RemoteFailure(`it took more than ${limits.milliseconds / 1000} seconds`))
   }, limits.milliseconds)
-  const giveUp = () => stop.abort(new RemoteFailure('the request was canceled'))
-  options.signal?.addEventListener('abort', giveUp, { once: true })
+  const cancel = () => stop.abort(new RemoteFailure('the request was canceled'))
+  options.signal?.addEventListener('abort', cancel, { once: true })
   try {
-    if (options.signal?.aborted) giveUp()
+    if (options.signal?.aborted) cancel()
     return await follow(url, { ...options, limits, signal: stop.signal })
   } catch (error) {
     // An abort causes various errors, so use its reason.
     const { message, hint } = (stop.signal.aborted ? stop.signal.reason : error) as RemoteFailure
     return { kind: 'failed', reason: message, hint }
   } finally {
-    clearTimeout(late)
-    options.signal?.removeEventListener('abort', giveUp)
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', cancel)
   }
 }
 
 /** Throws nothing but RemoteFailure. */
-async function follow(start: string, fetching: Fetching): Promise<RemoteResponse> {
+async function follow(start: string, context: FetchContext): Promise<RemoteResponse> {
   if (!URL.canParse(start)) throw new RemoteFailure('it is not a URL', 'Start it with `https://`.')
-  const { limits, signal } = fetching
-  const headers = headersFor(fetching)
+  const { limits, signal } = context
+  const headers = headersFor(context)
   let url = new URL(start)
   let from: URL | undefined
   for (let redirects = 0; ; redirects++) {
     if (redirects > limits.redirects)
       throw new RemoteFailure(`it redirects more than ${limits.redirects} times`)
-    const refusal = refusalOf(url, fetching, from)
+    const refusal = refusalOf(url, context, from)
     if (refusal) throw refusal
     let response: IncomingMessage | undefined
     try {
-      response = await ask(url, headers, signal)
+      response = await sendGet(url, headers, signal)
       const next = redirectOf(response, url)
-      if (!next) return await responseOf(response, url, fetching)
+      if (!next) return await responseOf(response, url, context)
       from = url
       url = next
     } catch (error) {
@@ -99,7 +99,7 @@ function redirectOf(response: IncomingMessage, url: URL): URL | undefined {
 async function responseOf(
   response: IncomingMessage,
   url: URL,
-  { limits, signal, ...copy }: Fetching,
+  { limits, signal, ...copy }: FetchContext,
 ): Promise<RemoteResponse> {
   const { statusCode = 0, headers } = response
   const isConditional = copy.etag !== undefined || copy.lastModified !== undefined

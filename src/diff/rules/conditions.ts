@@ -35,7 +35,7 @@ function compareLists(was: number, is: number): Finding[] {
       kind: isMore ? 'field-added' : 'field-removed',
       effect: isMore ? 'added' : 'removed',
       level: isMore ? 'notice' : 'breaking',
-      says: [': number of ', code('prefixItems'), ` changed from ${was} to ${is}`],
+      phrase: [': number of ', code('prefixItems'), ` changed from ${was} to ${is}`],
     },
   ]
 }

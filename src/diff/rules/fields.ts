@@ -22,25 +22,25 @@ function compareField(name: string, { before, after, side, read }: SchemaPair): 
   if (old && !now)
     return isHidden(old, side, read.before)
       ? []
-      : [{ kind: 'field-removed', effect: 'removed', level: 'breaking', says: [' removed'] }]
+      : [{ kind: 'field-removed', effect: 'removed', level: 'breaking', phrase: [' removed'] }]
   if (!old && now) {
     if (isHidden(now, side, read.after)) return []
-    const isDemanded = isRequired && side === 'sent'
-    const says = [isRequired ? ' added (required)' : ' added']
-    return [{ kind: 'field-added', effect: 'added', level: isDemanded ? 'breaking' : 'plain', says }]
+    const breaksSenders = isRequired && side === 'sent'
+    const phrase = [isRequired ? ' added (required)' : ' added']
+    return [{ kind: 'field-added', effect: 'added', level: breaksSenders ? 'breaking' : 'plain', phrase }]
   }
   const wasHidden = old !== undefined && isHidden(old, side, read.before)
-  const isGone = now !== undefined && isHidden(now, side, read.after)
-  if (wasHidden && isGone) return []
+  const isNowHidden = now !== undefined && isHidden(now, side, read.after)
+  if (wasHidden && isNowHidden) return []
   const mark = side === 'sent' ? 'read-only' : 'write-only'
-  if (isGone) return [{ ...base, kind: 'field-hidden', level: 'breaking', says: [` is now ${mark}`] }]
+  if (isNowHidden) return [{ ...base, kind: 'field-hidden', level: 'breaking', phrase: [` is now ${mark}`] }]
   if (wasHidden)
     return [
       {
         ...base,
         kind: 'field-shown',
         level: isRequired && side === 'sent' ? 'breaking' : 'plain',
-        says: [` is no longer ${mark}`],
+        phrase: [` is no longer ${mark}`],
       },
     ]
   return compareRequired(before.required.has(name), isRequired, side)
@@ -56,7 +56,7 @@ export function compareRequired(was: boolean, is: boolean, side: Side): Finding[
           ...base,
           kind: 'required',
           level: side === 'sent' ? 'breaking' : 'plain',
-          says: [' is now required'],
+          phrase: [' is now required'],
         },
       ]
     : [
@@ -64,7 +64,7 @@ export function compareRequired(was: boolean, is: boolean, side: Side): Finding[
           ...base,
           kind: 'optional',
           level: side === 'received' ? 'breaking' : 'plain',
-          says: [' is no longer required'],
+          phrase: [' is no longer required'],
         },
       ]
 }

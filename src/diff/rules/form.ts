@@ -10,8 +10,8 @@ export const compareForm: SchemaRule = (pair) => {
   return [
     ...compareFormat(pair),
     ...comparePattern(pair),
-    ...compareSteps(old.multipleOf, now.multipleOf).map(({ shift, says }) =>
-      changed('limit', judgeGrowth(shift, side), [': ', code('multipleOf'), says]),
+    ...compareSteps(old.multipleOf, now.multipleOf).map(({ shift, phrase }) =>
+      changed('limit', judgeGrowth(shift, side), [': ', code('multipleOf'), phrase]),
     ),
     ...((old.uniqueItems === true) === (now.uniqueItems === true)
       ? []
@@ -46,8 +46,8 @@ const compareFormat: SchemaRule = ({ before, after, side }) => {
       return [
         changed('format', side === 'received' ? 'notice' : 'plain', [`: ${name} `, code(was), ' removed']),
       ]
-    const says = [`: ${name} changed from `, code(was), ' to ', code(is)]
-    return [changed('format', judge(shiftOf(was, is), side), says)]
+    const phrase = [`: ${name} changed from `, code(was), ' to ', code(is)]
+    return [changed('format', judge(shiftOf(was, is), side), phrase)]
   })
 }
 
@@ -71,18 +71,18 @@ const comparePattern: SchemaRule = ({ before, after, side }) => {
       ? []
       : [changed('pattern', judgeGrowth('wider', side), [': pattern ', code(was), ' removed'])]
   if (was === is) return []
-  const says =
+  const phrase =
     was === undefined
       ? [': pattern set to ', code(is)]
       : [': pattern changed from ', code(was), ' to ', code(is)]
   // Patterns cannot be compared, so assume the worst.
-  return [changed('pattern', judgeGrowth(was === undefined ? 'narrower' : 'other', side), says)]
+  return [changed('pattern', judgeGrowth(was === undefined ? 'narrower' : 'other', side), phrase)]
 }
 
-function compareSteps(was: unknown, is: unknown): { shift: Shift; says: string }[] {
+function compareSteps(was: unknown, is: unknown): { shift: Shift; phrase: string }[] {
   if (was === is || (typeof was !== 'number' && typeof is !== 'number')) return []
-  if (typeof is !== 'number') return [{ shift: 'wider', says: ` ${was} removed` }]
+  if (typeof is !== 'number') return [{ shift: 'wider', phrase: ` ${was} removed` }]
   const shift =
     typeof was !== 'number' || is % was === 0 ? 'narrower' : was % is === 0 ? ('wider' as const) : 'other'
-  return [{ shift, says: typeof was === 'number' ? ` changed from ${was} to ${is}` : ` set to ${is}` }]
+  return [{ shift, phrase: typeof was === 'number' ? ` changed from ${was} to ${is}` : ` set to ${is}` }]
 }

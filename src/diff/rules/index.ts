@@ -7,7 +7,7 @@ import { compareMarks } from './marks.ts'
 import { compareOtherKeys } from './other-keys.ts'
 import { compareReferences, isMissing } from './references.ts'
 import { compareTexts } from './texts.ts'
-import { areStrangers, compareTypes } from './type.ts'
+import { areUnrelated, compareTypes } from './type.ts'
 import { compareValues } from './values.ts'
 import { isOneSided } from './variant-list.ts'
 import { compareVariants } from './variants.ts'
@@ -27,17 +27,17 @@ const rules: readonly SchemaRule[] = [
 ]
 
 /** Rules that also apply to values of unrelated types. */
-const rulesOfStrangers: readonly SchemaRule[] = [compareTypes, compareMarks, compareTexts]
+const unrelatedRules: readonly SchemaRule[] = [compareTypes, compareMarks, compareTexts]
 /** Rules for a schema that became one of several variants, or the reverse. */
-const rulesOfChoice: readonly SchemaRule[] = [compareVariants, compareMarks]
+const oneSidedRules: readonly SchemaRule[] = [compareVariants, compareMarks]
 
 export function compareLevel(pair: SchemaPair): Finding[] {
   const { before, after } = pair
   if (isMissing(before) || isMissing(after)) return compareReferences(pair)
-  const chosen = areStrangers(before, after)
-    ? rulesOfStrangers
+  const applicableRules = areUnrelated(before, after)
+    ? unrelatedRules
     : isOneSided(before, after)
-      ? rulesOfChoice
+      ? oneSidedRules
       : rules
-  return chosen.flatMap((rule) => rule(pair))
+  return applicableRules.flatMap((rule) => rule(pair))
 }

@@ -21,11 +21,11 @@ export function deprecation(was: boolean, is: boolean): Finding[] {
 function compareDefaults(was: unknown, is: unknown, isSent: boolean): Finding[] {
   if (same(was, is)) return []
   const value = (value: unknown) => code(JSON.stringify(value))
-  const says: Words =
+  const phrase: Words =
     is === undefined
       ? [': default ', value(was), ' removed']
       : was === undefined
         ? [': default set to ', value(is)]
         : [': default changed from ', value(was), ' to ', value(is)]
-  return [changed('default', isSent ? 'notice' : 'plain', says)]
+  return [changed('default', isSent ? 'notice' : 'plain', phrase)]
 }

@@ -43,23 +43,23 @@ const comparePatterns: SchemaRule = ({ before, after, side }) => {
     new Set(before.patterns.map(([name]) => name)),
     new Set(after.patterns.map(([name]) => name)),
   ]
-  const gone = [...old].filter((pattern) => !now.has(pattern))
-  const more = [...now].filter((pattern) => !old.has(pattern))
+  const removed = [...old].filter((pattern) => !now.has(pattern))
+  const added = [...now].filter((pattern) => !old.has(pattern))
   return [
-    ...gone.map(
+    ...removed.map(
       (pattern): Finding => ({
         kind: 'field-removed',
         effect: 'removed',
         level: opennessOf(after) === 'closed' || side === 'received' ? 'breaking' : 'notice',
-        says: [': keys matching ', code(pattern), ' removed'],
+        phrase: [': keys matching ', code(pattern), ' removed'],
       }),
     ),
-    ...more.map(
+    ...added.map(
       (pattern): Finding => ({
         kind: 'field-added',
         effect: 'added',
         level: 'plain',
-        says: [': keys matching ', code(pattern), ' added'],
+        phrase: [': keys matching ', code(pattern), ' added'],
       }),
     ),
   ]

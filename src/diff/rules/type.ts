@@ -8,15 +8,15 @@ import { hasVariants } from './variant-list.ts'
 export const compareTypes: SchemaRule = ({ before, after, side }) => {
   if (before.nothing || after.nothing) {
     if (before.nothing === after.nothing) return []
-    const says = after.nothing ? ': now rejects every value' : ': no longer rejects every value'
-    return [changed('type', judge(after.nothing ? 'narrower' : 'wider', side), [says])]
+    const phrase = after.nothing ? ': now rejects every value' : ': no longer rejects every value'
+    return [changed('type', judge(after.nothing ? 'narrower' : 'wider', side), [phrase])]
   }
   const findings: Finding[] = []
   const [old, now] = [kindsOf(before), kindsOf(after)]
   const shift = hasVariants(before) || hasVariants(after) ? undefined : shiftOf(old, now)
   if (shift) {
-    const says = [': type changed from ', ...typeWords(old), ' to ', ...typeWords(now)]
-    findings.push(changed('type', judge(shift, side), says))
+    const phrase = [': type changed from ', ...typeWords(old), ' to ', ...typeWords(now)]
+    findings.push(changed('type', judge(shift, side), phrase))
   }
   if (before.nullable !== after.nullable && !isAnything(before) && !isAnything(after))
     findings.push(
@@ -28,7 +28,7 @@ export const compareTypes: SchemaRule = ({ before, after, side }) => {
 }
 
 /** The types have no value in common, so other keywords cannot be compared. */
-export function areStrangers(before: Schema, after: Schema): boolean {
+export function areUnrelated(before: Schema, after: Schema): boolean {
   if (hasVariants(before) || hasVariants(after)) return false
   const [old, now] = [kindsOf(before), kindsOf(after)]
   if (old.length === 0 || now.length === 0) return false

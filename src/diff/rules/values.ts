@@ -16,22 +16,22 @@ export const compareValues: SchemaRule = ({ before, after, side }) => {
     return [
       changed('values-free', judgeGrowth('wider', side), [': no longer limited to ', ...codes([...old])]),
     ]
-  const gone = [...old].filter((value) => !now.has(value))
-  const more = [...now].filter((value) => !old.has(value))
+  const removed = [...old].filter((value) => !now.has(value))
+  const added = [...now].filter((value) => !old.has(value))
   const findings: Finding[] = []
-  if (gone.length > 0)
+  if (removed.length > 0)
     findings.push({
       kind: 'value-removed',
       effect: 'removed',
       level: judge('narrower', side),
-      says: [': allowed values no longer include ', ...codes(gone)],
+      phrase: [': allowed values no longer include ', ...codes(removed)],
     })
-  if (more.length > 0)
+  if (added.length > 0)
     findings.push({
       kind: 'value-added',
       effect: 'added',
       level: judgeGrowth('wider', side),
-      says: [': allowed values now include ', ...codes(more)],
+      phrase: [': allowed values now include ', ...codes(added)],
     })
   return findings
 }
@@ -39,11 +39,11 @@ export const compareValues: SchemaRule = ({ before, after, side }) => {
 /** As JSON, without `null`, which `type.ts` compares. */
 function valuesOf(schema: Schema): Set<string> | undefined {
   const values = constantsOf(schema)?.filter((value) => value !== null)
-  return values && values.length > 0 ? new Set(values.map(written)) : undefined
+  return values && values.length > 0 ? new Set(values.map(writeValue)) : undefined
 }
 
 /** Strings without quotes, unless they look like another type. */
-function written(value: Json): string {
+function writeValue(value: Json): string {
   const json = JSON.stringify(value)
   return typeof value === 'string' && !/^(?:[\d"[{+.-]|true$|false$|null$|\s*$)/.test(value) ? value : json
 }

@@ -10,13 +10,13 @@ export const hasVariants = (schema: Schema): boolean =>
 /** One branch of `oneOf` or `anyOf`. */
 type Variant = { nodes: readonly SpecNode[]; schema: Schema; label: string; isNamed: boolean }
 
-export type MatchedVariants = { both: [Variant, Variant][]; gone: Variant[]; more: Variant[] }
+export type MatchedVariants = { both: [Variant, Variant][]; removed: Variant[]; added: Variant[] }
 
 /** Matches variants by component name, title, content, discriminator value, then type. */
 export function matchVariants({ before, after, read }: SchemaPair): MatchedVariants {
   const isWrapped = isOneSided(before, after)
-  let gone = listOf(before, read.before, isWrapped)
-  let more = listOf(after, read.after, isWrapped)
+  let removed = listOf(before, read.before, isWrapped)
+  let added = listOf(after, read.after, isWrapped)
   const both: [Variant, Variant][] = []
   const discriminator = before.discriminator?.property ?? after.discriminator?.property
   const marks: ((variant: Variant) => string | undefined)[] = [
@@ -31,24 +31,24 @@ export function matchVariants({ before, after, read }: SchemaPair): MatchedVaria
     ({ schema, isNamed }) => (isNamed && !isWrapped ? undefined : kindsOf(schema).join()),
   ]
   for (const markOf of marks) {
-    const waiting = new Map<string, Variant[]>()
-    for (const candidate of more.toReversed()) {
+    const candidatesByMark = new Map<string, Variant[]>()
+    for (const candidate of added.toReversed()) {
       const mark = markOf(candidate)
       if (mark === undefined) continue
-      const list = waiting.get(mark) ?? []
+      const list = candidatesByMark.get(mark) ?? []
       list.push(candidate)
-      waiting.set(mark, list)
+      candidatesByMark.set(mark, list)
     }
-    gone = gone.filter((candidate) => {
+    removed = removed.filter((candidate) => {
       const mark = markOf(candidate)
-      const counterpart = mark === undefined ? undefined : waiting.get(mark)?.pop()
+      const counterpart = mark === undefined ? undefined : candidatesByMark.get(mark)?.pop()
       if (counterpart) both.push([candidate, counterpart])
       return counterpart === undefined
     })
-    const taken = new Set(both.map(([, counterpart]) => counterpart))
-    more = more.filter((candidate) => !taken.has(candidate))
+    const matched = new Set(both.map(([, counterpart]) => counterpart))
+    added = added.filter((candidate) => !matched.has(candidate))
   }
-  return { both, gone, more }
+  return { both, removed, added }
 }
 
 /** A value that changed from one schema to several, or back: the single one counts as a variant. */

@@ -9,26 +9,26 @@ export const compareVariants: SchemaRule = (pair) => {
   if (!hasVariants(before) && !hasVariants(after)) return compareDiscriminators(pair)
   if (hasVariants(before) !== hasVariants(after) && !isOneSided(before, after)) {
     const isChoice = hasVariants(after)
-    const says = isChoice ? ': now limited to variants' : ': no longer limited to variants'
-    return [changed('type', judgeGrowth(isChoice ? 'narrower' : 'wider', side), [says])]
+    const phrase = isChoice ? ': now limited to variants' : ': no longer limited to variants'
+    return [changed('type', judgeGrowth(isChoice ? 'narrower' : 'wider', side), [phrase])]
   }
-  const { gone, more } = matchVariants(pair)
+  const { removed, added } = matchVariants(pair)
   return [
-    ...gone.map(
+    ...removed.map(
       ({ label }): Finding => ({
         kind: 'variant-removed',
         effect: 'removed',
         level: judge('narrower', side),
-        says: [': variant ', code(label), ' removed'],
+        phrase: [': variant ', code(label), ' removed'],
       }),
     ),
-    ...more.map(
+    ...added.map(
       ({ label }): Finding => ({
         kind: 'variant-added',
         effect: 'added',
         // Clients that handle several variants may expect another; clients of a single one do not.
         level: isOneSided(before, after) ? judge('wider', side) : judgeGrowth('wider', side),
-        says: [': variant ', code(label), ' added'],
+        phrase: [': variant ', code(label), ' added'],
       }),
     ),
     ...compareDiscriminators(pair),
@@ -47,23 +47,23 @@ const compareDiscriminators: SchemaRule = ({ before, after, side }) => {
         code(now.property),
       ]),
     ]
-  const gone = [...old.mapping.keys()].filter((name) => !now.mapping.has(name))
-  const more = [...now.mapping.keys()].filter((name) => !old.mapping.has(name))
+  const removed = [...old.mapping.keys()].filter((name) => !now.mapping.has(name))
+  const added = [...now.mapping.keys()].filter((name) => !old.mapping.has(name))
   const findings: Finding[] = []
   const values = [': values of discriminator ', code(now.property)]
-  if (gone.length > 0 && now.mapping.size > 0)
+  if (removed.length > 0 && now.mapping.size > 0)
     findings.push({
       kind: 'value-removed',
       effect: 'removed',
       level: judge('narrower', side),
-      says: [...values, ' no longer include ', ...codes(gone)],
+      phrase: [...values, ' no longer include ', ...codes(removed)],
     })
-  if (more.length > 0 && old.mapping.size > 0)
+  if (added.length > 0 && old.mapping.size > 0)
     findings.push({
       kind: 'value-added',
       effect: 'added',
       level: judgeGrowth('wider', side),
-      says: [...values, ' now include ', ...codes(more)],
+      phrase: [...values, ' now include ', ...codes(added)],
     })
   return findings
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oauthCallbackPage } from './callback-pages.ts'
 
-test('the callback page runs only its own script, is not cached and sends no referrer', () => {
+test('runs only its own script, is not cached and sends no referrer', () => {
   const { body, headers } = oauthCallbackPage('/docs/_octavo/oauth-1.js', 'en')
   expect(body.match(/<script/g)).toHaveLength(1)
   expect(body).toContain('<script type="module" src="/docs/_octavo/oauth-1.js"></script>')
@@ -12,7 +12,7 @@ test('the callback page runs only its own script, is not cached and sends no ref
   expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 })
 
-test('the callback page escapes its language and script URL', () => {
+test('escapes its language and script URL', () => {
   const { body } = oauthCallbackPage('/"><script>', '"><script>')
   expect(body.match(/<script/g)).toHaveLength(1)
 })

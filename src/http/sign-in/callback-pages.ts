@@ -30,8 +30,8 @@ export function oauthCallbackPage(scriptUrl: string, lang: string): CallbackPage
 }
 
 /**
- * The page that readers return to with a token in the URL fragment, which no server sees: its script removes the
- * token from the URL and sends it to `action`.
+ * The page that readers return to with a token in the URL fragment, which no server sees: its script removes
+ * the token from the URL and sends it to `action`.
  */
 export function jwtCallbackPage(scriptUrl: string, action: string, lang: string): CallbackPage {
   return createCallbackPage({
@@ -51,8 +51,8 @@ export function jwtCallbackPage(scriptUrl: string, action: string, lang: string)
 }
 
 /**
- * A page that readers return to after signing in. Its URL contains a secret, so only our own script runs on it, it
- * sends no referrer to others, and it is not cacheable.
+ * A page that readers return to after signing in. Its URL contains a secret, so only our own script runs on
+ * it, it sends no referrer to others, and it is not cacheable.
  */
 function createCallbackPage(input: Input): CallbackPage {
   const { scriptUrl, lang, withoutScript, formAction, referrer, content = '' } = input

@@ -15,7 +15,7 @@ export type SignInRequest = {
   visitor: Visitor
   /** The site as this visitor sees it. */
   view: View
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   address: string
   audit: Audit
   /** The script of the JWT callback page. */
@@ -39,7 +39,7 @@ export async function readForm({ request }: SignInRequest): Promise<URLSearchPar
 
 export const badForm = () => problemResponse(400, 'bad_form', { title: 'Invalid form data' })
 
-export const notHere = () => problemResponse(404, 'not_found', { title: 'Not found' })
+export const notFound = () => problemResponse(404, 'not_found', { title: 'Not found' })
 
 /** A sign-in or sign-out page, never cacheable. With a message, the status is an error. */
 export function signPage({ request }: SignInRequest, html: string, message?: SignInMessage): Response {

@@ -48,14 +48,14 @@ function methodNotAllowed({ get, post }: Route): Response {
  * scripts can set neither; a request without both is refused.
  */
 function isOwnRequest({ headers, url }: Request, site: string): boolean {
-  const fetched = headers.get('Sec-Fetch-Site')
-  if (fetched !== null && fetched !== 'same-origin') return false
+  const fetchSite = headers.get('Sec-Fetch-Site')
+  if (fetchSite !== null && fetchSite !== 'same-origin') return false
   const origin = headers.get('Origin')
-  if (origin === null) return fetched === 'same-origin'
+  if (origin === null) return fetchSite === 'same-origin'
   if (!URL.canParse(origin)) return false
-  const { origin: own, hostname } = new URL(site)
+  const { origin: siteOrigin, hostname } = new URL(site)
   const from = new URL(origin)
   // Localhost has several names, and a foreign name may resolve to it too.
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(from.hostname)
-  return origin === own || (isLocal && from.host === new URL(url).host)
+  return origin === siteOrigin || (isLocal && from.host === new URL(url).host)
 }

@@ -1,7 +1,7 @@
 import type { SignInMessage } from '../../access/sign-in.ts'
 import type { Attempt, Refusal } from '../../auth/method.ts'
 import { jwtCallbackPage } from './callback-pages.ts'
-import { badForm, goTo, notHere, readForm, redirectOf, type SignInRequest, signPage } from './request.ts'
+import { badForm, goTo, notFound, readForm, redirectOf, type SignInRequest, signPage } from './request.ts'
 
 /** The page at `/login`, or a redirect to the provider if there is only one. */
 export async function showSignIn(signInRequest: SignInRequest): Promise<Response> {
@@ -19,7 +19,7 @@ export async function showSignIn(signInRequest: SignInRequest): Promise<Response
   const redirect = redirectOf(signInRequest)
   const departure = await begin({ choice, redirect })
   if (departure.kind === 'refused') return refuse(signInRequest, departure)
-  const cookie = await signIn.sessions.keep(departure.keep ?? null, redirect)
+  const cookie = await signIn.sessions.saveSignIn(departure.keep ?? null, redirect)
   return goTo(departure.to, [cookie], 302)
 }
 
@@ -71,15 +71,15 @@ export async function takeForm(signInRequest: SignInRequest): Promise<Response> 
 
 export async function takeCallback(signInRequest: SignInRequest): Promise<Response> {
   const { request, signIn, view } = signInRequest
-  const { finish: back } = signIn.method
-  if (!back) return notHere()
-  const kept = await signIn.sessions.kept(request.headers.get('Cookie'))
+  const { finish: finishMethod } = signIn.method
+  if (!finishMethod) return notFound()
+  const saved = await signIn.sessions.readSignIn(request.headers.get('Cookie'))
   // The public URL that the provider knows; behind a reverse proxy, the request has another one.
   const url = new URL(`${signIn.site}/login/callback${new URL(request.url).search}`)
-  const response = await finish(signInRequest, await back({ url, keep: kept?.value }), {
-    redirect: redirectOf(signInRequest, kept?.redirect ?? `${view.base}/`),
+  const response = await finish(signInRequest, await finishMethod({ url, keep: saved?.value }), {
+    redirect: redirectOf(signInRequest, saved?.redirect ?? `${view.base}/`),
   })
-  response.headers.append('Set-Cookie', signIn.sessions.dropKept())
+  response.headers.append('Set-Cookie', signIn.sessions.dropSignIn())
   return response
 }
 
@@ -89,7 +89,7 @@ export async function showJwtCallback({
   jwtScript,
   request,
 }: SignInRequest): Promise<Response> {
-  if (!signIn.method.accept) return notHere()
+  if (!signIn.method.accept) return notFound()
   const { body, headers } = jwtCallbackPage(jwtScript, `${view.base}/login/jwt`, 'en')
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
@@ -114,11 +114,11 @@ async function finish(
   if (attempt.kind === 'refused') return refuse(signInRequest, attempt, form)
   if (visitor.kind === 'signed-in' && visitor.session) await signIn.sessions.end(visitor.session)
   const { user, hint, until } = attempt
-  const started = await signIn.sessions.start(user, { hint, until }).catch((problem: Error) => problem)
+  const result = await signIn.sessions.start(user, { hint, until }).catch((problem: Error) => problem)
   // The user has more groups than fit into a cookie.
-  if (started instanceof Error)
-    return refuse(signInRequest, { reason: started.message, message: { kind: 'provider' } }, form)
-  const { cookie, leftOut } = started
+  if (result instanceof Error)
+    return refuse(signInRequest, { reason: result.message, message: { kind: 'provider' } }, form)
+  const { cookie, leftOut } = result
   const reason = leftOut.length > 0 ? `too large for a cookie, omitted: ${leftOut.join(', ')}` : undefined
   audit({ event: 'signed-in', method: signIn.method.kind, user: user.id, visitor: address, reason })
   return goTo(redirect, [cookie])

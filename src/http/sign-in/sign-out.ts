@@ -31,10 +31,10 @@ export async function signOut(signInRequest: SignInRequest): Promise<Response> {
     : await signIn.sessions.end(session)
   const event = isEverywhere ? 'signed-out-everywhere' : 'signed-out'
   audit({ event, method: signIn.method.kind, user: user.id, visitor: address })
-  const away = await signIn.method.leave?.({ hint: session.hint, returnTo: `${signIn.site}/logout` })
-  const response = away ? await showSignedOut(signInRequest) : goTo(`${view.base}/logout`)
+  const providerUrl = await signIn.method.leave?.({ hint: session.hint, returnTo: `${signIn.site}/logout` })
+  const response = providerUrl ? await showSignedOut(signInRequest) : goTo(`${view.base}/logout`)
   // The page policy forbids forms that redirect to another site, so the next page redirects.
-  if (away) response.headers.set('Refresh', `0;url=${away}`)
+  if (providerUrl) response.headers.set('Refresh', `0;url=${providerUrl}`)
   response.headers.append('Set-Cookie', cookie)
   // With a base path, other sites on this host share the storage.
   response.headers.set('Clear-Site-Data', view.base === '' ? '"cache", "storage"' : '"cache"')

@@ -47,6 +47,8 @@ function withValue(parameter: FormParameter, inputs: PlaygroundInputs): FormPara
 
 /** Header names are case-insensitive: https://www.rfc-editor.org/rfc/rfc9110#section-5.1 */
 function inputFor(inputs: PlaygroundInputs, place: keyof PlaygroundInputs, name: string): string | undefined {
-  const plain = (normalize: string) => (place === 'header' ? normalize.toLowerCase() : normalize)
-  return Object.entries(inputs[place] ?? {}).find(([item]) => plain(item) === plain(name))?.[1]
+  const normalize = (text: string) => (place === 'header' ? text.toLowerCase() : text)
+  return Object.entries(inputs[place] ?? {}).find(
+    ([inputName]) => normalize(inputName) === normalize(name),
+  )?.[1]
 }

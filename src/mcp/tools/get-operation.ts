@@ -16,13 +16,13 @@ export const getOperation = defineTool({
     'Returns the OpenAPI spec of one operation, or the AsyncAPI spec of one channel, as JSON with all referenced schemas.',
   input,
   async run({ operation, api }, site) {
-    const all = (await site.operations()).filter((item) => api === undefined || item.apiName === api)
+    const operations = (await site.operations()).filter((item) => api === undefined || item.apiName === api)
     const selector = operation.trim()
     const page = pageOf(selector, site.base)
     const match =
-      all.find(({ operationId }) => operationId === selector) ??
-      all.find(({ method, path }) => `${method} ${path}`.toLowerCase() === selector.toLowerCase()) ??
-      all.find(({ url }) => url === page)
+      operations.find(({ operationId }) => operationId === selector) ??
+      operations.find(({ method, path }) => `${method} ${path}`.toLowerCase() === selector.toLowerCase()) ??
+      operations.find(({ url }) => url === page)
     const text = match && (await site.miniSpec(match))
     return text === undefined
       ? fail(`Operation \`${selector}\` not found. Use \`search\` or \`list_operations\` to find its ID.`)

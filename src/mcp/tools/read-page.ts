@@ -16,15 +16,18 @@ export const readPage = defineTool({
     const url = pageOf(path, site.base)
     const text = await site.markdown(url)
     if (text !== undefined) return { text }
-    const near = (await site.suggestPages(url)).map((page) => page.url)
-    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' Use `search` to find pages.'
+    const suggestions = (await site.suggestPages(url)).map((page) => page.url)
+    const hint =
+      suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ' Use `search` to find pages.'
     return fail(`Page not found: ${url}.${hint}`)
   },
 })
 
 /** Accepts full URLs, anchors and Markdown paths. */
-export function pageOf(written: string, base: string) {
-  const path = decodePath(written.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?/i, '').split(/[?#]/, 1)[0] ?? '')
+export function pageOf(reference: string, base: string) {
+  const path = decodePath(
+    reference.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?/i, '').split(/[?#]/, 1)[0] ?? '',
+  )
   const inner = path.startsWith(`${base}/`) ? path.slice(base.length) : path
   return urlPath(
     `/${inner}`

@@ -30,7 +30,7 @@ export type BundleOptions = {
 export async function bundleAuthor(
   options: BundleOptions,
 ): Promise<{ value: AuthorBundle | undefined; diagnostics: Diagnostic[] }> {
-  const seen: OwnCode[] = []
+  const sources: OwnCode[] = []
   const shared: BuildOptions = {
     stdin: { contents: entry(options.modules.length), loader: 'js', sourcefile: 'octavo:entry' },
     bundle: true,
@@ -43,7 +43,12 @@ export async function bundleAuthor(
   }
   try {
     const [server, browser] = await Promise.all([
-      build({ ...shared, format: 'cjs', platform: 'neutral', plugins: [resolver(options, seen, undefined)] }),
+      build({
+        ...shared,
+        format: 'cjs',
+        platform: 'neutral',
+        plugins: [resolver(options, sources, undefined)],
+      }),
       build({
         ...shared,
         format: 'esm',
@@ -54,14 +59,14 @@ export async function bundleAuthor(
     ])
     const text = browser.outputFiles?.[0]?.text ?? ''
     const code = userInCode.test(text) ? readUser + text : text
-    const interactive = seen.some(({ text }) => /\buse[A-Z]\w*\s*\(|\bon[A-Z]\w*\s*=\s*\{/.test(text))
+    const interactive = sources.some(({ text }) => /\buse[A-Z]\w*\s*\(|\bon[A-Z]\w*\s*=\s*\{/.test(text))
     return {
       value: {
         server: server.outputFiles?.[0]?.text ?? '',
         browser: code,
         hash: contentHash(code),
         interactive,
-        sources: seen,
+        sources,
       },
       diagnostics: [],
     }
@@ -92,7 +97,7 @@ const packages = /^(react|react-dom|preact)(\/.*)?$|^octavo:components$/
 /** Resolves files in the site folder and bundled packages only. */
 function resolver(
   { modules, names, read, codeOf }: BundleOptions,
-  seen: OwnCode[],
+  sources: OwnCode[],
   runtime: string | undefined,
 ): Plugin {
   return {
@@ -119,7 +124,7 @@ function resolver(
       esbuild.onLoad({ filter: /.*/, namespace: 'document' }, ({ path }) => {
         const index = modules.findIndex((module) => module.file === path)
         const contents = moduleSource(modules[index]!, names[index]!, runtime !== undefined)
-        seen.push({ file: asFilePath(path), text: contents })
+        sources.push({ file: asFilePath(path), text: contents })
         return { contents, loader: 'jsx' }
       })
       esbuild.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path }) => {
@@ -128,7 +133,7 @@ function resolver(
         if (text === undefined) return { errors: [{ text: `\`${path}\` does not exist` }] }
         const kind = extension(path)
         if (kind === 'json') return { contents: text, loader: 'json' }
-        seen.push({ file, text })
+        sources.push({ file, text })
         return { contents: provide(text), loader: kind.startsWith('ts') ? 'tsx' : 'jsx' }
       })
     },

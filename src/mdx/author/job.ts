@@ -4,7 +4,7 @@ import type { IconLibrary } from '../../render/icons.ts'
 import type { CodeScope } from '../expanded.ts'
 import type { Body } from '../render-body.tsx'
 
-/** Everything that rendering a body needs, as plain data: it must fit through the door of a worker. */
+/** The input for rendering a body, as plain data that can be sent to a worker. */
 export type BodyJob = {
   tree: Root
   demote: boolean
@@ -12,19 +12,19 @@ export type BodyJob = {
   language: string | undefined
   library: IconLibrary
   imageSizes: Record<string, { width: number; height: number }>
-  /** In `dev`, cards say what failed and where. */
+  /** In `dev`, error cards show the reason and the place. */
   showPlaces: boolean
 }
 
 export type WorkerJob = BodyJob & {
   code: string
   scopes: CodeScope[]
-  /** Where each expression of each module stands. */
+  /** The place of each expression of each module. */
   places: Place[][]
-  /** Those that the browser does not get. */
+  /** Indexes of the expressions of each module that browsers do not get. */
   served: number[][]
   browserUrl: string | undefined
-  /** What `user` stands for in the author's own functions. */
+  /** The value of `user` in the author's functions. */
   user: Readonly<Record<string, unknown>>
 }
 

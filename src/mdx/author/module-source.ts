@@ -18,15 +18,15 @@ const hookNames = [
 ]
 
 /**
- * The JavaScript module of one MDX file: its imports and exports, and each expression as a function. A name that is
- * neither declared there nor a global comes from `$`, the attributes of the snippet.
+ * The JavaScript module of one MDX file: its imports and exports, and each expression as a function. A name
+ * that is neither declared there nor a global comes from `$`, the attributes of the snippet.
  */
 export function moduleSource(module: AuthorModule, declared: ReadonlySet<string>, isBrowser = false): string {
   const expressions = module.expressions.map(({ source, isServed }) => {
     if (isServed && isBrowser) return '() => null'
     const parsed = parseExpression(source)
     const names = parsed && parsed !== 'empty' ? [...freeNames(parsed)] : []
-    const imported = names.filter(
+    const scopeNames = names.filter(
       (name) =>
         name !== '$' &&
         !declared.has(name) &&
@@ -34,7 +34,7 @@ export function moduleSource(module: AuthorModule, declared: ReadonlySet<string>
         !(name in globalThis) &&
         !browserNames.has(name),
     )
-    return `($) => { ${imported.length > 0 ? `const { ${imported.join(', ')} } = $; ` : ''}return (${source}\n) }`
+    return `($) => { ${scopeNames.length > 0 ? `const { ${scopeNames.join(', ')} } = $; ` : ''}return (${source}\n) }`
   })
   const code = `${module.code}\nexport const $expressions = [\n${expressions.join(',\n')}\n]\n`
   return provide(code)
@@ -68,7 +68,7 @@ export function provide(code: string): string {
     missing('React') ? "import * as React from 'react'" : '',
     ours.length > 0 ? `import { ${ours.join(', ')} } from 'octavo:components'` : '',
   ]
-  // On one line, so that places in messages are off by nothing but the first line.
+  // On one line, so that only places on the first line are off.
   return `${lines.filter(Boolean).join('; ')}${lines.some(Boolean) ? '; ' : ''}${code}`
 }
 

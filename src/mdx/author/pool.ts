@@ -4,16 +4,16 @@ import type { BodyResult, WorkerJob } from './job.ts'
 
 export type AuthorPool = { run: (job: WorkerJob) => Promise<BodyResult>; close: () => Promise<void> }
 
-type Waiting = { job: WorkerJob; resolve: (result: BodyResult) => void; reject: (problem: unknown) => void }
+type QueuedJob = { job: WorkerJob; resolve: (result: BodyResult) => void; reject: (problem: unknown) => void }
 type Reply = { result?: BodyResult; failure?: string }
 
 /**
- * Author code runs in a thread of its own: its environment is empty, and a loop without end costs that thread and
- * that page, not the site. One page at a time, so that nobody's time runs out behind another. The thread starts when
- * the first page needs it.
+ * Runs author code in a separate thread with an empty environment, so that an infinite loop only affects that
+ * thread and page. Pages run one at a time, so that waiting does not count toward the time limit. The thread
+ * starts with the first page that needs it.
  */
 export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {}): AuthorPool {
-  const queue: Waiting[] = []
+  const queue: QueuedJob[] = []
   let worker: Worker | undefined
   let isBusy = false
 
@@ -22,7 +22,7 @@ export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {})
     isBusy = true
     for (let next = queue.shift(); next; next = queue.shift()) {
       try {
-        next.resolve(await runOne(next.job))
+        next.resolve(await runJob(next.job))
       } catch (problem) {
         next.reject(problem)
       }
@@ -30,7 +30,7 @@ export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {})
     isBusy = false
   }
 
-  async function runOne(job: WorkerJob): Promise<BodyResult> {
+  async function runJob(job: WorkerJob): Promise<BodyResult> {
     worker ??= start()
     const thread = worker
     const outcome = await new Promise<Reply>((resolve) => {
@@ -39,14 +39,14 @@ export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {})
         thread.off('message', settle).off('error', onError).off('exit', onExit)
         resolve(reply)
       }
-      const give = (failure: string) => {
+      const fail = (failure: string) => {
         worker = undefined
         settle({ failure })
         void thread.terminate()
       }
-      const onError = (problem: Error) => give(problem.message)
-      const onExit = () => give('it ended the thread it ran in')
-      const timer = setTimeout(() => give(`it ran longer than ${timeout / 1000} seconds`), timeout)
+      const onError = (problem: Error) => fail(problem.message)
+      const onExit = () => fail('it ended the thread it ran in')
+      const timer = setTimeout(() => fail(`it ran longer than ${timeout / 1000} seconds`), timeout)
       thread.on('message', settle).on('error', onError).on('exit', onExit)
       thread.postMessage(job)
     })
@@ -55,18 +55,18 @@ export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {})
   }
 
   function start(): Worker {
-    const started = new Worker(packagePath('dist/author-worker.js'), {
+    const thread = new Worker(packagePath('dist/author-worker.js'), {
       env: {},
       argv: [],
       execArgv: [],
-      // What components write to the console is for the browser, and not for the terminal.
+      // Console output of components is for the browser, not for the terminal.
       stdout: true,
       stderr: true,
     })
-    started.stdout.resume()
-    started.stderr.resume()
-    started.unref()
-    return started
+    thread.stdout.resume()
+    thread.stderr.resume()
+    thread.unref()
+    return thread
   }
 
   return {

@@ -47,23 +47,23 @@ export function runAuthorCode({
     try {
       return modules[code.module]?.[code.index]?.(scopeOf(code.scope))
     } catch (problem) {
-      problems.push({ at: places[code.module]?.[code.index], message: wordsOf(problem) })
+      problems.push({ at: places[code.module]?.[code.index], message: messageOf(problem) })
       return undefined
     }
   }
 
-  /** The names of a snippet: its attributes, those that were spread, and all of them as `props`. */
+  /** The names in a snippet: its attributes, spread ones too, and all of them as `props`. */
   function scopeOf(index: number): Scope {
-    const own: Scope = {}
+    const scope: Scope = {}
     for (const [name, item] of Object.entries(scopes[index] ?? {})) {
       const result = 'code' in item ? value(item.code) : item.value
-      if (name.startsWith('...')) Object.assign(own, result)
-      else own[name] = result
+      if (name.startsWith('...')) Object.assign(scope, result)
+      else scope[name] = result
     }
-    return index === 0 ? own : { props: { ...own }, ...own }
+    return index === 0 ? scope : { props: { ...scope }, ...scope }
   }
 
-  /** What the browser can be given of a scope: data as it is, code of the page itself by its number. */
+  /** The part of a scope that browsers may get: data, and code of the page by its number. */
   function browserScope(index: number): string | undefined {
     const props: Record<string, { value: unknown } | { code: string }> = {}
     for (const [name, item] of Object.entries(scopes[index] ?? {})) {
@@ -83,20 +83,20 @@ export function runAuthorCode({
     if (!run) throw new Error('the code is not there')
     const scope = scopeOf(code.scope)
     if (!browserUrl || isForPage(code)) {
-      // Rendered here and now, so that what throws is caught here.
-      const whole = <Run give={() => toChild(run({ ...scope, children: h(Fragment, null, children) }))} />
-      return <octavo-island dangerouslySetInnerHTML={{ __html: renderWith(tools, whole) }} />
+      // Rendered immediately, so that errors are caught here.
+      const element = <Run render={() => toChild(run({ ...scope, children: h(Fragment, null, children) }))} />
+      return <octavo-island dangerouslySetInnerHTML={{ __html: renderWith(tools, element) }} />
     }
     const inner = renderWith(tools, h(Fragment, null, children))
     const slot = h('octavo-slot', { dangerouslySetInnerHTML: { __html: inner } })
-    const html = renderWith(tools, <Run give={() => toChild(run({ ...scope, children: slot }))} />)
+    const html = renderWith(tools, <Run render={() => toChild(run({ ...scope, children: slot }))} />)
     return (
       <octavo-island
         data-src={browserUrl}
         data-code={`${code.module}.${code.index}`}
         data-scope={browserScope(code.scope)}
         data-user={isPersonal ? JSON.stringify(user) : undefined}
-        // A component may hide at first what it wraps; the browser has nowhere else to take it from.
+        // A component may hide its children at first; then browsers get them from here.
         data-children={inner !== '' && !html.includes('<octavo-slot') ? inner : undefined}
         dangerouslySetInnerHTML={{ __html: html }}
       />
@@ -109,23 +109,23 @@ export function runAuthorCode({
       try {
         return renderIsland(node, children, tools)
       } catch (problem) {
-        problems.push({ at: node.at, message: wordsOf(problem) })
-        return <Fault problem={showPlaces ? { message: wordsOf(problem), at: node.at } : undefined} />
+        problems.push({ at: node.at, message: messageOf(problem) })
+        return <Fault problem={showPlaces ? { message: messageOf(problem), at: node.at } : undefined} />
       }
     },
   }
 }
 
-function wordsOf(problem: unknown): string {
+function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem)
 }
 
 /** Calls the author's expression while rendering, so that hooks work in it. */
-function Run({ give }: { give: () => preact.ComponentChildren }) {
-  return <>{give()}</>
+function Run({ render }: { render: () => preact.ComponentChildren }) {
+  return <>{render()}</>
 }
 
-/** What braces may give: elements and texts show, plain objects are the author's mistake, said in words. */
+/** Elements and texts can be shown; plain objects are an author error with a clear message. */
 function toChild(result: unknown): preact.ComponentChildren {
   if (
     typeof result === 'object' &&
@@ -143,8 +143,8 @@ function renderWith(tools: PageTools, child: preact.VNode): string {
 }
 
 /**
- * Our components inside author code: attributes checked as on a page. In the browser they stay as they were rendered
- * here, so that their code need not be sent.
+ * Our components in author code, with validated attributes. Browsers show them as rendered here, so they need
+ * not load their code.
  */
 function ownComponents(reacts: boolean): Record<string, unknown> {
   const entries = components.flatMap((component) => {

@@ -3,12 +3,12 @@ import type { OwnCode } from '../../core/policy/blocked-code.ts'
 import { childrenOf } from '../children.ts'
 import type { Expanded } from '../expanded.ts'
 
-/** All words of a text that may be names of classes: in code they may be anywhere. */
+/** All words of a text that may be class names: in code they may be anywhere. */
 export function wordsOfCode(text: string): string[] {
   return text.split(/[\s'"`;{}]+/).filter(Boolean)
 }
 
-/** Names of classes that the author gave to elements, and words of their code, with that of files it imports. */
+/** Class names of elements, and all words in the author's code and its imports. */
 export function authorClasses({ tree, modules }: Expanded, sources: readonly OwnCode[] = []): Set<string> {
   const classes = new Set<string>()
   const add = (text: unknown) => {

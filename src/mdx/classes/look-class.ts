@@ -16,5 +16,5 @@ const names = [
 
 const look = new RegExp(`^${variant}(?:${names.join('|')})$`)
 
-/** Classes that change how a text looks, and nothing outside of it: they neither move it elsewhere nor cover other parts. */
+/** Classes that only change how a text looks: they can neither move it nor cover other parts of the page. */
 export const lookClasses = (text: string): string[] => text.split(/\s+/).filter((name) => look.test(name))

@@ -1,44 +1,44 @@
 import type { UnoGenerator } from '@unocss/core'
 
-/** Style sheets for names of classes that say what they do, as Tailwind has them: `mt-4 dark:text-white sm:flex`. */
+/** Generates styles for utility classes as in Tailwind: `mt-4 dark:text-white sm:flex`. */
 export type UtilityCss = (classes: ReadonlySet<string>) => Promise<string | undefined>
 
-/** Styled by our own sheet. */
+/** Classes of our own stylesheet. */
 const ours = new Set(['sr-only'])
 
 const dark = '[data-theme="dark"]'
-/** Who chose no theme has that of their system. */
+/** Readers without a selected theme get that of their system. */
 const darkBySystem = ':root:not([data-theme="light"])'
 
 /**
- * Sites are written for a platform on which these names work, and half of all sites use some. They stand in a layer
- * after ours and before what the owner's own files say. The library is loaded with the first page that needs it.
+ * Existing sites rely on utility classes, and half of them use some. Their layer comes after ours and before
+ * the owner's stylesheets. The library loads with the first page that needs it.
  */
 export function createUtilityCss(): UtilityCss {
   let generators: Promise<[chosen: UnoGenerator, bySystem: UnoGenerator]> | undefined
   let defaults: Promise<ReadonlyMap<string, string>> | undefined
   return async (classes) => {
-    const candidates = new Set([...classes].filter((name) => !ours.has(name) && isWhole(name)))
+    const candidates = new Set([...classes].filter((name) => !ours.has(name) && isSafeName(name)))
     if (candidates.size === 0) return undefined
     generators ??= Promise.all([createGenerator(dark), createGenerator(darkBySystem)])
     const [chosen, bySystem] = await generators
-    const { css, matched } = await chosen.generate(candidates, plainly)
+    const { css, matched } = await chosen.generate(candidates, options)
     if (matched.size === 0) return undefined
     const names = [...matched]
-    const forDark = new Set(names.filter((name) => /(^|:)dark:/.test(name)))
-    const again =
-      forDark.size === 0
+    const darkNames = new Set(names.filter((name) => /(^|:)dark:/.test(name)))
+    const systemCss =
+      darkNames.size === 0
         ? ''
-        : `@media screen and (prefers-color-scheme: dark){${(await bySystem.generate(forDark, plainly)).css}}`
-    // There a border has a width only, because all elements begin with one of none.
+        : `@media screen and (prefers-color-scheme: dark){${(await bySystem.generate(darkNames, options)).css}}`
+    // Tailwind's border classes set only the width, because its reset gives all elements a border style.
     const borders = names.some((name) => /(^|:)(border|divide)/.test(name)) ? plainBorders : ''
     defaults ??= readDefaults(chosen)
-    const values = valuesIn(css + again, await defaults)
-    return `@layer utilities{${borders}${values}${css}${again}}`
+    const values = valuesIn(css + systemCss, await defaults)
+    return `@layer utilities{${borders}${values}${css}${systemCss}}`
   }
 }
 
-const plainly = { minify: true, safelist: false, preflights: false } as const
+const options = { minify: true, safelist: false, preflights: false } as const
 
 const brackets = [
   ['[', ']'],
@@ -46,21 +46,21 @@ const brackets = [
   ['{', '}'],
 ] as const
 
-/** What could close the element that holds it, or a rule that is not its own, is no name of a class. */
-const isWhole = (name: string) =>
+/** Rejects names that could close the `<style>` element or the CSS rule around them. */
+const isSafeName = (name: string) =>
   !/[<]|\/\*|\*\//.test(name) &&
   ["'", '"'].every((quote) => name.split(quote).length % 2 === 1) &&
   brackets.every(([open, close]) => name.split(open).length === name.split(close).length)
 
-/** Properties that several rules put together, with the values that they have before any does. */
+/** Default values of the custom properties that rules share. */
 async function readDefaults(generator: UnoGenerator): Promise<ReadonlyMap<string, string>> {
-  const { css } = await generator.generate(new Set<string>(), { ...plainly, preflights: true })
+  const { css } = await generator.generate(new Set<string>(), { ...options, preflights: true })
   return new Map(
     [...css.matchAll(/(--un-[\w-]+):([^;}]*)/g)].map(([, name = '', value = '']) => [name, value]),
   )
 }
 
-/** Only those that these rules use: a page must not depend on which others were drawn before it. */
+/** Only the properties that these rules use: a page must not depend on pages rendered before. */
 function valuesIn(css: string, defaults: ReadonlyMap<string, string>): string {
   const used = new Set([...css.matchAll(/var\((--un-[\w-]+)/g)].map(([, name]) => name))
   const declarations = [...defaults].filter(([name]) => used.has(name))
@@ -69,7 +69,7 @@ function valuesIn(css: string, defaults: ReadonlyMap<string, string>): string {
     : ''
 }
 
-/** Colours of the site by the names that they have there. */
+/** Site colors, by the names that existing sites use. */
 const siteColors = {
   primary: { DEFAULT: 'var(--accent)', light: 'var(--brand-dark)', dark: 'var(--brand)' },
   background: { light: '#ffffff', dark: '#101317' },
@@ -82,7 +82,7 @@ async function createGenerator(selector: string): Promise<UnoGenerator> {
   const { default: presetWind3 } = await import('@unocss/preset-wind3')
   return create({
     theme: { colors: siteColors },
-    // `mint-flex` is an old name of `flex`.
+    // `mint-flex` is a legacy name for `flex`.
     shortcuts: [[/^mint-(.+)$/, ([, name]) => name]],
     presets: [presetWind3({ dark: { dark: selector, light: '[data-theme="light"]' } })],
   })

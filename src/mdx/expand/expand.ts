@@ -1,23 +1,23 @@
 import type { Blockquote, Code, RootContent } from 'mdast'
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
 import { componentByName } from '../../components/index.ts'
-import { apart } from '../blocks.ts'
+import { splitParagraph } from '../blocks.ts'
 import { withChildren } from '../children.ts'
 import type { CodeScope, Expanded } from '../expanded.ts'
 import { checkProps } from '../props.ts'
 import { readAlert } from '../read/alerts.ts'
 import type { MdxDocument } from '../read/document.ts'
 import { parseFence } from '../read/fence.ts'
-import { isOnlyTags, isShown, standing } from '../read/tags.ts'
+import { asBlock, isOnlyTags, isShown } from '../read/tags.ts'
 import { type Expansion, importedValues, userIn } from './expansion.ts'
-import { after, type Frame, fillIn, place, resolveUrl, sourceOf } from './frame.ts'
+import { characterAfter, type Frame, fillIn, place, resolveUrl, sourceOf } from './frame.ts'
 import { expandTag } from './tag.ts'
 import { expandExpression } from './values.ts'
 import { joinViews } from './views.ts'
 
 export type ExpandOptions = Pick<Expansion, 'load' | 'latex'> & Partial<Pick<Expansion, 'user'>>
 
-/** A document -> the page: snippets put in, data worked out, components checked, code set aside for the worker. */
+/** Includes snippets, evaluates data, checks components, and collects code for the worker. */
 export async function expand(
   document: MdxDocument,
   { load, latex, user = {} }: ExpandOptions,
@@ -69,8 +69,8 @@ async function expandNode(node: RootContent, frame: Frame, expansion: Expansion)
       return expandQuote(node, frame, expansion)
     case 'paragraph': {
       const { expandAll } = expansion
-      if (isOnlyTags(node.children)) return expandAll(standing(node.children.filter(isShown)), frame)
-      return apart(node, await expandAll(node.children, frame))
+      if (isOnlyTags(node.children)) return expandAll(asBlock(node.children.filter(isShown)), frame)
+      return splitParagraph(node, await expandAll(node.children, frame))
     }
     default:
       return [await expandChildren(resolveNode(node, frame, expansion), frame, expansion)]
@@ -89,7 +89,7 @@ function codeBlock({ lang, meta, value, position }: Code, frame: Frame): RootCon
 /** https://pandoc.org/MANUAL.html#math: "$5 and $10" is money. */
 function isFormula(node: InlineMath | MathBlock, frame: Frame, { latex }: Expansion): boolean {
   if (node.type === 'math' || !latex) return latex
-  return /^\S(.*\S)?$/s.test(node.value) && !/^\d/.test(after(node, frame))
+  return /^\S(.*\S)?$/s.test(node.value) && !/^\d/.test(characterAfter(node, frame))
 }
 
 function plainText(node: InlineMath | MathBlock, frame: Frame): RootContent {
@@ -106,7 +106,7 @@ async function expandQuote(node: Blockquote, frame: Frame, expansion: Expansion)
   return [{ type: 'octavoComponent', name: alert.name, props, children, position: node.position }]
 }
 
-/** Completes what a node refers to, and notes it. */
+/** Resolves the URLs of a node, and collects them. */
 function resolveNode(node: RootContent, frame: Frame, { page }: Expansion): RootContent {
   switch (node.type) {
     case 'link':

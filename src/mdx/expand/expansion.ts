@@ -22,8 +22,8 @@ export type Expansion = {
 /** `user`, if the file uses it and does not define it. */
 export function userIn(document: MdxDocument, { user, page }: Expansion): Map<string, Value> {
   const { text, code, literals, codeNames, snippets } = document
-  const isOwn = literals.has('user') || codeNames.has('user') || snippets.has('user')
-  if (isOwn || !(userInBraces.test(text) || userInCode.test(code))) return new Map()
+  const isDeclared = literals.has('user') || codeNames.has('user') || snippets.has('user')
+  if (isDeclared || !(userInBraces.test(text) || userInCode.test(code))) return new Map()
   page.isPersonal = true
   return new Map([['user', { value: user }]])
 }
@@ -59,9 +59,9 @@ export type Code = { source: string; node: Nodes; isServed?: boolean }
 /** Sets code aside for the worker. */
 export function addCode({ source, node, isServed }: Code, frame: Frame, { page }: Expansion): CodeRef {
   const { file, code } = frame.document
-  const earlier = page.modules.find((candidate) => candidate.file === file)
-  const module: AuthorModule = earlier ?? { file, code, expressions: [] }
-  if (!earlier) page.modules.push(module)
+  const existing = page.modules.find((candidate) => candidate.file === file)
+  const module: AuthorModule = existing ?? { file, code, expressions: [] }
+  if (!existing) page.modules.push(module)
   const at = place(node, frame)
   return {
     module: page.modules.indexOf(module),

@@ -4,10 +4,10 @@ import { type FilePath, filePath } from '../../core/path.ts'
 import type { CodeRef } from '../expanded.ts'
 import type { MdxDocument } from '../read/document.ts'
 
-/** What a name or an attribute stands for: data, or code that must run to tell. */
+/** The value of a name or attribute: data, or code that must run. */
 export type Value = { value: unknown } | { code: CodeRef }
 
-/** Where a node stands: its document, what names mean there, and the files on the way to it. */
+/** The context of a node: its document, the names in scope, and the files that include it. */
 export type Frame = {
   document: MdxDocument
   scope: Map<string, Value>
@@ -22,7 +22,7 @@ export function staticScope(frame: Frame): Map<string, unknown> {
   return scope
 }
 
-/** `{word}` inside a fence of a snippet stands for the attribute of that name. */
+/** Replaces `{word}` in a code block of a snippet with the attribute of that name. */
 export function fillIn(code: string, frame: Frame): string {
   if (frame.scope.size === 0) return code
   return code.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -42,11 +42,11 @@ export function sourceOf(node: Nodes, frame: Frame): string {
   return frame.document.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
 }
 
-export function after(node: Nodes, frame: Frame): string {
+export function characterAfter(node: Nodes, frame: Frame): string {
   return frame.document.text.slice(node.position?.end.offset ?? 0, (node.position?.end.offset ?? 0) + 1)
 }
 
-/** A relative address is relative to the file it is written in, not to the page that shows it. */
+/** Relative URLs are relative to their file, not to the page that includes it. */
 export function resolveUrl(url: string, frame: Frame): string {
   if (url === '' || /^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url)) return url
   const end = url.search(/[?#]/)

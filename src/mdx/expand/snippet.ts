@@ -10,7 +10,7 @@ import { readAttributes, readValues, type Tag } from './values.ts'
 /** A tag that includes another file. */
 type Inclusion = { file: FilePath; at: Place; node: Tag }
 
-/** `<Snippet file="x.mdx" />`, the old way to include a file of `snippets`, or of `_snippets` before that. */
+/** `<Snippet file="x.mdx" />`: the legacy way to include a file of `snippets` or `_snippets`. */
 export async function includeNamed(node: Tag, frame: Frame, expansion: Expansion): Promise<RootContent[]> {
   const name = String(readAttributes(node, frame, expansion).props.file ?? '')
   const files = [`snippets/${name}`, `_snippets/${name}`].flatMap((path) => filePath(path) ?? [])
@@ -60,9 +60,9 @@ async function snippetScope(
 ): Promise<Pick<Frame, 'scope' | 'scopeIndex'>> {
   const { scopes } = expansion.page
   const values = readValues(node, frame, expansion)
-  const named = new Map([...userIn(snippet, expansion), ...values])
-  const scopeIndex = scopes.push(Object.fromEntries(named) satisfies CodeScope) - 1
-  const scope = new Map([...(await importedValues(snippet, expansion)), ...named])
+  const attributes = new Map([...userIn(snippet, expansion), ...values])
+  const scopeIndex = scopes.push(Object.fromEntries(attributes) satisfies CodeScope) - 1
+  const scope = new Map([...(await importedValues(snippet, expansion)), ...attributes])
   const plain = [...values].flatMap(([key, value]) => ('value' in value ? [[key, value.value] as const] : []))
   // If one is code, `props` is only known at run time.
   if (plain.length === values.size) scope.set('props', { value: Object.fromEntries(plain) })

@@ -51,7 +51,7 @@ const handlesEvents = ({ attributes }: Tag) =>
       typeof attribute.value === 'object',
   )
 
-/** A component of the author, or a tag that runs code of theirs. */
+/** An author's component, or a tag with an event handler. */
 async function expandIsland(node: NamedTag, frame: Frame, expansion: Expansion): Promise<RootContent[]> {
   const { name, attributes } = node
   const children = await expansion.expandAll(node.children, frame)
@@ -87,14 +87,14 @@ async function expandElement(node: NamedTag, frame: Frame, expansion: Expansion)
 async function expandComponent(node: NamedTag, frame: Frame, expansion: Expansion): Promise<RootContent[]> {
   const { page, expandAll } = expansion
   const { props, dynamic } = readAttributes(node, frame, expansion)
-  const written = await expandAll(node.children, frame)
+  const content = await expandAll(node.children, frame)
   const isBlock = node.type === 'mdxJsxFlowElement'
   const component = componentByName.get(node.name)
   if (!component) {
     page.diagnostics.push(reportUnknown(node, frame))
-    return isBlock ? asParagraph(written) : written
+    return isBlock ? asParagraph(content) : content
   }
-  const children = readContent(component, props, written)
+  const children = readContent(component, props, content)
   const checked = checkProps(component, {
     props,
     dynamic: Object.keys(dynamic ?? {}),

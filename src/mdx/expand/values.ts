@@ -10,9 +10,9 @@ import { type Frame, place, staticScope, type Value } from './frame.ts'
 
 export type Tag = MdxJsxFlowElement | MdxJsxTextElement
 
-type Written = { source: string; node: Nodes }
+type ExpressionSource = { source: string; node: Nodes }
 
-/** The attributes of a tag; `dynamic` are those that only running code can tell. */
+/** The attributes of a tag; the values of `dynamic` ones come from code. */
 export function readAttributes(node: Tag, frame: Frame, expansion: Expansion) {
   const values = readValues(node, frame, expansion)
   const props: Record<string, unknown> = {}
@@ -41,16 +41,20 @@ export function readValues(node: Tag, frame: Frame, expansion: Expansion): Map<s
   return values
 }
 
-/** `{expression}` among the words of a page. */
-export function expandExpression(written: Written, frame: Frame, expansion: Expansion): RootContent[] {
-  const name = written.source.trim()
+/** `{expression}` in text. */
+export function expandExpression(
+  expression: ExpressionSource,
+  frame: Frame,
+  expansion: Expansion,
+): RootContent[] {
+  const name = expression.source.trim()
   if (name === 'children' || name === 'props.children') return frame.children
-  const value = expressionValue(written, frame, expansion)
-  if ('value' in value) return textNodes(value.value, written.node)
-  return [{ type: 'octavoIsland', code: value.code, at: place(written.node, frame), children: [] }]
+  const value = expressionValue(expression, frame, expansion)
+  if ('value' in value) return textNodes(value.value, expression.node)
+  return [{ type: 'octavoIsland', code: value.code, at: place(expression.node, frame), children: [] }]
 }
 
-function expressionValue({ source, node }: Written, frame: Frame, expansion: Expansion): Value {
+function expressionValue({ source, node }: ExpressionSource, frame: Frame, expansion: Expansion): Value {
   const parsed = parseExpression(source)
   if (parsed === 'empty') return { value: undefined }
   if (parsed) {
@@ -59,7 +63,7 @@ function expressionValue({ source, node }: Written, frame: Frame, expansion: Exp
     const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
     if (direct) return direct
   }
-  // What depends on the reader is evaluated for the page alone, so that nobody gets the words for others.
+  // Code that depends on the reader never reaches browsers, so that readers do not get content for others.
   const isServed = frame.scope.has('user') && userInCode.test(source)
   return { code: addCode({ source, node, isServed }, frame, expansion) }
 }

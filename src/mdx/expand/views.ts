@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast'
 import { tabs } from '../../components/tabs.tsx'
 import type { ComponentNode } from '../expanded.ts'
 
-/** Views that follow each other are tabs: who chooses one sees it everywhere on the page. */
+/** Turns adjacent views into tabs. Selecting one selects it everywhere on the page. */
 export function joinViews(nodes: RootContent[]): RootContent[] {
   if (!nodes.some(isView)) return nodes
   const joined: RootContent[] = []

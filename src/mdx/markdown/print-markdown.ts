@@ -6,20 +6,20 @@ import { componentByName } from '../../components/index.ts'
 import { asBlocks } from '../blocks.ts'
 import type { ComponentNode, ElementNode } from '../expanded.ts'
 
-/** The page's own model -> Markdown, each component in its Markdown form. */
+/** The expanded tree of a page -> Markdown, with the Markdown form of each component. */
 export const printMarkdown = ({ children }: Root): string =>
   print({ type: 'root', children: asBlocks(children) }, options)
 
-/** Addresses below the base path. */
+/** Rewrites all URLs with `link`. */
 export function withLinks<Node extends Nodes>(node: Node, link: (href: string) => string): Node {
-  const linked = ([name, value]: [string, unknown]) => [
+  const linkProp = ([name, value]: [string, unknown]) => [
     name,
     (name === 'href' || name === 'src') && typeof value === 'string' ? link(value) : value,
   ]
   return {
     ...node,
     ...('url' in node && { url: link(node.url) }),
-    ...('props' in node && { props: Object.fromEntries(Object.entries(node.props).map(linked)) }),
+    ...('props' in node && { props: Object.fromEntries(Object.entries(node.props).map(linkProp)) }),
     ...('children' in node && { children: node.children.map((child) => withLinks(child, link)) }),
   }
 }
@@ -43,7 +43,7 @@ const options: Options = {
   },
 }
 
-/** A link that holds blocks is still one link. */
+/** Links stay on one line, even if they contain blocks. */
 const oneLine = (text: string) => text.replaceAll('&#x20;', ' ').replace(/\s+/g, ' ').trim()
 
 export function contentOf(children: RootContent[]): string {

@@ -3,7 +3,7 @@ import type { LoadDocument } from '../expand/expansion.ts'
 import type { MdxDocument } from '../read/document.ts'
 import { printMarkdown, withLinks } from './print-markdown.ts'
 
-/** A parsed MDX file -> Markdown: snippets put in, each component in its Markdown form, nothing run. */
+/** A parsed MDX file -> Markdown, with snippets included and without running code. */
 export async function renderMarkdown(
   document: MdxDocument,
   load: LoadDocument,

@@ -1,6 +1,6 @@
 import type { Blockquote } from 'mdast'
 
-/** https://docs.github.com/en/get-started/writing-on-github: the five kinds, and the callout each one is here. */
+/** https://docs.github.com/en/get-started/writing-on-github: the five kinds, and the callout for each. */
 const callouts = new Map([
   ['NOTE', 'Note'],
   ['TIP', 'Tip'],
@@ -9,18 +9,18 @@ const callouts = new Map([
   ['CAUTION', 'Danger'],
 ])
 
-/** A quotation that begins with `[!NOTE]` on a line of its own -> the callout that it means. */
+/** A quotation that starts with `[!NOTE]` on its own line -> a callout. */
 export function readAlert(quote: Blockquote): { name: string; children: Blockquote['children'] } | undefined {
   const [first, ...others] = quote.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined
   const [, next] = first.children
-  const [mark, kind = ''] = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(text.value) ?? []
-  // On a line of its own.
-  if (mark === text.value && next && next.type !== 'break') return undefined
+  const [marker, kind = ''] = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(text.value) ?? []
+  // The marker must be on its own line.
+  if (marker === text.value && next && next.type !== 'break') return undefined
   const name = callouts.get(kind.toUpperCase())
-  if (mark === undefined || !name) return undefined
-  const rest = text.value.slice(mark.length)
+  if (marker === undefined || !name) return undefined
+  const rest = text.value.slice(marker.length)
   const content = [
     ...(rest ? [{ ...text, value: rest }] : []),
     ...first.children.slice(next?.type === 'break' && !rest ? 2 : 1),

@@ -22,7 +22,7 @@ export type MdxDocument = {
   /** The whole file, including front matter. */
   source: string
   front: FrontMatter
-  /** Undefined when the file does not parse. */
+  /** Undefined if the file does not parse. */
   tree: Root | undefined
   headingIds: Map<number, string>
   /** Names bound by importing other MDX files. */
@@ -70,10 +70,10 @@ export async function parseDocument(
   const result = await parseMdx(prepared.text)
   if (result.kind === 'problem')
     return { value: document, diagnostics: [...diagnostics, syntaxError(file, source, result.problem)] }
-  const deep = tooDeep(result.tree)
+  const deep = findTooDeep(result.tree)
   if (deep) {
     const at = placeOfLine({ file, text: source }, deep.position?.start ?? { line: 1 })
-    const message = `The page is nested more than ${deepest} levels deep`
+    const message = `The page is nested more than ${maxDepth} levels deep`
     return {
       value: document,
       diagnostics: [
@@ -90,15 +90,15 @@ export async function parseDocument(
   return { value: document, diagnostics }
 }
 
-const deepest = 200
+const maxDepth = 200
 
 /** Later stages recurse, so the depth is checked here without recursion. */
-function tooDeep(tree: Root): Nodes | undefined {
-  const open: [Nodes, number][] = [[tree, 0]]
-  for (let next = open.pop(); next; next = open.pop()) {
+function findTooDeep(tree: Root): Nodes | undefined {
+  const pending: [Nodes, number][] = [[tree, 0]]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const [node, depth] = next
-    if (depth > deepest) return node
-    if ('children' in node) for (const child of node.children) open.push([child, depth + 1])
+    if (depth > maxDepth) return node
+    if ('children' in node) for (const child of node.children) pending.push([child, depth + 1])
   }
   return undefined
 }
@@ -129,7 +129,7 @@ function readModule(
   }
   for (const statement of parsed.statements) {
     const { start, end } = statement
-    const written = code.slice(start, end)
+    const source = code.slice(start, end)
     if (statement.type === 'ImportDeclaration') {
       const from = String(statement.source.value)
       const at = placeAt({ file, text }, offset + start, end - start)
@@ -153,20 +153,20 @@ function readModule(
       if (target?.kind === 'code') {
         for (const { local } of names) document.codeNames.add(local)
         if (target.file) document.codeImports.push({ file: target.file, at })
-        document.code += `${written}\n`
+        document.code += `${source}\n`
       }
       continue
     }
     for (const [name, value] of exportedLiterals(statement)) document.literals.set(name, value)
     for (const name of declaredNames(statement))
       if (!document.literals.has(name)) document.codeNames.add(name)
-    document.code += `${written}\n`
+    document.code += `${source}\n`
   }
 }
 
 type Target = { kind: 'snippet'; file: FilePath } | { kind: 'code'; file?: FilePath } | undefined
 
-/** `at` is in the file that imports. */
+/** `at` is the place of the import. */
 function importTarget(from: string, at: Place, diagnostics: Diagnostic[]): Target {
   if (/^(react|react-dom|preact|preact\/hooks)$/.test(from)) return { kind: 'code' }
   if (!/^[./]/.test(from)) {

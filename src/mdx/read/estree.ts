@@ -4,16 +4,16 @@ import type { Expression, Node, Program } from 'estree-jsx'
 
 const JsxParser = Parser.extend(jsx())
 
-/** Of a module, with the offsets that this parser gives to every node. */
+/** A statement of a module, with the offsets that this parser adds to every node. */
 export type Statement = Program['body'][number] & { start: number; end: number }
 
-/** Two libraries have types for the same tree; those of the parser do not know JSX. */
+/** Uses the types of another library, because those of the parser do not include JSX. */
 function parse(code: string): Statement[] {
   const program = JsxParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
   return program.body as Statement[]
 }
 
-/** Parses what stands between braces. Undefined when it does not parse; a comment alone is `empty`. */
+/** Parses the code in braces. Undefined if it is invalid; a comment alone is `empty`. */
 export function parseExpression(code: string): Expression | 'empty' | undefined {
   if (code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim() === '') return 'empty'
   try {

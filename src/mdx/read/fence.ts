@@ -13,7 +13,7 @@ const flags: Record<string, keyof Pick<Fence, 'numbered' | 'wrap' | 'expandable'
 
 /**
  * ```js title="app.js" lines highlight={1,3-5} focus={2} wrap expandable icon="terminal"
- * The words that mean nothing else are the title.
+ * Words without another meaning are the title.
  */
 export function parseFence(language: string | undefined, meta: string | undefined, source: string): Fence {
   const fence: Fence = {

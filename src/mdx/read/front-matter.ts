@@ -74,7 +74,7 @@ export const frontMatterPlace = (file: FilePath, source: string, key: string): P
 
 export type FrontMatterResult = {
   value: FrontMatter
-  /** The text with the front matter blanked out, so that every place in it is still right. */
+  /** The text without front matter but with its line breaks, so that places stay correct. */
   body: string
   /** All values, before validation. */
   raw: Readonly<Record<string, unknown>>
@@ -135,7 +135,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
   const { value, diagnostics } = readFrontMatter(fields, place)
   const slips = read.slips.map(({ line, message, hint }) =>
-    // The front matter begins on the second line of the file.
+    // The front matter starts on the second line of the file.
     report('page/front-matter-value', message, {
       hint,
       at: placeOfLine({ file, text: source }, { line: line + 1 }),
@@ -183,7 +183,7 @@ function placeOfKey(file: FilePath, source: string, key = ''): Place {
 function describe(problem: unknown, file: FilePath, source: string): Diagnostic {
   const mark = problem instanceof YAMLException ? problem.mark : undefined
   const reason = problem instanceof YAMLException ? problem.reason : String(problem)
-  // The front matter begins on the second line of the file.
+  // The front matter starts on the second line of the file.
   const at = placeOfLine(
     { file, text: source },
     { line: (mark?.line ?? 0) + 2, column: (mark?.column ?? 0) + 1 },

@@ -1,6 +1,6 @@
 /**
- * Things of docs.json sites that MDX itself does not know, `{{variables}}`, `## Title {#id}` and imports inside components,
- * are taken care of before the parser sees the text. Lines keep their number, so places stay right.
+ * Handles syntax that MDX does not support before parsing: `{{variables}}`, `## Title {#id}` and imports
+ * inside components. Line numbers do not change, so places stay correct.
  */
 export type PreparedText = {
   text: string
@@ -26,7 +26,7 @@ export function prepareText(source: string, variables: Record<string, string>): 
     }
     const replaced = line.replace(variable, (whole, name: string, offset: number) => {
       const value = Object.hasOwn(variables, name) ? variables[name] : undefined
-      if (value !== undefined) return fence ? flatten(value) : write(value, line, offset)
+      if (value !== undefined) return fence ? flatten(value) : escapeValue(value, line, offset)
       // An attribute such as `style={{color}}` and code are not variables.
       if (fence || line[offset - 1] === '=' || insideCode(line, offset)) return whole
       undefinedVariables.push({ name, line: index + 1, column: offset + 1 })
@@ -48,8 +48,8 @@ export function prepareText(source: string, variables: Record<string, string>): 
 
 const flatten = (value: string) => value.replace(/\s*\n\s*/g, ' ')
 
-/** A value is text and never markup, whatever docs.json says; in code and in an attribute it stands as it is. */
-function write(value: string, line: string, offset: number): string {
+/** Escapes a value, because variables are text and never markup. In code and attributes it is used as is. */
+function escapeValue(value: string, line: string, offset: number): string {
   const flat = flatten(value)
   if (insideCode(line, offset)) return flat
   const before = line.slice(0, offset)

@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 
-/** A paragraph of nothing but tags and expressions is not a paragraph. https://mdxjs.com/docs/what-is-mdx/#markdown */
+/** Tags and expressions alone are not a paragraph. https://mdxjs.com/docs/what-is-mdx/#markdown */
 export function isOnlyTags(children: readonly PhrasingContent[]): boolean {
   const tags = children.filter(
     (child) => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression',
@@ -10,20 +10,20 @@ export function isOnlyTags(children: readonly PhrasingContent[]): boolean {
   return tags.length > 0 && tags.length + blanks.length === children.length
 }
 
-/** Tags on one line keep the space between them; a line break between tags is nothing. */
+/** Spaces between tags on one line are kept; line breaks between tags are not. */
 export function isShown(child: PhrasingContent): boolean {
   return child.type !== 'text' || !child.value.includes('\n')
 }
 
-/** A tag that is alone in its paragraph stands by itself, as on lines of its own. */
-export function standing(children: PhrasingContent[]): RootContent[] {
+/** Turns a tag that is alone in its paragraph into a block. */
+export function asBlock(children: PhrasingContent[]): RootContent[] {
   const [only, ...others] = children
   return only?.type === 'mdxJsxTextElement' && others.length === 0
     ? [{ ...only, type: 'mdxJsxFlowElement' } as RootContent]
     : children
 }
 
-/** What braces gave, as words. */
+/** The value of an expression as text nodes. */
 export function textNodes(value: unknown, braces?: Nodes): RootContent[] {
   if (Array.isArray(value)) return value.flatMap((node) => textNodes(node, braces))
   return typeof value === 'string' || typeof value === 'number'
@@ -31,14 +31,14 @@ export function textNodes(value: unknown, braces?: Nodes): RootContent[] {
     : []
 }
 
-/** Only the words, of what tags hold. */
+/** The plain text of nodes. */
 export function wordsIn(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => ('value' in node ? node.value : 'children' in node ? wordsIn(node.children) : ''))
     .join('')
 }
 
-/** The code inside a tag: that of a fence, or the words. */
+/** The code inside a tag: that of a code block, or its text. */
 export function codeIn(children: readonly RootContent[]): Record<string, unknown> {
   const fence = children.find((child) => child.type === 'octavoComponent' && child.name === 'CodeBlock')
   if (fence?.type === 'octavoComponent') return { language: fence.props.language, code: fence.props.code }

@@ -8,7 +8,7 @@ import { product } from './product.ts'
 import { tab } from './tab.ts'
 import { version } from './version.ts'
 
-/** In the order in which they count when one node has several. */
+/** In order of precedence, if one node has several. */
 export const navElements: readonly NavElement[] = [
   product,
   language,

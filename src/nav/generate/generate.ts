@@ -9,7 +9,7 @@ import { generateGroups } from './tag-groups.ts'
 const families = ['openapi', 'asyncapi'] as const
 
 /**
- * Adds the operations of API descriptions to the tree. Operations that `pages` lists are placed there; otherwise the
+ * Adds the operations of specs to the tree. Operations that `pages` lists are placed there; otherwise the
  * element with `openapi` or `asyncapi` gets all of them, in a group for each tag.
  */
 export function generateEntries(input: GenerateInput): Checked<NavNode> {
@@ -24,10 +24,10 @@ function expand(generation: Generation, node: NavNode, inherited: readonly ApiSo
     return child.kind === 'page' ? expandEntry(generation, child, sources) : [child]
   })
   const expanded = { ...node, children }
-  // An element that lists operations still gets all channels, and the other way round.
+  // An element that lists operations still gets all channels, and vice versa.
   const unlisted = families.flatMap((family) => {
-    const own = node.apis.filter((source) => source.family === family)
-    return own.length === 0 || listsOperations(generation, node, own) ? [] : own
+    const ownSources = node.apis.filter((source) => source.family === family)
+    return ownSources.length === 0 || listsOperations(generation, node, ownSources) ? [] : ownSources
   })
   if (unlisted.length === 0) return expanded
   return addGroups(
@@ -36,21 +36,22 @@ function expand(generation: Generation, node: NavNode, inherited: readonly ApiSo
   )
 }
 
-/** API descriptions of the element itself replace inherited ones of the same family. */
+/** Specs of the element itself replace inherited ones of the same family. */
 function inherit({ apis }: NavNode, inherited: readonly ApiSource[]): ApiSource[] {
   return families.flatMap((family) => {
-    const own = apis.filter((source) => source.family === family)
-    return own.length > 0 ? own : inherited.filter((source) => source.family === family)
+    const sources = apis.filter((source) => source.family === family)
+    return sources.length > 0 ? sources : inherited.filter((source) => source.family === family)
   })
 }
 
-/** Whether `pages` below this element names an operation of these sources. */
+/** Whether `pages` below this element lists an operation of these sources. */
 function listsOperations(generation: Generation, node: NavNode, sources: readonly ApiSource[]): boolean {
   const { apis, hasPage } = generation
   return node.children.some((child) => {
     if (isNode(child)) {
-      const own = child.apis.length === 0 ? sources : sources.filter(({ id }) => isIn(child.apis, id))
-      return own.length > 0 && listsOperations(generation, child, own)
+      const childSources =
+        child.apis.length === 0 ? sources : sources.filter(({ id }) => isIn(child.apis, id))
+      return childSources.length > 0 && listsOperations(generation, child, childSources)
     }
     if (child.kind !== 'page') return false
     const selector = parseSelector(child.path)
@@ -62,18 +63,18 @@ function listsOperations(generation: Generation, node: NavNode, sources: readonl
   })
 }
 
-/** If an element only divides further, the groups go to its first division without pages, or to its first one. */
+/** If an element has only divisions, the groups go to the first one without pages, or to the first one. */
 function addGroups(node: NavNode, groups: (NavNode | NavEntry)[]): NavNode {
   const divisions = node.children.filter(
     (child): child is NavNode => isNode(child) && child.kind !== 'groups',
   )
   if (divisions.length === 0 || divisions.length < node.children.length)
     return { ...node, children: [...node.children, ...groups] }
-  const open = divisions.filter(({ href }) => href === undefined)
-  const chosen = open.find(({ children }) => children.length === 0) ?? open[0]
-  if (!chosen) return { ...node, children: [...node.children, ...groups] }
+  const containers = divisions.filter(({ href }) => href === undefined)
+  const target = containers.find(({ children }) => children.length === 0) ?? containers[0]
+  if (!target) return { ...node, children: [...node.children, ...groups] }
   return {
     ...node,
-    children: divisions.map((child) => (child === chosen ? addGroups(child, groups) : child)),
+    children: divisions.map((child) => (child === target ? addGroups(child, groups) : child)),
   }
 }

@@ -6,12 +6,12 @@ import type { KnownApi } from '../selector.ts'
 export type GenerateInput = {
   root: NavNode
   apis: ReadonlyMap<string, KnownApi>
-  /** The page file that shows an operation, and whether navigation names it. */
+  /** The page file that shows an operation, and whether navigation lists it. */
   handWritten: (api: string, key: string) => { path: string; listed: boolean } | undefined
   hasPage: (path: string) => boolean
 }
 
-/** What all steps share. */
+/** State shared by all steps. */
 export type Generation = GenerateInput & {
   diagnostics: Diagnostic[]
   /** How many more hints may search all operations. */

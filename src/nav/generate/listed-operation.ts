@@ -39,12 +39,16 @@ function candidatesFor(
   { sources, at }: { sources: readonly ApiSource[]; at: Place },
 ): ApiSource[] {
   if (file === undefined) return [...sources]
-  const near = [...apis.values()].toSorted((a, b) => +isIn(sources, b.id) - +isIn(sources, a.id))
+  const ordered = [...apis.values()].toSorted((a, b) => +isIn(sources, b.id) - +isIn(sources, a.id))
   // A spec that is listed elsewhere in navigation has its pages there.
-  const placed = [...sources, ...sourcesOf(root)]
-  return rankApis(near, file).map(
+  const listedSources = [...sources, ...sourcesOf(root)]
+  return rankApis(ordered, file).map(
     ({ id }) =>
-      placed.find((source) => source.id === id) ?? { id, family: apis.get(id)?.family ?? 'openapi', at },
+      listedSources.find((source) => source.id === id) ?? {
+        id,
+        family: apis.get(id)?.family ?? 'openapi',
+        at,
+      },
   )
 }
 
@@ -62,6 +66,16 @@ function unknownOperation({ method, path }: Selector): OperationOutline {
   const kind = method === 'webhook' || method === 'channel' ? method : 'operation'
   const key = `${method} ${path}`
   const meta = { href: undefined, metadata: {}, isWritten: false }
-  const shown = { operation: method, webhook: 'POST', channel: 'WS' }[kind]
-  return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
+  const shownMethod = { operation: method, webhook: 'POST', channel: 'WS' }[kind]
+  return {
+    key,
+    kind,
+    method: shownMethod,
+    path,
+    item: '',
+    operation: '',
+    deprecated: false,
+    hidden: false,
+    meta,
+  }
 }

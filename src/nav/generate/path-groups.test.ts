@@ -60,7 +60,7 @@ test('keeps tags of up to 50 operations', () => {
   expect(new Set(groupsOf([...paths, '/papers'], 'All'))).toEqual(new Set(['Shops', 'Orders', 'Papers']))
 })
 
-test('restricted operations do not change the grouping of others', () => {
+test('ignores restricted operations when grouping others', () => {
   const restricted = operation('/internal/audit')
   const paths = ['/v1/users', '/v1/orders']
   const all = [

@@ -6,18 +6,18 @@ const maxInOneTag = 50
 type GroupOf = (operation: OperationOutline) => string | undefined
 
 /**
- * The group of each operation by its path, for a spec whose tags do not divide it: it has none, or one for more than 50
- * operations. `/v1/payment_intents/{id}` is in "Payment intents". Undefined if tags are better.
+ * The group of each operation by its path, for a spec whose tags do not divide it: it has none, or one for
+ * more than 50 operations. `/v1/payment_intents/{id}` is in "Payment intents". Undefined if tags are better.
  */
 export function groupByPath(operations: readonly OperationOutline[]): GroupOf | undefined {
-  // Pages that lists leave out, or that only some may see, must not show in how the others are grouped.
-  const own = operations.filter(
+  // Unlisted and restricted operations must not affect the grouping of others.
+  const listed = operations.filter(
     ({ kind, hidden, meta }) => kind === 'operation' && !hidden && isListed(meta) && !meta.access,
   )
-  const tags = new Set(own.map(({ tag }) => tag))
-  const [only] = tags
-  if (tags.size !== 1 || (only !== undefined && own.length <= maxInOneTag)) return undefined
-  const paths = own.map(({ path }) => segmentsOf(path))
+  const tags = new Set(listed.map(({ tag }) => tag))
+  const [tag] = tags
+  if (tags.size !== 1 || (tag !== undefined && listed.length <= maxInOneTag)) return undefined
+  const paths = listed.map(({ path }) => segmentsOf(path))
   const shared = (paths[0] ?? []).slice(0, countShared(paths))
   const names = paths.map((segments) => nameOf(segments, shared))
   if (new Set(names).size < 2) return undefined
@@ -32,7 +32,7 @@ const isListed = ({ metadata }: OperationOutline['meta']) =>
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
 
-/** How many segments all paths begin with. */
+/** How many segments all paths start with. */
 function countShared(paths: readonly string[][]): number {
   const [first = []] = paths
   const length = Math.min(...paths.map((segments) => segments.length - 1))
@@ -41,7 +41,7 @@ function countShared(paths: readonly string[][]): number {
   return shared
 }
 
-/** The first word after what all share; of a path that has no more, the last word it has. */
+/** The first word after the shared segments; if there is none, the last word. */
 function nameOf(segments: readonly string[], shared: readonly string[]): string | undefined {
   const isWord = (segment: string) => !/^\{.*\}$/.test(segment) && !/^v\d+(\.\d+)*$/i.test(segment)
   const rest = shared.every((segment, at) => segment === segments[at])

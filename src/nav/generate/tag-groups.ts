@@ -5,7 +5,7 @@ import type { NavEntry, NavNode } from '../node.ts'
 import type { Generation } from './generation.ts'
 import { groupByPath } from './path-groups.ts'
 
-/** The API description whose groups are made, and the element that names it. */
+/** The spec whose groups are generated, and the place of the element that lists it. */
 type Origin = { outline: SpecOutline; source: ApiSource; at: Place }
 
 /** The groups of operations without a tag. */
@@ -14,7 +14,7 @@ const untagged = { operation: 'API Reference', webhook: 'Webhooks', channel: 'We
 /** How deep tags may be nested. */
 const maxDepth = 8
 
-/** All operations of an API description, in a group for each tag. */
+/** All operations of a spec, in a group for each tag. */
 export function generateGroups(generation: Generation, source: ApiSource, at: Place): (NavNode | NavEntry)[] {
   const outline = generation.apis.get(source.id)?.outline
   if (!outline) return [{ kind: 'problem', source, at: source.at }]
@@ -76,10 +76,10 @@ function parentsOf({ tags }: SpecOutline): Map<string, string> {
   return parents
 }
 
-/** The groups of `x-tagGroups`, then the tags that none of them names. */
+/** The groups of `x-tagGroups`, then the tags that none of them contains. */
 function gather({ outline, at }: Origin, groups: ReadonlyMap<string, NavNode>): NavNode[] {
   const rest = new Map(groups)
-  const gathered = outline.tagGroups.flatMap(({ name, tags }) => {
+  const tagGroups = outline.tagGroups.flatMap(({ name, tags }) => {
     const children = tags.flatMap((tag) => {
       const group = rest.get(tag)
       rest.delete(tag)
@@ -87,7 +87,7 @@ function gather({ outline, at }: Origin, groups: ReadonlyMap<string, NavNode>): 
     })
     return children.length > 0 ? [{ ...emptyGroup(name, at), children }] : []
   })
-  return [...gathered, ...rest.values()]
+  return [...tagGroups, ...rest.values()]
 }
 
 function tagGroup({ outline, source, at }: Origin, tag: string, children: NavEntry[]): NavNode {

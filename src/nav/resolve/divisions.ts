@@ -93,7 +93,7 @@ export function pagesBelow(resolution: Resolution, node: NavNode): UrlPath[] {
   })
 }
 
-/** `/es/guides/a` and `/es/start` share `/es`; so does the page `/es` itself, which is the first of its folder. */
+/** `/es/guides/a` and `/es/start` share `/es`. The page `/es` itself belongs to that folder too. */
 function commonFolder(urls: readonly string[]): string {
   const folders = new Set(urls.map((url) => url.slice(0, url.lastIndexOf('/'))))
   const [first, ...rest] = urls.map((url) => url.split('/').slice(0, folders.has(url) ? undefined : -1))

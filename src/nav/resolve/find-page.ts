@@ -4,7 +4,7 @@ import type { Route } from '../site-map.ts'
 
 type PageRoute = Extract<Route, { kind: 'page' }>
 
-/** The route of a page file as navigation writes it: `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are the same page. */
+/** Finds a page as written in navigation: `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are the same page. */
 export type FindPage = (written: string) => PageRoute | undefined
 
 /** Results are cached: entries are looked up for the menus and again for the sidebars. */
@@ -24,7 +24,7 @@ export function createFindPage(
     const file = endings
       .map((ending) => asFilePath(`${path}${ending}`))
       .find((candidate) => files.has(candidate))
-    // If two files have the same address, this is the route of the file shown there.
+    // If two files have the same URL, this is the route of the file shown there.
     const route = path !== undefined && file ? routes.get(pageUrl(file)) : undefined
     return route?.kind === 'page' ? route : undefined
   }

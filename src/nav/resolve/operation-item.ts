@@ -38,19 +38,19 @@ export function operationUrl(
   return apiPages.addressOf(source, operation).url
 }
 
-/** The route of the operation, which it may have from another sidebar, with its aliases. */
+/** Gets the route of the operation, which another sidebar may have created, and adds its aliases. */
 function claimRoute({ map, apiPages, diagnostics }: Resolution, entry: OperationEntry): Route | undefined {
   const { source, operation, at } = entry
   const { key } = operation
   const { url, aliases, parts } = apiPages.addressOf(source, operation)
-  const taken = map.routes.get(url)
-  if (taken && !(taken.kind === 'operation' && taken.api === source.id && taken.key === key)) {
+  const existing = map.routes.get(url)
+  if (existing && !(existing.kind === 'operation' && existing.api === source.id && existing.key === key)) {
     const message = `\`${key}\` is not shown: another page already has its URL \`${url}\``
     const hint = 'Set another `href` in `x-site`.'
     diagnostics.push(report('nav/duplicate-address', message, { hint, at }))
     return undefined
   }
-  const route = taken ?? {
+  const route = existing ?? {
     kind: 'operation' as const,
     url,
     api: source.id,

@@ -21,7 +21,7 @@ export function placeRoute(
   map.first ??= route.url
 }
 
-/** Only the first spot of a page is its place; every spot adds its access rules. Returns whether this is the first. */
+/** The first spot of a page is its place; every spot adds access rules. Returns whether this is the first. */
 export function addToSidebar(route: Route, { section, pages, trail, levels }: Spot): boolean {
   pages.add(route.url)
   route.access = placedIn(route.access, levels)

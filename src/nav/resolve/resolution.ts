@@ -9,7 +9,7 @@ import type { KnownApi } from '../selector.ts'
 import type { SiteMap } from '../site-map.ts'
 import type { FindPage } from './find-page.ts'
 
-/** What all steps share: the sources of pages, and the map that is being filled. */
+/** State shared by all steps: the sources of pages, and the map being filled. */
 export type Resolution = {
   files: ReadonlyMap<FilePath, PageMeta>
   apis: ReadonlyMap<string, KnownApi>
@@ -21,17 +21,17 @@ export type Resolution = {
   diagnostics: Diagnostic[]
 }
 
-/** Where in a sidebar an entry is. */
+/** The position of an entry in a sidebar. */
 export type Spot = {
   section: string
   /** The pages that the sidebar has so far. */
   pages: Set<UrlPath>
   trail: string[]
   findable?: Findable
-  /** Access rules of the elements around it, innermost first. */
+  /** Access rules of its parent elements, innermost first. */
   levels: readonly Level[]
 }
 
-/** The access rules inside an element: its own one comes first. */
+/** The access rules inside an element: its own come first. */
 export const levelsInside = ({ level }: NavNode, levels: readonly Level[]): readonly Level[] =>
   level ? [level, ...levels] : levels

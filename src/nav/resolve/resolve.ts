@@ -17,14 +17,14 @@ export type NavInput = {
   nav: ParsedNav
   /** Page files of the site folder. */
   files: ReadonlyMap<FilePath, PageMeta>
-  /** All API descriptions of the site, in the order in which they are searched. */
+  /** All specs of the site, in lookup order. */
   apis?: readonly KnownApi[]
   slugs?: Slugs
-  /** False if a part of docs.json could not be read and was left out. */
+  /** False if a part of docs.json could not be read. */
   isWhole?: boolean
 }
 
-/** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
+/** Navigation and page files -> every URL of the site, with its sidebar. */
 export function resolveNav(input: NavInput): Checked<SiteMap> {
   const { files, slugs = 'path', isWhole = true } = input
   const { root, ...pages } = preparePages(input)

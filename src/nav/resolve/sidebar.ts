@@ -8,7 +8,7 @@ import { addToSidebar } from './place-route.ts'
 import { levelsInside, type Resolution, type Spot } from './resolution.ts'
 import { resolveSource } from './source-item.ts'
 
-/** The entries of a sidebar from a child of navigation; the pages among them get their place. */
+/** Turns a child of navigation into sidebar entries, and places its pages. */
 export function resolveItem(resolution: Resolution, child: NavNode | NavEntry, spot: Spot): NavItem[] {
   if (child.kind === 'page') return resolvePage(resolution, child, spot)
   if (child.kind === 'operation') return resolveOperation(resolution, child, spot)
@@ -28,18 +28,18 @@ function toLink(node: NavNode, href: string, spot: Spot): NavItem {
 function resolveGroup(resolution: Resolution, node: NavNode, spot: Spot): NavItem[] {
   const { label, icon, iconType, tag, expanded = false, directory } = node
   const group: NavGroup = { kind: 'group', title: label, icon, iconType, tag, expanded, directory, items: [] }
-  const around = {
+  const groupSpot = {
     ...spot,
     findable: { ...spot.findable, ...node.findable },
     levels: levelsInside(node, spot.levels),
   }
-  const inside = { ...around, trail: [...spot.trail, label] }
+  const inside = { ...groupSpot, trail: [...spot.trail, label] }
   const external = externalRoot(node)
   if (node.root && external.length === 0) {
     const [root] = resolvePage(resolution, node.root, inside)
     if (root?.kind === 'page') group.root = root.url
   }
-  placeTagPage(resolution, { node, group, spot: around })
+  placeTagPage(resolution, { node, group, spot: groupSpot })
   const items = node.children.flatMap((child) => resolveItem(resolution, child, inside))
   group.items = [...external, ...items]
   if (node.hidden) return []
@@ -55,7 +55,7 @@ function externalRoot({ root, label }: NavNode): NavItem[] {
   return isExternal ? [{ kind: 'link', href: root.path, title: label }] : []
 }
 
-/** A group made from a tag has a page that lists its operations. */
+/** A group generated from a tag has a page that lists its operations. */
 function placeTagPage(
   { map, apiPages }: Resolution,
   { node, group, spot }: { node: NavNode; group: NavGroup; spot: Spot },

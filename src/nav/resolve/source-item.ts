@@ -18,7 +18,7 @@ export function resolveSource(resolution: Resolution, entry: SourceEntry, spot: 
   return [{ kind: 'page', url, title: kind === 'problem' ? 'API Reference' : 'Overview' }]
 }
 
-/** None for an overview whose address a page file has: the author wrote a better one. */
+/** Undefined for an overview if a page file has its URL. */
 export function sourceUrl({ map, apiPages }: Resolution, { kind, source }: SourceEntry): UrlPath | undefined {
   const wanted = urlPath(apiPages.prefixOf(source))
   const isTaken = (url: UrlPath) => {

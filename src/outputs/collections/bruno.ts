@@ -1,17 +1,17 @@
 import { asciiHeaders } from '../../samples/exceptions/ascii-headers.ts'
-import { dotsWalkUp } from '../../samples/exceptions/dots-in-path.ts'
+import { dotSegments } from '../../samples/exceptions/dots-in-path.ts'
 import { isJson, partName } from '../../samples/sample-request.ts'
 import type { Auth, Call, CallBody, Collection, CollectionFormat, Flow, Item, Segment } from './collection.ts'
 import { createFileNames } from './file-names.ts'
 
 /**
- * What Bruno exports and imports as one JSON file. Its schema is in its code:
+ * Bruno's JSON format for import and export. Its schema:
  * https://github.com/usebruno/bruno/blob/main/packages/bruno-schema/src/collections/index.js
  */
 export const bruno: CollectionFormat = {
   name: 'Bruno',
   file: 'bruno-collection.json',
-  exceptions: [asciiHeaders, dotsWalkUp],
+  exceptions: [asciiHeaders, dotSegments],
   write: writeBruno,
 }
 
@@ -64,19 +64,19 @@ function writeRequest(call: Call): object {
   // Bruno's CLI cannot add an API key to a URL with variables.
   const key = auth.kind === 'key' && auth.in === 'query' ? auth : undefined
   const query = key ? [...call.query, { name: key.name, value: key.value, on: true }] : call.query
-  const named = hasRoomForNames(path)
-  const segments = path.map(({ name, value }) => `/${named && name !== undefined ? `:${name}` : value}`)
-  const sent = query
+  const hasNames = canNameSegments(path)
+  const segments = path.map(({ name, value }) => `/${hasNames && name !== undefined ? `:${name}` : value}`)
+  const enabledQuery = query
     .filter(({ on }) => on)
     .map(({ name, value }) => (value === undefined ? name : `${name}=${value}`))
   return {
-    url: `{{${base}}}${segments.join('')}${sent.length > 0 ? `?${sent.join('&')}` : ''}`,
+    url: `{{${base}}}${segments.join('')}${enabledQuery.length > 0 ? `?${enabledQuery.join('&')}` : ''}`,
     method,
     headers: headers.map(({ name, value, on }) => ({ name, value, enabled: on })),
     params: [
       ...query.map(({ name, value, on }) => ({ name, value: value ?? '', type: 'query', enabled: on })),
       ...path.flatMap(({ name, value }) =>
-        named && name !== undefined ? [{ name, value, type: 'path', enabled: true }] : [],
+        hasNames && name !== undefined ? [{ name, value, type: 'path', enabled: true }] : [],
       ),
     ],
     auth: writeAuth(key ? { kind: 'none' } : auth),
@@ -90,7 +90,7 @@ function writeRequest(call: Call): object {
 }
 
 /** With path parameters, Bruno omits empty segments. */
-const hasRoomForNames = (path: readonly Segment[]) => path.slice(0, -1).every(({ value }) => value !== '')
+const canNameSegments = (path: readonly Segment[]) => path.slice(0, -1).every(({ value }) => value !== '')
 
 function writeBody(body: CallBody | undefined): object {
   switch (body?.kind) {

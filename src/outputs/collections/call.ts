@@ -14,15 +14,15 @@ export function createCall(
 ): Call {
   const server = writeServer(operation.server)
   const base = variables.nameOf(`server ${server}`, 'baseUrl', server)
-  const sent = reach(operation.request, exceptions)
-  const all = operation.all ? reach(operation.all, exceptions) : sent
+  const sent = applyExceptions(operation.request, exceptions)
+  const all = operation.all ? applyExceptions(operation.all, exceptions) : sent
   const { auth, sent: sentSecrets, secrets } = readCredentials(operation.security, variables)
-  const isHidden = (field: Named, place: Secret['in']) =>
+  const isHidden = (field: Field, place: Secret['in']) =>
     sentSecrets.some((secret) => isSame(secret, field, place))
   // These programs support Digest; samples do not.
   const notes = sent.notes.filter((note) => auth.kind !== 'digest' || !note.includes('HTTP Digest'))
-  const [path, query] = splitAddress(sent.url.slice(server.length))
-  const [, allQuery] = splitAddress(all.url.slice(server.length))
+  const [path, query] = splitUrl(sent.url.slice(server.length))
+  const [, allQuery] = splitUrl(all.url.slice(server.length))
   return {
     kind: 'call',
     name: operation.title,
@@ -30,11 +30,11 @@ export function createCall(
     method: sent.method,
     base,
     path: splitPath(path, operation.path),
-    query: switched(query, allQuery)
+    query: withSwitches(query, allQuery)
       .filter((field) => !isHidden(field, 'query'))
       .map((field) => withSecret(field, 'query', secrets)),
     headers: [
-      ...switched(sent.headers.map(named), all.headers.map(named))
+      ...withSwitches(sent.headers.map(toField), all.headers.map(toField))
         .filter((field) => !isHidden(field, 'header'))
         .map((field) => withSecret(field, 'header', secrets)),
       ...cookieHeaders(sent, all, secrets),
@@ -43,28 +43,30 @@ export function createCall(
         : []),
     ],
     auth,
-    body: sent.body && switchedBody(sent.body, all.body),
+    body: sent.body && bodyWithSwitches(sent.body, all.body),
   }
 }
 
 /** The request as the program can send it, with notes. */
-function reach(request: SampleRequest, exceptions: readonly Exception[]): SampleRequest {
+function applyExceptions(request: SampleRequest, exceptions: readonly Exception[]): SampleRequest {
   return [doubleBraces, ...exceptions].reduce((before, { without, note }) => {
-    const now = without(before)
+    const supported = without(before)
     // The URL stays unchanged because it starts with a variable.
-    return now === before ? before : { ...now, url: request.url, notes: [...now.notes, note] }
+    return supported === before
+      ? before
+      : { ...supported, url: request.url, notes: [...supported.notes, note] }
   }, escapeBraces(request))
 }
 
-type Named = { name: string; value?: string }
+type Field = { name: string; value?: string }
 
-const named = ([name, value]: Pair) => ({ name, value })
+const toField = ([name, value]: Pair) => ({ name, value })
 
-function isSame(secret: Secret, { name, value }: Named, place: Secret['in']): boolean {
+function isSame(secret: Secret, { name, value }: Field, place: Secret['in']): boolean {
   return secret.in === place && secret.name.toLowerCase() === name.toLowerCase() && secret.value === value
 }
 
-function withSecret<Value extends Named>(
+function withSecret<Value extends Field>(
   field: Value,
   place: Secret['in'],
   secrets: readonly Secret[],
@@ -74,7 +76,7 @@ function withSecret<Value extends Named>(
 }
 
 /** Enables sent items and disables the rest of `all`. Falls back to sent items if the lists do not match. */
-function switched<Value>(sent: readonly Value[], all: readonly Value[]): Switched<Value>[] {
+function withSwitches<Value>(sent: readonly Value[], all: readonly Value[]): Switched<Value>[] {
   let next = 0
   const merged = all.map((item) => {
     const on = next < sent.length && JSON.stringify(sent[next]) === JSON.stringify(item)
@@ -84,31 +86,33 @@ function switched<Value>(sent: readonly Value[], all: readonly Value[]): Switche
   return next === sent.length ? merged : sent.map((item) => ({ ...item, on: true }))
 }
 
-function splitAddress(address: string): [path: string, query: Named[]] {
-  const mark = address.indexOf('?')
-  if (mark === -1) return [address, []]
-  const query = address
+function splitUrl(url: string): [path: string, query: Field[]] {
+  const mark = url.indexOf('?')
+  if (mark === -1) return [url, []]
+  const query = url
     .slice(mark + 1)
     .split('&')
     .map((pair) => {
       const equals = pair.indexOf('=')
       return equals === -1 ? { name: pair } : { name: pair.slice(0, equals), value: pair.slice(equals + 1) }
     })
-  return [address.slice(0, mark), query]
+  return [url.slice(0, mark), query]
 }
 
 /** Only segments that are exactly one parameter get a name. */
 function splitPath(path: string, template: string): Segment[] {
   if (path === '') return []
   const segments = path.split('/').slice(1)
-  const written = template
+  const templateSegments = template
     .replace(/[?#].*/, '')
     .replace(/^\//, '')
     .split('/')
   const names = new Set<string>()
   return segments.map((value, index) => {
     const name =
-      segments.length === written.length ? /^\{([\w-]+)\}$/.exec(written[index] ?? '')?.[1] : undefined
+      segments.length === templateSegments.length
+        ? /^\{([\w-]+)\}$/.exec(templateSegments[index] ?? '')?.[1]
+        : undefined
     if (name === undefined || value === '' || names.has(name)) return { value }
     names.add(name)
     return { value, name }
@@ -119,21 +123,21 @@ function splitPath(path: string, template: string): Segment[] {
 function cookieHeaders(sent: SampleRequest, all: SampleRequest, secrets: readonly Secret[]) {
   const write = (cookies: readonly Pair[]) =>
     cookies
-      .map((pair) => withSecret(named(pair), 'cookie', secrets))
+      .map((pair) => withSecret(toField(pair), 'cookie', secrets))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
-  const [shown, whole] = [write(sent.cookies), write(all.cookies)]
+  const [sentCookies, allCookies] = [write(sent.cookies), write(all.cookies)]
   return [
-    ...(shown === '' ? [] : [{ name: 'Cookie', value: shown, on: true }]),
-    ...(whole === shown ? [] : [{ name: 'Cookie', value: whole, on: false }]),
+    ...(sentCookies === '' ? [] : [{ name: 'Cookie', value: sentCookies, on: true }]),
+    ...(allCookies === sentCookies ? [] : [{ name: 'Cookie', value: allCookies, on: false }]),
   ]
 }
 
-function switchedBody(sent: SampleBody, all: SampleBody | undefined): CallBody {
+function bodyWithSwitches(sent: SampleBody, all: SampleBody | undefined): CallBody {
   if (sent.kind === 'form') {
-    const whole = all?.kind === 'form' ? all.fields : sent.fields
-    return { ...sent, fields: switched(sent.fields.map(named), whole.map(named)) }
+    const allFields = all?.kind === 'form' ? all.fields : sent.fields
+    return { ...sent, fields: withSwitches(sent.fields.map(toField), allFields.map(toField)) }
   }
   if (sent.kind !== 'parts') return sent
-  return { ...sent, parts: switched(sent.parts, all?.kind === 'parts' ? all.parts : sent.parts) }
+  return { ...sent, parts: withSwitches(sent.parts, all?.kind === 'parts' ? all.parts : sent.parts) }
 }

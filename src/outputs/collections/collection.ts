@@ -9,7 +9,7 @@ export type CollectionInput = {
   description?: string
   /** The first server of the spec, with its variables filled in. */
   server: string
-  /** In the order of navigation. */
+  /** In navigation order. */
   operations: readonly CollectionOperation[]
 }
 
@@ -25,7 +25,7 @@ export type CollectionOperation = {
   server: string
   /** The request of the sample on its page. */
   request: SampleRequest
-  /** The same with all optional values, which are disabled. */
+  /** The same request with all optional values, which are disabled. */
   all?: SampleRequest
   /** The security option used by the sample. */
   security: readonly CollectionScheme[]
@@ -100,7 +100,7 @@ export type CollectionFormat = {
   /** The name of the program. */
   name: string
   file: string
-  /** Requests it cannot send. */
+  /** Limitations of the program. */
   exceptions: readonly Exception[]
   write: (collection: Collection) => string
 }

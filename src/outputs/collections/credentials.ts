@@ -1,7 +1,7 @@
 import { placeholderOf } from '../../request/credential.ts'
 import { encode, encodeCookie } from '../../request/encode.ts'
 import type { Auth, CollectionScheme, Flow } from './collection.ts'
-import { spaced } from './double-braces.ts'
+import { separateBraces } from './double-braces.ts'
 import type { Variables } from './variables.ts'
 
 /** A credential of the sample, with its replacement here. */
@@ -54,8 +54,8 @@ function readAuth(
   const { id } = scheme
   const variable = (part: string, value: string) =>
     `{{${variables.nameOf(`${id} ${part}`, `${id} ${part}`, value)}}}`
-  const basic = scheme.kind === 'http' && /^(?:basic|digest)$/.test(scheme.scheme ?? '')
-  if (basic) {
+  const isBasic = scheme.kind === 'http' && /^(?:basic|digest)$/.test(scheme.scheme ?? '')
+  if (isBasic) {
     const user = variable('username', 'YOUR_USERNAME')
     const password = variable('password', 'YOUR_PASSWORD')
     return { kind: scheme.scheme as 'basic' | 'digest', user, password }
@@ -72,7 +72,7 @@ function readAuth(
   if (!flow) return { kind: 'bearer', token }
   const client = variable('client_id', 'YOUR_CLIENT_ID')
   const key = variable('client_secret', 'YOUR_CLIENT_SECRET')
-  return { kind: 'oauth2', token, client, secret: key, scope: spaced(scheme.scopes.join(' ')), flow }
+  return { kind: 'oauth2', token, client, secret: key, scope: separateBraces(scheme.scopes.join(' ')), flow }
 }
 
 /** Programs open these URLs, so only complete sets of HTTP URLs are used. */
@@ -84,13 +84,13 @@ function readFlow(flow: CollectionScheme['flows'][number]): Flow | undefined {
     flow.authorizationUrl,
     flow.tokenUrl,
     flow.refreshUrl,
-  ].map(webAddress)
+  ].map(httpUrl)
   const needsPage = name === 'authorizationCode' || name === 'implicit'
   if ((needsPage && !authorizationUrl) || (name !== 'implicit' && !tokenUrl)) return undefined
   return { kind: name as Flow['kind'], authorizationUrl, tokenUrl, refreshUrl }
 }
 
-function webAddress(text: string | undefined): string | undefined {
+function httpUrl(text: string | undefined): string | undefined {
   if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  return spaced(new URL(text).href)
+  return separateBraces(new URL(text).href)
 }

@@ -11,41 +11,41 @@ import {
  * Two opening braces start a variable, and no program can escape them. Spec text must not reference variables: in Bruno
  * they can come from the reader's environment, and the request would leak them.
  */
-export const spaced = (text: string) => text.replace(/\{(?=\{)/g, '{ ')
+export const separateBraces = (text: string) => text.replace(/\{(?=\{)/g, '{ ')
 
 export const doubleBraces: Exception = {
   without: (request) => {
     const { headers, cookies, body } = request
-    const moved = {
-      headers: headers.map(spacedPair),
-      cookies: cookies.map(spacedPair),
-      body: body && spacedBody(body),
+    const changes = {
+      headers: headers.map(separateInPair),
+      cookies: cookies.map(separateInPair),
+      body: body && separateInBody(body),
     }
-    return JSON.stringify(moved) === JSON.stringify({ headers, cookies, body })
+    return JSON.stringify(changes) === JSON.stringify({ headers, cookies, body })
       ? request
-      : { ...request, ...moved }
+      : { ...request, ...changes }
   },
   note: 'Two opening braces start a variable here, so a space is inserted between them.',
 }
 
-const spacedPair = ([name, value]: Pair): Pair => [spaced(name), spaced(value)]
+const separateInPair = ([name, value]: Pair): Pair => [separateBraces(name), separateBraces(value)]
 
-function spacedBody(body: SampleBody): SampleBody {
+function separateInBody(body: SampleBody): SampleBody {
   switch (body.kind) {
     case 'text':
-      return { ...body, text: spaced(body.text) }
+      return { ...body, text: separateBraces(body.text) }
     case 'form':
-      return { ...body, fields: body.fields.map(spacedPair) }
+      return { ...body, fields: body.fields.map(separateInPair) }
     case 'parts':
-      return { ...body, parts: body.parts.map(spacedPart) }
+      return { ...body, parts: body.parts.map(separateInPart) }
     case 'file':
       return body
   }
 }
 
-function spacedPart(part: SamplePart): SamplePart {
-  const name = spaced(part.name)
-  return part.kind === 'text' ? { ...part, name, text: spaced(part.text) } : { ...part, name }
+function separateInPart(part: SamplePart): SamplePart {
+  const name = separateBraces(part.name)
+  return part.kind === 'text' ? { ...part, name, text: separateBraces(part.text) } : { ...part, name }
 }
 
 /** In JSON, adjacent braces can only be inside a string, where an escape is equivalent. */

@@ -60,11 +60,11 @@ const writePair = ({ name, value, on }: Switched<{ name: string; value?: string 
 
 function writeUrl({ base, path, query }: Call): object {
   const segments = path.map(({ name, value }) => (name === undefined ? value : `:${name}`))
-  const sent = query
+  const enabledQuery = query
     .filter(({ on }) => on)
     .map(({ name, value }) => (value === undefined ? name : `${name}=${value}`))
   return {
-    raw: `{{${base}}}${segments.map((segment) => `/${segment}`).join('')}${sent.length > 0 ? `?${sent.join('&')}` : ''}`,
+    raw: `{{${base}}}${segments.map((segment) => `/${segment}`).join('')}${enabledQuery.length > 0 ? `?${enabledQuery.join('&')}` : ''}`,
     host: [`{{${base}}}`],
     ...(path.length > 0 && { path: segments }),
     ...(query.length > 0 && { query: query.map(writePair) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyKind } from '../../../test/fixtures/outputs/every-kind.ts'
-import { planCollection } from '../../../test/fixtures/outputs/planned.ts'
+import { planCollection } from '../../../test/fixtures/outputs/plan-collection.ts'
 import { runs } from '../../../test/setup/sizes.ts'
 import { wellFormed } from '../../core/encode-address.ts'
 import type { Pair, SampleBody } from '../../samples/sample-request.ts'
@@ -12,9 +12,9 @@ import { postman } from './postman.ts'
 import { writeCollection } from './write-collection.ts'
 
 const input = await planCollection(everyKind('https://api.example'), true)
-const written = (given: CollectionInput = input) => ({
-  postman: JSON.parse(writeCollection(postman, given)),
-  bruno: JSON.parse(writeCollection(bruno, given)),
+const writeBoth = (plannedInput: CollectionInput = input) => ({
+  postman: JSON.parse(writeCollection(postman, plannedInput)),
+  bruno: JSON.parse(writeCollection(bruno, plannedInput)),
 })
 
 type Tree = { name: string; items?: Tree[]; item?: Tree[]; request?: { [key: string]: unknown } }
@@ -23,11 +23,11 @@ type Tree = { name: string; items?: Tree[]; item?: Tree[]; request?: { [key: str
 const namesOf = (items: readonly Tree[]): unknown[] =>
   items.map(({ name, items: inner, item }) => (inner || item ? [name, namesOf(inner ?? item!)] : name))
 
-// biome-ignore lint/suspicious/noExplicitAny: what was written is looked at as whoever reads it would.
+// biome-ignore lint/suspicious/noExplicitAny: reads the written file without types.
 function requestOf(items: readonly Tree[], title: string): any {
-  for (const one of items) {
-    const found = one.name === title ? one.request : requestOf(one.items ?? one.item ?? [], title)
-    if (found) return found
+  for (const item of items) {
+    const request = item.name === title ? item.request : requestOf(item.items ?? item.item ?? [], title)
+    if (request) return request
   }
   return undefined
 }
@@ -49,14 +49,14 @@ const call = (title: string, more: Partial<CollectionOperation> = {}): Collectio
   ...more,
 })
 
-const listed = (...operations: CollectionOperation[]): CollectionInput => ({
+const inputOf = (...operations: CollectionOperation[]): CollectionInput => ({
   name: 'API',
   server: 'https://api.example',
   operations,
 })
 
-test('groups become folders in navigation order', () => {
-  const given = listed(
+test('writes groups as folders in navigation order', () => {
+  const plannedInput = inputOf(
     call('Start'),
     call('List', { trail: ['Shops', 'Orders'] }),
     call('Open', { trail: ['Shops'] }),
@@ -64,13 +64,13 @@ test('groups become folders in navigation order', () => {
     call('End'),
   )
   const expected = ['Start', ['Shops', [['Orders', ['List', 'Show']], 'Open']], 'End']
-  const made = written(given)
-  expect(namesOf(made.postman.item)).toEqual(expected)
-  expect(namesOf(made.bruno.items)).toEqual(expected)
+  const collections = writeBoth(plannedInput)
+  expect(namesOf(collections.postman.item)).toEqual(expected)
+  expect(namesOf(collections.bruno.items)).toEqual(expected)
 })
 
 describe('a Postman request', () => {
-  const { item, variable } = written().postman
+  const { item, variable } = writeBoth().postman
   const of = (title: string) => requestOf(item, title)
 
   test('has path variables and disabled optional parameters', () => {
@@ -148,8 +148,8 @@ describe('a Postman request', () => {
   })
 })
 
-test('a Bruno request has the same content', () => {
-  const { items, root, version } = written().bruno
+test('writes a Bruno request with the same content', () => {
+  const { items, root, version } = writeBoth().bruno
   expect(version).toBe('1')
   expect(root.request.vars.req[0]).toMatchObject({
     name: 'baseUrl',
@@ -166,7 +166,7 @@ test('a Bruno request has the same content', () => {
     accessTokenUrl: 'https://login.example/token',
     clientSecret: '{{oauth_client_secret}}',
   })
-  // Links are web addresses or omitted.
+  // Links are HTTP URLs or omitted.
   expect(requestOf(items, 'Nothing at all').auth.mode).toBe('bearer')
 })
 
@@ -174,28 +174,28 @@ test.each(collectionFormats)('$name contains no key from the spec', (format) => 
   expect(writeCollection(format, input)).not.toContain('canary')
 })
 
-test('Digest is left to the program without a note', async () => {
-  const given = await planCollection({
+test('leaves Digest to the program without a note', async () => {
+  const plannedInput = await planCollection({
     openapi: '3.1.0',
     info: { title: 'Digest', version: '1' },
     paths: { '/': { get: { summary: 'Open', security: [{ user: [] }], responses: {} } } },
     components: { securitySchemes: { user: { type: 'http', scheme: 'digest' } } },
   })
-  const { auth, docs } = requestOf(written(given).bruno.items, 'Open')
+  const { auth, docs } = requestOf(writeBoth(plannedInput).bruno.items, 'Open')
   expect(auth.digest).toEqual({ username: '{{user_username}}', password: '{{user_password}}' })
   expect(docs).toBe('')
 })
 
-test('omits what the program cannot send, with a note', () => {
+test('omits unsupported values, with a note', () => {
   const [header, cookie]: Pair[] = [
     ['X-Name', 'Zoë'],
     ['a', '{{$guid}}'],
   ]
   const { request } = call('')
   const odd = { ...request, headers: [header!], cookies: [cookie!], notes: ['It needs a certificate.'] }
-  const { postman: made } = written(listed(call('Odd', { request: odd, description: 'Words.' })))
-  expect(made.item[0].request.header).toEqual([{ key: 'Cookie', value: 'a={ {$guid}}' }])
-  expect(made.item[0].request.description).toBe(
+  const { postman: collections } = writeBoth(inputOf(call('Odd', { request: odd, description: 'Words.' })))
+  expect(collections.item[0].request.header).toEqual([{ key: 'Cookie', value: 'a={ {$guid}}' }])
+  expect(collections.item[0].request.description).toBe(
     'Words.\n\nIt needs a certificate.\n\nTwo opening braces start a variable here, so a space is inserted between them.\n\nThis client only sends ASCII headers, so other headers are omitted.',
   )
 })
@@ -256,8 +256,8 @@ describe('any text of a spec', () => {
   test.each(collectionFormats)('adds no variable to $name', (format) => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 3 }), (operations) => {
-        const made = JSON.parse(writeCollection(format, listed(...operations)))
-        const names: string[] = (made.variable ?? made.root.request.vars.req).map(
+        const collections = JSON.parse(writeCollection(format, inputOf(...operations)))
+        const names: string[] = (collections.variable ?? collections.root.request.vars.req).map(
           (one: { key?: string; name?: string }) => one.key ?? one.name,
         )
         const texts: string[] = []
@@ -267,7 +267,7 @@ describe('any text of a spec', () => {
           if (typeof value === 'string') texts.push(value)
           return value
         }
-        JSON.stringify(made, collect)
+        JSON.stringify(collections, collect)
         for (const text of texts)
           for (const [, name] of text.matchAll(/\{\{([\s\S]*?)\}\}/g)) expect(names).toContain(name)
       }),
@@ -275,10 +275,10 @@ describe('any text of a spec', () => {
     )
   })
 
-  test('is kept in Postman names', () => {
+  test('is preserved in Postman names', () => {
     fc.assert(
       fc.property(hostile, (title) => {
-        expect(written(listed(call(title))).postman.item[0].name).toBe(title)
+        expect(writeBoth(inputOf(call(title))).postman.item[0].name).toBe(title)
       }),
     )
   })
@@ -303,7 +303,7 @@ describe('any text of a spec', () => {
     )
     fc.assert(
       fc.property(fc.array(title, { maxLength: 12 }), (titles) => {
-        const names = written(listed(...titles.map((one) => call(one)))).bruno.items.map(
+        const names = writeBoth(inputOf(...titles.map((title) => call(title)))).bruno.items.map(
           ({ name }: { name: string }) => name,
         ) as string[]
         for (const name of names) {

@@ -19,7 +19,7 @@ import { writeJson } from '../../spec/read/exact-number.ts'
 import { type Sample, samplesOf } from '../../spec/sample/sample.ts'
 import { exampleText } from '../../spec/sample/text.ts'
 import type { SampleSettings } from '../draw.tsx'
-import type { ExampleGroup, Shown } from '../operation/example-group.ts'
+import type { DisplayedExample, ExampleGroup } from '../operation/example-group.ts'
 import { planConnection } from './channel-request.ts'
 
 /** Connection samples per language, and message examples. */
@@ -28,9 +28,9 @@ export type ChannelExamples = { samples: ExampleGroup[]; messages: ExampleGroup[
 type Input = { channel: Channel; bundle: Bundle; samples: SampleSettings; strings: ComponentStrings }
 
 /** Highlighting languages; shell commands use bash. */
-const coloured = { bash, csharp, go, java, javascript, node, python, ruby, rust }
-type Coloured = keyof typeof coloured
-const isColoured = (id: string): id is Coloured => Object.hasOwn(coloured, id)
+const grammars = { bash, csharp, go, java, javascript, node, python, ruby, rust }
+type HighlightedLanguage = keyof typeof grammars
+const hasGrammar = (id: string): id is HighlightedLanguage => Object.hasOwn(grammars, id)
 
 export function createChannelExamples(input: Input): ChannelExamples {
   return { samples: createSamples(input), messages: createMessageExamples(input) }
@@ -39,17 +39,17 @@ export function createChannelExamples(input: Input): ChannelExamples {
 function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
   const connection = planConnection(channel, bundle, samples.requiredOnly)
   if (!connection || samples.languages.length === 0) return []
-  const sent = channel.operations.flatMap(({ side, messages }) => (side === 'send' ? messages : []))
-  const message = sent.map((item) => sentText(item, bundle)).find((text) => text !== undefined)
-  // Languages from docs.json, in its order; bash has two clients. All if none of them match.
-  const wanted = samples.languages.flatMap((key) =>
+  const sentMessages = channel.operations.flatMap(({ side, messages }) => (side === 'send' ? messages : []))
+  const message = sentMessages.map((item) => sentText(item, bundle)).find((text) => text !== undefined)
+  // Languages in the order of docs.json; bash has two clients. Falls back to all languages.
+  const preferred = samples.languages.flatMap((key) =>
     socketLanguages.filter(({ id, highlight: shell }) => id === key || shell === key),
   )
-  const shown = wanted.length > 0 ? wanted : socketLanguages
-  return [...new Set(shown)].map(({ id, label, highlight: shell, generate }) => {
+  const languages = preferred.length > 0 ? preferred : socketLanguages
+  return [...new Set(languages)].map(({ id, label, highlight: shell, generate }) => {
     const text = generate({ ...connection, ...(message !== undefined && { message }) })
     const language = shell ?? id
-    const tokens = isColoured(language) ? highlight(text, coloured[language]) : undefined
+    const tokens = hasGrammar(language) ? highlight(text, grammars[language]) : undefined
     return {
       title: label,
       examples: [{ title: label, text, language, tokens, type: '', generated: false }],
@@ -72,14 +72,14 @@ const maxMessages = 30
 
 function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
   const seen = new Set<string>()
-  const all = [
+  const messages = [
     ...channel.operations.flatMap((operation) => [
       ...operation.messages.map((message) => ({ message, isSent: operation.side === 'send' })),
       ...repliesHere(operation).map((message) => ({ message, isSent: operation.side !== 'send' })),
     ]),
     ...channel.messages.map((message) => ({ message, isSent: channel.replySide === 'send' })),
   ]
-  return all.slice(0, maxMessages * 2).flatMap(({ message, isSent }): ExampleGroup[] => {
+  return messages.slice(0, maxMessages * 2).flatMap(({ message, isSent }): ExampleGroup[] => {
     const key = keyOf(message.source)
     if (seen.has(key) || seen.size >= maxMessages) return []
     seen.add(key)
@@ -89,19 +89,19 @@ function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
 }
 
 /** The examples of a payload in another schema format. */
-export const givenSamples = (examples: readonly MessageExample[]): Sample[] =>
+export const authorSamples = (examples: readonly MessageExample[]): Sample[] =>
   examples.filter(({ value }) => value !== undefined).map((example) => ({ ...example, generated: false }))
 
-function examplesOf(message: Message, isSent: boolean, bundle: Bundle): Shown[] {
+function examplesOf(message: Message, isSent: boolean, bundle: Bundle): DisplayedExample[] {
   const { payload, contentType } = message
   const direction = isSent ? 'request' : 'response'
   const samples =
     payload.kind === 'schema'
       ? samplesOf(payload.media, bundle, { direction })
-      : givenSamples(message.examples)
+      : authorSamples(message.examples)
   return samples.flatMap(({ name, summary, value, text, generated }) => {
     if (value === undefined && text === undefined) return []
-    const shown = exampleText(contentType, { value, text }, bundle.exact)
-    return [{ ...shown, title: summary ?? (name || message.name), type: contentType, generated }]
+    const exampleCode = exampleText(contentType, { value, text }, bundle.exact)
+    return [{ ...exampleCode, title: summary ?? (name || message.name), type: contentType, generated }]
   })
 }

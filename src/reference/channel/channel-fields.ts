@@ -50,14 +50,14 @@ export function createChannelFields(
     prefix: '',
   })
   const anchors = createAnchors(channel)
-  const drawn = new Set<string>()
+  const drawnKeys = new Set<string>()
 
   const draw = (message: Message, side: ChannelSide['side']): MessageFields => {
     const anchor = anchors.of(message)
     const direction = directions[side]
     const key = `${direction} ${keyOf(message.source)}`
-    const isAbove = drawn.has(key)
-    drawn.add(key)
+    const isAbove = drawnKeys.has(key)
+    drawnKeys.add(key)
     if (isAbove) return { anchor, message, isAbove }
     const context: FieldContext = { ...base, direction, prefix: `${anchor}.`, location: 'message' }
     const { payload, headers } = message
@@ -76,8 +76,8 @@ export function createChannelFields(
   const exchangeOf = (operation: ChannelOperation): Exchange => ({
     anchor: anchors.ofOperation(operation),
     operation,
-    messages: bounded(operation.messages.map((message) => draw(message, operation.side))),
-    replies: bounded(
+    messages: limitRepeats(operation.messages.map((message) => draw(message, operation.side))),
+    replies: limitRepeats(
       (operation.reply?.messages ?? []).map((message) => draw(message, otherSide[operation.side])),
     ),
   })
@@ -85,42 +85,45 @@ export function createChannelFields(
     const exchanges = channel.operations.filter((operation) => operation.side === side).map(exchangeOf)
     return { side, exchanges }
   })
-  const rest: ChannelSide = { side: channel.replySide ?? 'either', exchanges: [] }
+  const unassigned: ChannelSide = { side: channel.replySide ?? 'either', exchanges: [] }
   if (channel.messages.length > 0)
-    rest.exchanges.push({ messages: channel.messages.map((item) => draw(item, rest.side)), replies: [] })
+    unassigned.exchanges.push({
+      messages: channel.messages.map((item) => draw(item, unassigned.side)),
+      replies: [],
+    })
   spendBudget(budget)
-  return { parameters, sides: [...sides, rest].filter(({ exchanges }) => exchanges.length > 0) }
+  return { parameters, sides: [...sides, unassigned].filter(({ exchanges }) => exchanges.length > 0) }
 }
 
 /** Maximum number of repeated messages. */
 const maxRepeats = 20
 
 /** Limits repetition if hundreds of operations share hundreds of messages. */
-function bounded(messages: MessageFields[]): MessageFields[] {
-  let again = 0
-  return messages.filter(({ isAbove }) => !isAbove || ++again <= maxRepeats)
+function limitRepeats(messages: MessageFields[]): MessageFields[] {
+  let repeats = 0
+  return messages.filter(({ isAbove }) => !isAbove || ++repeats <= maxRepeats)
 }
 
 const otherSide: Record<Side, Side> = { send: 'receive', receive: 'send' }
 
 /** Anchors of a channel's operations and messages: their names, if unique. */
 export function createAnchors({ operations, parameters, messages }: Channel) {
-  // As in the outline, which navigation and URLs are based on.
+  // Must match the outline, which defines navigation and URLs.
   const claim = createClaim(
     new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)),
   )
-  const own = operationAnchors(
+  const anchorIds = operationAnchors(
     operations.map(({ id }) => id),
     claim,
   )
-  const ofOperation = new Map(operations.map((operation, index) => [operation, own[index]!]))
+  const ofOperation = new Map(operations.map((operation, index) => [operation, anchorIds[index]!]))
   for (const { in: place, name } of parameters) if (place !== 'path') claim(name)
   const ofMessage = new Map<string, string>()
-  const all = [
+  const allMessages = [
     ...operations.flatMap((operation) => [...operation.messages, ...(operation.reply?.messages ?? [])]),
     ...messages,
   ]
-  for (const { source, name } of all) {
+  for (const { source, name } of allMessages) {
     const key = keyOf(source)
     if (!ofMessage.has(key)) ofMessage.set(key, claim(anchorOf(name), `message.${anchorOf(name)}`))
   }

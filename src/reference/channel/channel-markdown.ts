@@ -61,7 +61,7 @@ export function writeChannelMarkdown({ model, miniSpec, hasRequest, ...page }: I
 function writeExchange({ operation, messages, replies }: Exchange, page: MarkdownPage): string {
   const { strings, clean } = page
   const reply = operation?.reply
-  const written = [
+  const blocks = [
     operation?.summary ? clean(operation.summary) : '',
     operation?.description ? clean(operation.description) : '',
     operation?.deprecated ? `**${strings.deprecated}**` : '',
@@ -82,8 +82,8 @@ function writeExchange({ operation, messages, replies }: Exchange, page: Markdow
       : '',
     operation ? writeBindings(operation.bindings, page) : '',
   ]
-  if (!operation) return join(written)
-  return section(3, escapeMarkdown(operation.title ?? operation.id), join(written) || strings.noContent)
+  if (!operation) return join(blocks)
+  return section(3, escapeMarkdown(operation.title ?? operation.id), join(blocks) || strings.noContent)
 }
 
 function writeMessage({ message, payload, headers, isAbove }: MessageFields, page: MarkdownPage): string {

@@ -19,7 +19,7 @@ import { protocolWords, shownAddress } from './channel-words.ts'
 
 export type ChannelPageInput = DrawInput & {
   model: ChannelModel
-  /** Which examples the author wrote. */
+  /** Omits examples that the author wrote on the page. */
   without?: { request: boolean; response: boolean }
   display?: Display
 }
@@ -38,7 +38,7 @@ export function renderChannel(input: ChannelPageInput): ReferencePart {
   const description = channel.description ?? (channel.title ? channel.summary : undefined)
   const { lead, rest } = splitLead(description ? markdown(description) : '')
   const display = shownDisplay(settings.playground.display, input.display)
-  const live = channel.address === undefined ? [] : socketServers(channel)
+  const liveServers = channel.address === undefined ? [] : socketServers(channel)
   const facts: [string, string][] = [[strings.protocol, protocolWords(channel, strings)]]
   return {
     intro: draw(
@@ -49,14 +49,14 @@ export function renderChannel(input: ChannelPageInput): ReferencePart {
           servers={channel.address === undefined ? [] : channel.servers}
           full
           display={display}
-          channel={{ canConnect: live.length > 0, facts: facts.filter(([, words]) => words !== '') }}
+          channel={{ canConnect: liveServers.length > 0, facts: facts.filter(([, words]) => words !== '') }}
         />
         {channel.address === undefined && <p class="o-way">{strings.runtimeAddress}</p>}
       </>,
     ),
     connect:
-      display === 'interactive' && live.length > 0
-        ? connectSources({ ...settings.playground, proxy: false }, live, channel.security)
+      display === 'interactive' && liveServers.length > 0
+        ? connectSources({ ...settings.playground, proxy: false }, liveServers, channel.security)
         : undefined,
     html: flatten(
       draw(<MoreSection text={rest} docs={channel.externalDocs} />) +
@@ -92,7 +92,7 @@ function Samples({ groups }: { groups: ExampleGroup[] }): VNode {
   const { strings, privateId } = useTools()
   const name = privateId('sample')
   return (
-    <Chosen
+    <ExampleSelect
       id="request-example"
       label={strings.sample}
       menu={strings.language}
@@ -108,7 +108,7 @@ function MessageExamples({ groups }: { groups: ExampleGroup[] }): VNode {
   if (groups.length === 1)
     return <ExampleBox id="response-example" label={strings.messages} groups={groups} />
   return (
-    <Chosen
+    <ExampleSelect
       id="response-example"
       label={strings.messages}
       menu={strings.chooseExample}
@@ -118,7 +118,7 @@ function MessageExamples({ groups }: { groups: ExampleGroup[] }): VNode {
   )
 }
 
-type ChosenProps = {
+type SelectProps = {
   id: string
   label: string
   menu: string
@@ -127,8 +127,8 @@ type ChosenProps = {
   first?: boolean
 }
 
-/** A panel of the code column. */
-function Chosen({ id, label, menu, name, groups, first }: ChosenProps): VNode {
+/** A box in the code column with one option per group. */
+function ExampleSelect({ id, label, menu, name, groups, first }: SelectProps): VNode {
   return (
     <div class={first ? 'o-code o-first' : 'o-code'} role="group" aria-label={label} id={id}>
       <header>

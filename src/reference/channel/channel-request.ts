@@ -8,7 +8,7 @@ import { readSchema } from '../../spec/schema.ts'
 import type { SecurityOption } from '../../spec/security.ts'
 import { planRequests } from '../operation/request-plan.ts'
 
-/** https://www.rfc-editor.org/rfc/rfc6455#section-11.3.4: clients have a separate setting for it. */
+/** https://www.rfc-editor.org/rfc/rfc6455#section-11.3.4: clients have a separate option for this header. */
 const isProtocolHeader = (name: string | undefined) => /^sec-websocket-protocol$/i.test(name ?? '')
 
 /** Servers that a WebSocket client can connect to. */
@@ -49,9 +49,9 @@ export const isHeader = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
 /** The security of each reachable server, or of the operations if no server has any. */
 export function securityOf(channel: Channel): SecurityOption[][] {
   const servers = socketServers(channel)
-  const isAsked = servers.some(({ options }) => options.length > 0)
+  const hasServerSecurity = servers.some(({ options }) => options.length > 0)
   const operationOptions = channel.operations.flatMap(({ security }) => security)
-  return servers.map(({ options }) => (isAsked ? options : operationOptions))
+  return servers.map(({ options }) => (hasServerSecurity ? options : operationOptions))
 }
 
 /** A filled-in connection request; undefined if no WebSocket client can connect. */

@@ -29,7 +29,7 @@ export function ParameterSections({ fields }: { fields: ChannelFields }): VNode 
   )
 }
 
-/** Messages by direction: sent, received, unspecified. */
+/** Messages by direction: sent, received or unspecified. */
 export function SideSections({ fields }: { fields: ChannelFields }): VNode {
   const { strings } = useTools()
   return (
@@ -164,11 +164,11 @@ function ForeignSchema({ payload }: { payload: { format: string; value: unknown 
 /** Protocol bindings as written; WebSocket bindings are shown as fields. */
 export function Bindings({ bindings }: { bindings: readonly Binding[] }): VNode | null {
   const { strings } = useTools()
-  const shown = shownBindings(bindings)
-  if (shown.length === 0) return null
+  const visibleBindings = shownBindings(bindings)
+  if (visibleBindings.length === 0) return null
   return (
     <>
-      {shown.map(({ protocol, on, value }) => {
+      {visibleBindings.map(({ protocol, on, value }) => {
         const label = `${strings.bindings}: ${protocol} (${strings.bindingOn[on]})`
         const text = JSON.stringify(value, null, 2)
         return (

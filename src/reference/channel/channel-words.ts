@@ -13,10 +13,10 @@ export function sideTitle(side: ChannelSide['side'], strings: ComponentStrings):
 export function shownBindings(bindings: readonly Binding[]): Binding[] {
   return bindings.filter(({ protocol, on, value }) => {
     const isPromoted = protocol === 'ws' && on === 'channel'
-    const rest = Object.keys(value).filter(
+    const keys = Object.keys(value).filter(
       (key) => key !== 'bindingVersion' && !(isPromoted && /^(query|headers)$/.test(key)),
     )
-    return rest.length > 0
+    return keys.length > 0
   })
 }
 
@@ -47,18 +47,18 @@ const names: Record<string, string> = {
 
 /** `WebSocket, application/json` */
 export function protocolWords({ servers, operations, messages }: Channel, strings: ComponentStrings): string {
-  const spoken = servers.map(({ protocol, protocolVersion }) => {
+  const protocols = servers.map(({ protocol, protocolVersion }) => {
     const name = isWebSocket(protocol)
       ? 'WebSocket'
       : ((Object.hasOwn(names, protocol) ? names[protocol] : undefined) ?? protocol)
     return protocolVersion === undefined ? name : `${name}, ${strings.version(protocolVersion)}`
   })
-  const all = [...operations.flatMap((operation) => operation.messages), ...messages]
-  const types = [...new Set(all.map(({ contentType }) => contentType))]
-  return [...new Set(spoken), ...types.slice(0, 3)].filter(Boolean).join(', ')
+  const allMessages = [...operations.flatMap((operation) => operation.messages), ...messages]
+  const types = [...new Set(allMessages.map(({ contentType }) => contentType))]
+  return [...new Set(protocols), ...types.slice(0, 3)].filter(Boolean).join(', ')
 }
 
-/** The path after the server URL; broker topics stay as they are. */
+/** The path after the server URL; broker topics are unchanged. */
 export function shownAddress({ address, id, servers }: Channel): string {
   if (address === undefined) return id
   if (!servers.some(({ protocol }) => isWebSocket(protocol)) || address.startsWith('/')) return address

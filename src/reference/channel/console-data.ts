@@ -16,7 +16,7 @@ import { createSchemaDescriber } from '../field/schema-describer.ts'
 import type { FormDirection } from '../playground/form-schema.ts'
 import { createFormSchemas } from '../playground/form-table.ts'
 import { createPlayground, type PlaygroundSettings } from '../playground/playground-data.ts'
-import { givenSamples } from './channel-examples.ts'
+import { authorSamples } from './channel-examples.ts'
 import { createAnchors } from './channel-fields.ts'
 import { connectEndpoint, isHeader, readProtocols, securityOf, socketServers } from './channel-request.ts'
 
@@ -29,7 +29,7 @@ type Input = {
   page: string
   /** The spec: its file or URL. */
   api: string
-  /** Pages with the same value share keys. */
+  /** Pages with the same scope share credentials. */
   scope: string
 }
 
@@ -59,8 +59,11 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
       }
     })
     const table = schemas.table()
-    const started = list.map((message) => ({ ...message, start: startOf(message, table, settings.prefill) }))
-    return { list: direction === 'request' ? started : list, table }
+    const withStart = list.map((message) => ({
+      ...message,
+      start: startOf(message, table, settings.prefill),
+    }))
+    return { list: direction === 'request' ? withStart : list, table }
   }
   const { sent, received } = messagesOf(channel)
   const send = describe(sent, 'request')
@@ -69,7 +72,7 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
   const texts = securities.map((list) => list.map((option) => JSON.stringify(option)))
   const options = [...new Set(texts.flat())].map((text): SecurityOption => JSON.parse(text))
   const optionTexts = options.map((option) => JSON.stringify(option))
-  const isOne = texts.every((list) => list.join() === texts[0]?.join())
+  const isUniform = texts.every((list) => list.join() === texts[0]?.join())
   const { servers, parameters, security } = createPlayground({
     endpoint: connectEndpoint(channel),
     bundle,
@@ -88,7 +91,7 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
     headers: channel.parameters.filter(isHeader).map(({ name, required }) => ({ name, required })),
     protocols: readProtocols(channel, bundle),
     security,
-    ...(!isOne && { serverSecurity: texts.map((list) => list.map((text) => optionTexts.indexOf(text))) }),
+    ...(!isUniform && { serverSecurity: texts.map((list) => list.map((text) => optionTexts.indexOf(text))) }),
     send: send.list,
     sendSchemas: send.table,
     receive: receive.list,
@@ -129,16 +132,16 @@ function examplesOf(
   { bundle, direction, room }: ExampleContext,
 ): ConsoleMessage['examples'] {
   const samples =
-    payload.kind === 'schema' ? samplesOf(payload.media, bundle, { direction }) : givenSamples(examples)
+    payload.kind === 'schema' ? samplesOf(payload.media, bundle, { direction }) : authorSamples(examples)
   return samples.flatMap((sample, index) => {
     const { value, text, generated, summary } = sample
     if (generated || (value === undefined && text === undefined)) return []
-    const written =
+    const serialized =
       isJson(contentType) && value !== undefined
         ? writeJson(value, bundle.exact)
         : exampleText(contentType, sample, bundle.exact).text
-    room.left -= written.length
+    room.left -= serialized.length
     if (room.left < 0) return []
-    return [{ title: summary ?? (sample.name || `${name} ${index + 1}`), text: written }]
+    return [{ title: summary ?? (sample.name || `${name} ${index + 1}`), text: serialized }]
   })
 }

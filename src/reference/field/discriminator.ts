@@ -11,9 +11,10 @@ export function discriminatorOwner(
   for (const node of nodes) {
     const target = follow(node, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value)) continue
-    const own = target.node.value.discriminator
+    const value = target.node.value.discriminator
     // https://spec.openapis.org/oas/v3.2.0.html#discriminator-object: the default variant.
-    if (isObject(own)) return { ...discriminator, owner: target.node, fallback: textOf(own.defaultMapping) }
+    if (isObject(value))
+      return { ...discriminator, owner: target.node, fallback: textOf(value.defaultMapping) }
   }
   return undefined
 }

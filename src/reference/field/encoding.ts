@@ -24,10 +24,10 @@ export function encodingWords(
     // A style replaces the content type.
     const isStyled = input.style !== undefined || input.explode !== undefined
     const field = { name, style, explode, schema: properties?.get(name)?.[0], examples: [] }
-    const written = isStyled ? sentAs(field, 'query', bundle) : textOf(input.contentType)
+    const serialization = isStyled ? sentAs(field, 'query', bundle) : textOf(input.contentType)
     const headers = entriesOf(input.headers).filter(([header]) => !/^content-type$/i.test(header))
     const words = [
-      ...(written === undefined ? [] : [fill(strings.sentAs, code(written))]),
+      ...(serialization === undefined ? [] : [fill(strings.sentAs, code(serialization))]),
       ...(headers.length === 0
         ? []
         : [fill(strings.withHeaders, spaced(headers.map(([header]) => code(header))))]),

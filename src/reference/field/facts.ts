@@ -8,7 +8,6 @@ import type { SchemaDescriber } from './schema-describer.ts'
 import { typeWords } from './type-words.ts'
 import { fitsLine, valuesOf } from './values.ts'
 
-/** Cached facts. */
 export type FactCache = WeakMap<Schema, SchemaFacts>
 
 type FactDescriber = SchemaDescriber & { postKeys: readonly string[]; facts: FactCache }
@@ -16,9 +15,9 @@ type FactDescriber = SchemaDescriber & { postKeys: readonly string[]; facts: Fac
 /** Facts that do not depend on the name. */
 type SchemaFacts = Facts & { ownTitle?: string }
 
-/** Everything about a value except its name and fields. Lists are shared. */
+/** Everything about a value except its name and fields. Lists are shared, so callers must not change them. */
 export function factsOf(schema: Schema, name: string, describer: FactDescriber): Facts {
-  const facts = knownFacts(schema, describer)
+  const facts = cachedFacts(schema, describer)
   // For a whole body or response, the component name is not useful.
   const title = name === '' ? facts.ownTitle : facts.title
   return {
@@ -33,13 +32,13 @@ export function factsOf(schema: Schema, name: string, describer: FactDescriber):
   }
 }
 
-function knownFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
-  const facts = describer.facts.get(schema) ?? sayFacts(schema, describer)
+function cachedFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
+  const facts = describer.facts.get(schema) ?? describeFacts(schema, describer)
   describer.facts.set(schema, facts)
   return facts
 }
 
-function sayFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
+function describeFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
   const { layers } = layersOf(schema, describer)
   const inner = layers.at(-1) ?? schema
   const values = valuesOf(inner, describer)

@@ -20,8 +20,8 @@ export function writeFields({ facts, below }: SchemaFields, level: number, page:
 }
 
 /** Facts about the whole value. The type object is omitted, as its fields show it. */
-function writeOwnFacts(facts: Facts, isAlone: boolean, page: FieldPage): string {
-  const isPlain = facts.type === 'object' && !isAlone
+function writeOwnFacts(facts: Facts, hasNoFields: boolean, page: FieldPage): string {
+  const isPlain = facts.type === 'object' && !hasNoFields
   const { title, deprecated, description, limits, values, pre, post } = facts
   const hasHead = !isPlain || deprecated || title !== undefined || pre.length + post.length > 0
   if (!hasHead && !description && limits.length + values.length === 0) return ''
@@ -34,8 +34,8 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   // In a part, names start with a dot until the browser adds the parent names.
   const dot = field.name.startsWith('[') && !field.parent ? '' : start
   const parent = start || field.parent ? `<span class="o-in">${escapeText(dot + field.parent)}</span>` : ''
-  const wanted = [field.id, ...field.otherIds]
-  const id = page.claimOneOf(start ? wanted.map((anchor) => start + anchor) : wanted)
+  const anchors = [field.id, ...field.otherIds]
+  const id = page.claimOneOf(start ? anchors.map((anchor) => start + anchor) : anchors)
   const href = attribute('href', `#${encodeAddress(id)}`)
   const name = `<a${href}>${parent}${escapeText(field.name)}</a>`
   const place = field.in && strings.inLocation(field.in)
@@ -44,12 +44,12 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   return `<div class="${field.deprecated ? 'o-field o-gone' : 'o-field'}"${attribute('id', id)}>${head}${writeDetails(field, page)}${inside}</div>`
 }
 
-type HeadMore = { name?: string; place?: string; required?: boolean }
+type HeadExtras = { name?: string; place?: string; required?: boolean }
 
 function writeHead(
   facts: Facts,
   strings: ComponentStrings,
-  { name = '', place, required }: HeadMore,
+  { name = '', place, required }: HeadExtras,
 ): string {
   const type = facts.title ? `${facts.type} · ${facts.title}` : facts.type
   let html = `<div class="o-field-head">${writePills(facts.pre)}${name}<span class="o-field-type">${escapeText(type)}</span>`
@@ -92,8 +92,8 @@ function writeVariantNames(choices: Below['choices']): string {
     const count = variants.length + (part?.count ?? 0)
     if (count < 2) return []
     const names = variants.slice(0, maxNames).map(({ title }) => `<code>${escapeText(title)}</code>`)
-    const rest = count > names.length ? ` +${count - names.length}` : ''
-    return [`<li>${writeWords(label)} ${names.join(' ')}${rest}</li>`]
+    const remaining = count > names.length ? ` +${count - names.length}` : ''
+    return [`<li>${writeWords(label)} ${names.join(' ')}${remaining}</li>`]
   })
   return lists.length > 0 ? `<ul class="o-limits">${lists.join('')}</ul>` : ''
 }
@@ -101,12 +101,12 @@ function writeVariantNames(choices: Below['choices']): string {
 /** The content of a part, which replaces its link. */
 export function writePart(below: Below, rest: Rest | undefined, page: FieldPage): string {
   const { strings } = page
-  const what = summaryOf(below, strings)
-  const announcement = attribute('data-said', strings.shown(what))
+  const label = summaryOf(below, strings)
+  const announcement = attribute('data-said', strings.shown(label))
   const content = writeBelow(below, 1, page)
   return rest
     ? `<div class="o-tree" id="part"${announcement}>${content}</div>`
-    : `<details class="o-kids" id="part"${announcement} open>${writeSummary(what, strings)}<div class="o-tree">${content}</div></details>`
+    : `<details class="o-kids" id="part"${announcement} open>${writeSummary(label, strings)}<div class="o-tree">${content}</div></details>`
 }
 
 function writeBelow({ fields, choices, part }: Below, level: number, page: FieldPage): string {
@@ -130,10 +130,10 @@ function writeChoice(choice: Choice, level: number, page: FieldPage): string {
     : writeSelect(choice, group, page.strings)
   let html = `<div class="o-oneof"><div class="o-oneof-head"><span>${writeWords(choice.label)}</span>${picker}</div>`
   variants.forEach((variant, index) => {
-    const own = `${group}-${index}`
+    const panelId = `${group}-${index}`
     const role = isShort
-      ? `role="tabpanel" id="${own}" aria-labelledby="${own}-tab"`
-      : `data-of="${group}" data-for="${own}"`
+      ? `role="tabpanel" id="${panelId}" aria-labelledby="${panelId}-tab"`
+      : `data-of="${group}" data-for="${panelId}"`
     const title = attribute('data-title', variant.title)
     html += `<div ${role}${title}${index > 0 ? ' hidden' : ''} class="o-tree">${writeFields(variant, level, page)}</div>`
   })
@@ -148,9 +148,9 @@ const hasSegments = ({ variants, part }: Choice) => variants.length <= maxSegmen
 /** https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 function writeSegments({ variants }: Choice, group: string, strings: ComponentStrings): string {
   const tabs = variants.map(({ title }, index) => {
-    const own = `${group}-${index}`
+    const panelId = `${group}-${index}`
     const state = index === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"'
-    return `<button type="button" role="tab" id="${own}-tab" aria-controls="${own}" ${state}>${escapeText(title)}</button>`
+    return `<button type="button" role="tab" id="${panelId}-tab" aria-controls="${panelId}" ${state}>${escapeText(title)}</button>`
   })
   const label = attribute('aria-label', strings.variant)
   return `<div class="o-seg" role="tablist"${label}>${tabs.join('')}</div>`
@@ -166,7 +166,7 @@ function writeSelect({ variants }: Choice, group: string, strings: ComponentStri
 
 const isEmpty = ({ fields, choices, part }: Below) => fields.length + choices.length === 0 && !part
 
-/** The count, if known. */
+/** The number of fields or variants, if known. */
 function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings): string {
   if (fields.length > 0) return strings.fields(fields.length + (part?.count ?? 0))
   const [choice] = choices
@@ -178,9 +178,9 @@ function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings):
 /** A link to a part; a script replaces it with the fields. */
 function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage): string {
   const { count, counts, rest } = part
-  const what =
+  const label =
     count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
   const place = attribute('data-part', start + part.at)
   const href = attribute('href', `${pageUrl}/~part/${partHash(part.direction, part.key)}`)
-  return `<a class="${rest ? 'o-kids-link o-kids-rest' : 'o-kids-link'}"${place}${href}>${escapeText(strings.show(what))}</a>`
+  return `<a class="${rest ? 'o-kids-link o-kids-rest' : 'o-kids-link'}"${place}${href}>${escapeText(strings.show(label))}</a>`
 }

@@ -79,30 +79,30 @@ function listBelow({ fields, choices, part }: Below, page: MarkdownPage): string
     const words = [fields.length > 0 ? strings.moreFields(fields.length) : '', ...variants]
     return words.some(Boolean) ? item([words.filter(Boolean).join(', ')]) : ''
   }
-  const below = { ...page, levels: levels - 1 }
+  const innerPage = { ...page, levels: levels - 1 }
   return [
-    ...fields.map((field) => listField(field, below)),
+    ...fields.map((field) => listField(field, innerPage)),
     ...(part ? [listPart(part, page)] : []),
-    ...choices.map((choice) => listChoice(choice, below)),
+    ...choices.map((choice) => listChoice(choice, innerPage)),
   ].join('\n')
 }
 
 function listChoice({ label, variants, part }: Choice, page: MarkdownPage): string {
-  const listed = variants.map((variant) => {
+  const items = variants.map((variant) => {
     const title = escapeMarkdown(variant.title)
     return item([`**${title}**`, listFields(variant, page)])
   })
-  if (part) listed.push(listPart(part, page))
-  return item([`${sentence(label)}:`, listed.join('\n')])
+  if (part) items.push(listPart(part, page))
+  return item([`${sentence(label)}:`, items.join('\n')])
 }
 
 /** Fields that are not on the page; the spec has them. */
 function listPart(part: Part, { strings }: MarkdownPage): string {
   const { count, counts, rest } = part
-  const what =
+  const label =
     count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
   const name = partName(part)
-  return item([name ? `${what}: ${wordsToMarkdown([code(name)])}` : what])
+  return item([name ? `${label}: ${wordsToMarkdown([code(name)])}` : label])
 }
 
 /** A list item; further blocks are indented below its first line. */
@@ -112,5 +112,5 @@ export function item(blocks: readonly string[]): string {
   return `- ${isTight(rest) ? text.replace(/\n\n(?= *- )/g, '\n') : text}`
 }
 
-/** Only a list below the first line needs no blank line around it. */
+/** No blank lines are needed if only a list follows the first line. */
 const isTight = ([first = '', ...others]: readonly string[]) => others.length === 0 && /^- /.test(first)

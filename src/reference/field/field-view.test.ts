@@ -11,17 +11,17 @@ import { type FieldContext, fieldOf, fieldsOf, spendBudget } from './fields.ts'
 
 const file = 'api.json' as FilePath
 
-function contextOf(given: Partial<FieldContext>): FieldContext {
+function contextOf(overrides: Partial<FieldContext>): FieldContext {
   const bundle = { version: '3.1' as const, parts: new Map<string, Json>(), missing: new Set<string>() }
   const budget = { left: 100 }
-  return { bundle, direction: 'response', prefix: '', budget, postKeys: [], expanded: false, ...given }
+  return { bundle, direction: 'response', prefix: '', budget, postKeys: [], expanded: false, ...overrides }
 }
 
-function draw(value: Json, given: Partial<FieldContext> = {}) {
-  const context = contextOf(given)
-  const drawn = fieldsOf({ file, pointer: '/x', value }, context)
+function draw(value: Json, overrides: Partial<FieldContext> = {}) {
+  const context = contextOf(overrides)
+  const fields = fieldsOf({ file, pointer: '/x', value }, context)
   spendBudget(context.budget)
-  return drawn
+  return fields
 }
 
 function show<Props>(view: ComponentType<Props>, props: Props & object): string {
@@ -35,7 +35,8 @@ function show<Props>(view: ComponentType<Props>, props: Props & object): string 
   return render(h(ToolsContext.Provider, { value: createTools() }, inner))
 }
 
-const htmlOf = (value: Json, given?: Partial<FieldContext>) => show(Fields, { of: draw(value, given) })
+const htmlOf = (value: Json, overrides?: Partial<FieldContext>) =>
+  show(Fields, { of: draw(value, overrides) })
 
 describe('a field', () => {
   test('has a name with an anchor and a type', () => {
@@ -186,7 +187,7 @@ describe('a lazy part', () => {
   })
 })
 
-test('the "expand all" button has both labels', () => {
+test('gives the "expand all" button both labels', () => {
   expect(show(OpenAll, {})).toBe(
     '<button type="button" class="o-btn o-ghost o-small" data-do="open-all" data-open="Expand all" data-close="Collapse all">Expand all</button>',
   )

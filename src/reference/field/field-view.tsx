@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useTools } from '../../components/base/context.ts'
 import { useReference } from '../reference-context.ts'
-import { written } from '../write-html.ts'
+import { rawHtml } from '../write-html.ts'
 import type { Below, Field, Rest, SchemaFields } from './field.ts'
 import { type FieldPage, writeField, writeFields, writePart } from './field-html.ts'
 
@@ -13,16 +13,16 @@ function useFieldPage(start = ''): FieldPage {
 
 /** The content of a body, a response or a schema. */
 export function Fields({ of }: { of: SchemaFields }): VNode {
-  return written(writeFields(of, 0, useFieldPage()))
+  return rawHtml(writeFields(of, 0, useFieldPage()))
 }
 
 export function FieldView({ field }: { field: Field }): VNode {
-  return written(writeField(field, 0, useFieldPage()))
+  return rawHtml(writeField(field, 0, useFieldPage()))
 }
 
-/** The content of the page of a part. */
+/** The content of a part. */
 export function PartFields({ below, rest }: { below: Below; rest?: Rest }): VNode {
-  return written(writePart(below, rest, useFieldPage('.')))
+  return rawHtml(writePart(below, rest, useFieldPage('.')))
 }
 
 /** The section header's button. The stylesheet hides it if nothing is folded. */

@@ -8,7 +8,7 @@ export type Direction = 'request' | 'response' | 'both'
 /** Facts about a value, independent of its name. */
 export type Facts = {
   title?: string
-  /** In words: `array of string or null`. */
+  /** The type as text: `array of string or null`. */
   type: string
   deprecated: boolean
   /** Pills before the name. */

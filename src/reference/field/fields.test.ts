@@ -8,22 +8,22 @@ import { wordsToMarkdown } from './words.ts'
 
 const file = 'api.json' as FilePath
 
-type Given = Partial<FieldContext> & { schemas?: Record<string, Json> }
+type DrawOptions = Partial<FieldContext> & { schemas?: Record<string, Json> }
 
-function contextOf({ schemas = {}, ...given }: Given = {}): FieldContext {
+function contextOf({ schemas = {}, ...overrides }: DrawOptions = {}): FieldContext {
   const parts = new Map<string, Json>(
     Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value]),
   )
   const bundle: Bundle = { version: '3.1', parts, missing: new Set([`${file}#/components/schemas/Gone`]) }
   const budget = { left: 200 }
-  return { bundle, direction: 'request', prefix: '', budget, postKeys: [], expanded: false, ...given }
+  return { bundle, direction: 'request', prefix: '', budget, postKeys: [], expanded: false, ...overrides }
 }
 
-function draw(value: Json, given: Given = {}) {
-  const context = contextOf(given)
-  const drawn = fieldsOf({ file, pointer: '/x', value }, context)
+function draw(value: Json, options: DrawOptions = {}) {
+  const context = contextOf(options)
+  const fields = fieldsOf({ file, pointer: '/x', value }, context)
   spendBudget(context.budget)
-  return drawn
+  return fields
 }
 
 /** One line per field, followed by its children. */
@@ -48,11 +48,11 @@ function outline({ fields, choices, part }: Below, indent = ''): string[] {
 const line = ({ id, parent, name, type, required }: Field) =>
   `#${id} ${parent}[${name}] ${type}${required ? ' required' : ''}`
 
-const outlineOf = (value: Json, given?: Given) => outline(draw(value, given).below)
+const outlineOf = (value: Json, options?: DrawOptions) => outline(draw(value, options).below)
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 describe('the fields of a schema', () => {
-  test.each<[string, Json, string[], Given?]>([
+  test.each<[string, Json, string[], DrawOptions?]>([
     [
       'keep their order and nesting',
       {
@@ -128,19 +128,19 @@ describe('the fields of a schema', () => {
     ],
     ['may have white space in the name', { properties: { 'a b': {} } }, ['#a-b [a b] any']],
     [
-      'read-only ones only in a response',
+      'include read-only ones only in a response',
       { properties: { id: { readOnly: true }, secret: ref('Secret'), a: {} } },
       ['#secret [secret] any', '#a [a] any'],
       { schemas: { Secret: { writeOnly: true } } },
     ],
     [
-      'write-only ones only in a request',
+      'include write-only ones only in a request',
       { properties: { id: { readOnly: true }, secret: ref('Secret'), a: {} } },
       ['#id [id] any', '#a [a] any'],
       { schemas: { Secret: { writeOnly: true } }, direction: 'response' },
     ],
-  ])('%s', (_name, value, expected, given) => {
-    expect(outlineOf(value, given)).toEqual(expected)
+  ])('%s', (_name, value, expected, options) => {
+    expect(outlineOf(value, options)).toEqual(expected)
   })
 })
 
@@ -197,7 +197,7 @@ describe('variants', () => {
       ],
       ['card', 'bank'],
     ],
-  ])('are named by their %s', (_what, oneOf, titles) => {
+  ])('are named by their %s', (_name, oneOf, titles) => {
     const { below } = draw({ oneOf }, { schemas: { Card: card, Other: { properties: { kind: {} } } } })
     expect(below.choices[0]!.variants.map(({ title }) => title)).toEqual(titles)
   })
@@ -226,7 +226,7 @@ describe('variants', () => {
     ['types', { oneOf: [{ type: 'string' }, { type: 'integer' }] }],
     ['constants', { oneOf: [{ const: 'a' }, { const: 'b', description: 'B' }] }],
     ['required names', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }],
-  ])('are omitted for mere %s', (_what, value) => {
+  ])('are omitted if they differ only in %s', (_name, value) => {
     expect(draw(value).below.choices).toEqual([])
   })
 
@@ -242,7 +242,8 @@ describe('variants', () => {
 })
 
 describe('details of a field', () => {
-  const only = (value: Json, given?: Given) => draw({ properties: { a: value } }, given).below.fields[0]!
+  const only = (value: Json, options?: DrawOptions) =>
+    draw({ properties: { a: value } }, options).below.fields[0]!
 
   test('include pills: built-in, from the site and from the schema', () => {
     const schema = {

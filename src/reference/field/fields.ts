@@ -2,7 +2,7 @@ import { type ComponentStrings, componentStrings } from '../../components/base/s
 import type { Json } from '../../core/json.ts'
 import { slug } from '../../core/slug.ts'
 import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
-import type { Shelf } from '../../spec/read/memory.ts'
+import type { CacheSlot } from '../../spec/read/memory.ts'
 import type { JsonObject } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { type FactCache, factsOf, paragraphs } from './facts.ts'
@@ -33,8 +33,8 @@ export type FieldContext = {
 }
 
 /**
- * The remaining number of fields for a page, shared by its sections. Each section draws its first level immediately;
- * deeper levels wait until `spendBudget` draws them, nearest first.
+ * The remaining number of fields for a page, shared by its sections. Each section draws its first level
+ * immediately; deeper levels wait until `spendBudget` draws them, nearest first.
  */
 export type FieldBudget = { left: number; waiting?: (() => void)[] }
 
@@ -69,7 +69,7 @@ export function spendBudget(budget: FieldBudget): void {
 export function fieldsOf(source: Source, context: FieldContext): SchemaFields {
   const drawing = startDrawing(context)
   const schema = drawing.read(source)
-  const { below, task } = planBelow(coreOf(schema, drawing), startWay(drawing))
+  const { below, task } = planBelow(coreOf(schema, drawing), startPosition(drawing))
   if (task) drawLevel(task, 'as many as fit')
   return { facts: factsOf(schema, '', drawing), below }
 }
@@ -79,13 +79,17 @@ export function fieldOf(input: FieldInput, context: FieldContext): Field {
   const { name, examples } = input
   const drawing = startDrawing({ ...context, location: input.in ?? context.location })
   const child = { name, step: name, nodes: [], required: input.required === true }
-  const read = drawing.read(input.schema ?? [])
+  const baseSchema = drawing.read(input.schema ?? [])
   const pills = pillWords(input.words, context)
   const schema =
     examples || pills
-      ? { ...read, examples: [...(examples ?? read.examples)], words: { ...read.words, ...pills } }
-      : read
-  const field = drawField(child, drawnOf(name, schema, drawing), startWay(drawing))
+      ? {
+          ...baseSchema,
+          examples: [...(examples ?? baseSchema.examples)],
+          words: { ...baseSchema.words, ...pills },
+        }
+      : baseSchema
+  const field = drawField(child, drawnOf(name, schema, drawing), startPosition(drawing))
   return {
     ...field,
     ...(input.in && input.showIn && { in: input.in }),
@@ -106,8 +110,8 @@ function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObje
 
 type Drawing = FieldContext & SchemaDescriber & { facts: FactCache; levels: WeakMap<Schema, Level> }
 
-const factsShelf: Shelf<FactCache> = { create: () => new WeakMap() }
-const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
+const factsSlot: CacheSlot<FactCache> = { create: () => new WeakMap() }
+const levels: Record<Direction, CacheSlot<WeakMap<Schema, Level>>> = {
   request: { create: () => new WeakMap() },
   response: { create: () => new WeakMap() },
   both: { create: () => new WeakMap() },
@@ -120,27 +124,27 @@ function startDrawing(context: FieldContext): Drawing {
   return {
     ...context,
     ...describer,
-    facts: memory.of(factsShelf),
+    facts: memory.of(factsSlot),
     levels: memory.of(levels[context.direction]),
   }
 }
 
-/** The path to a value: anchor, display name and schemas passed. */
-type Way = {
+/** The position of a value: its anchor, display name and ancestor schemas. */
+type Position = {
   drawing: Drawing
   ids: string
   names: string
   variant: string
-  passed?: Passed
+  ancestors?: Ancestors
   /** On the first level only. */
   rest?: Rest
 }
-type Passed = { key: string; before?: Passed }
+type Ancestors = { key: string; before?: Ancestors }
 
 /** A level to draw. Until drawn, `below` links to it as a part. */
-type Task = { below: Below; level: Level; schema: Schema; way: Way; start: number }
+type Task = { below: Below; level: Level; schema: Schema; position: Position; start: number }
 
-const startWay = (drawing: Drawing): Way => ({
+const startPosition = (drawing: Drawing): Position => ({
   drawing,
   ids: '',
   names: '',
@@ -158,8 +162,8 @@ function drawnOf(name: string, schema: Schema, drawing: Drawing): Drawn {
   return { core: coreOf(schema, drawing), facts: factsOf(schema, name, drawing) }
 }
 
-/** Levels are shared, and so are their fields' facts. */
-function knownChild(child: Child, drawing: Drawing): Drawn {
+/** Cached, because pages share levels and the facts of their fields. */
+function cachedChild(child: Child, drawing: Drawing): Drawn {
   child.drawn ??= drawnOf(child.name, drawing.read(child.nodes), drawing)
   return child.drawn
 }
@@ -167,30 +171,30 @@ function knownChild(child: Child, drawing: Drawing): Drawn {
 /** Plans the content below a value. Fields in `shown` are skipped. */
 function planBelow(
   core: Schema | undefined,
-  way: Way,
+  position: Position,
   shown?: ReadonlyMap<string, string>,
 ): { below: Below; task?: Task } {
-  const { rest } = way
-  const below: Below = { fields: [], choices: [], open: way.drawing.expanded }
+  const { rest } = position
+  const below: Below = { fields: [], choices: [], open: position.drawing.expanded }
   if (!core) return { below }
   if (core.beyond) {
-    below.part = partOf(core, way)
+    below.part = partOf(core, position)
     return { below }
   }
-  const whole = knownLevel(core, way)
+  const fullLevel = cachedLevel(core, position)
   const children = shown
-    ? whole.children.filter(({ name, nodes }) => shown.get(name) !== placeOf(nodes))
-    : whole.children
-  const level = rest ? restOf({ ...whole, children }, rest) : { ...whole, children }
+    ? fullLevel.children.filter(({ name, nodes }) => shown.get(name) !== placeOf(nodes))
+    : fullLevel.children
+  const level = rest ? restOf({ ...fullLevel, children }, rest) : { ...fullLevel, children }
   if (level.children.length + level.groups.length === 0) return { below }
-  below.part = wholePart(core, whole, way)
-  for (let step = way.passed; step; step = step.before) if (step.key === core.key) return { below }
-  const inner = { ...way, passed: { key: core.key, before: way.passed }, rest: undefined }
-  return { below, task: { below, level, schema: core, way: inner, start: rest?.from ?? 0 } }
+  below.part = wholePart(core, fullLevel, position)
+  for (let step = position.ancestors; step; step = step.before) if (step.key === core.key) return { below }
+  const inner = { ...position, ancestors: { key: core.key, before: position.ancestors }, rest: undefined }
+  return { below, task: { below, level, schema: core, position: inner, start: rest?.from ?? 0 } }
 }
 
 /** Levels are cached, because many fields share them. */
-function knownLevel(schema: Schema, { drawing, rest }: Way): Level {
+function cachedLevel(schema: Schema, { drawing, rest }: Position): Level {
   if (rest) return levelOf(schema, drawing, rest)
   const level = drawing.levels.get(schema) ?? levelOf(schema, drawing)
   drawing.levels.set(schema, level)
@@ -204,7 +208,7 @@ const restOf = ({ children, groups }: Level, rest: Rest): Level =>
 
 function partOf(
   schema: Schema,
-  { drawing, ids }: Way,
+  { drawing, ids }: Position,
   { rest, count }: Pick<Part, 'rest' | 'count'> = {},
 ): Part {
   return {
@@ -219,11 +223,11 @@ function partOf(
   }
 }
 
-function wholePart(schema: Schema, { children, groups }: Level, way: Way): Part {
-  if (children.length > 0) return partOf(schema, way, { count: children.length })
+function wholePart(schema: Schema, { children, groups }: Level, position: Position): Part {
+  if (children.length > 0) return partOf(schema, position, { count: children.length })
   const [first] = groups
   const count = first && first.variants.length + first.more
-  return { ...partOf(schema, way, { count }), counts: 'variants' }
+  return { ...partOf(schema, position, { count }), counts: 'variants' }
 }
 
 function costOf({ children, groups }: Level): number {
@@ -231,34 +235,34 @@ function costOf({ children, groups }: Level): number {
   return Math.min(children.length, maxPerLevel) + variants
 }
 
-/** A level is drawn completely or not at all, because a partial one would look complete. */
+/** Nested levels are drawn completely or not at all, because a partial one would look complete. */
 function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
-  const { below, level, schema, way, start } = task
-  const { drawing } = way
+  const { below, level, schema, position, start } = task
+  const { drawing } = position
   const { budget } = drawing
   if (budget.left <= 0 || (how === 'all or none' && costOf(level) > budget.left)) return
-  const drawn = level.children.slice(0, Math.min(maxPerLevel, budget.left))
+  const shown = level.children.slice(0, Math.min(maxPerLevel, budget.left))
   delete below.part
-  for (const child of drawn) below.fields.push(drawField(child, knownChild(child, drawing), way))
-  const count = level.children.length - drawn.length
+  for (const child of shown) below.fields.push(drawField(child, cachedChild(child, drawing), position))
+  const count = level.children.length - shown.length
   if (count > 0)
-    below.part = partOf(schema, way, { rest: { of: 'fields', from: start + drawn.length }, count })
-  for (const group of level.groups) below.choices.push(drawChoice(group, schema, way))
+    below.part = partOf(schema, position, { rest: { of: 'fields', from: start + shown.length }, count })
+  for (const group of level.groups) below.choices.push(drawChoice(group, schema, position))
 }
 
-function drawField(child: Child, { core, facts }: Drawn, way: Way): Field {
-  const { prefix, location, notes: notesByName, budget } = way.drawing
+function drawField(child: Child, { core, facts }: Drawn, position: Position): Field {
+  const { prefix, location, notes: notesByName, budget } = position.drawing
   budget.left -= 1
-  const path = way.ids + (/\s/.test(child.step) ? child.step.replace(/\s+/g, '-') : child.step)
+  const path = position.ids + (/\s/.test(child.step) ? child.step.replace(/\s+/g, '-') : child.step)
   const id = `${prefix}${path}`
   // An index follows its list without a dot: `points[0]`.
-  const parent = child.name.startsWith('[') ? way.names.replace(/\.$/, '') : way.names
+  const parent = child.name.startsWith('[') ? position.names.replace(/\.$/, '') : position.names
   // Most fields have no nested fields.
-  const inside = core ? { ...way, ids: `${path}.`, names: `${parent}${child.name}.` } : way
-  const below = drawLater(core, inside)
-  const notes = way.ids === '' ? notesByName?.get(child.name) : undefined
+  const inside = core ? { ...position, ids: `${path}.`, names: `${parent}${child.name}.` } : position
+  const nested = drawLater(core, inside)
+  const notes = position.ids === '' ? notesByName?.get(child.name) : undefined
   const otherIds: string[] = []
-  if (way.variant) otherIds.push(`${id}-${way.variant}`)
+  if (position.variant) otherIds.push(`${id}-${position.variant}`)
   if (location) otherIds.push(`${prefix}${location}.${path}`)
   return {
     title: facts.title,
@@ -274,17 +278,17 @@ function drawField(child: Child, { core, facts }: Drawn, way: Way): Field {
     parent,
     name: child.name,
     required: child.required,
-    below,
+    below: nested,
   }
 }
 
-function drawChoice(group: Group, schema: Schema, way: Way): Choice {
-  const { drawing } = way
+function drawChoice(group: Group, schema: Schema, position: Position): Choice {
+  const { drawing } = position
   const { strings, budget } = drawing
   const kind = group.of === 'anyOf' ? strings.anyOf : strings.oneOf
   const variants = group.variants.map(({ title, schema: branch }) => {
     budget.left -= 1
-    const inside = { ...way, variant: [way.variant, slug(title)].filter(Boolean).join('-') }
+    const inside = { ...position, variant: [position.variant, slug(title)].filter(Boolean).join('-') }
     const below = drawLater(coreOf(branch, drawing), inside, group.shown)
     return { title, facts: factsOf(branch, title, drawing), below }
   })
@@ -292,15 +296,15 @@ function drawChoice(group: Group, schema: Schema, way: Way): Choice {
     label: group.by === undefined ? [kind] : fill(strings.chosenBy, kind, code(group.by)),
     variants,
     ...(group.more > 0 && {
-      part: partOf(schema, way, { rest: { of: group.of, from: group.end }, count: group.more }),
+      part: partOf(schema, position, { rest: { of: group.of, from: group.end }, count: group.more }),
     }),
   }
 }
 
 /** Plans the content below a value and queues its level. */
-function drawLater(core: Schema | undefined, way: Way, shown?: ReadonlyMap<string, string>): Below {
-  const { budget } = way.drawing
-  const { below, task } = planBelow(core, way, shown)
+function drawLater(core: Schema | undefined, position: Position, shown?: ReadonlyMap<string, string>): Below {
+  const { budget } = position.drawing
+  const { below, task } = planBelow(core, position, shown)
   if (task) {
     budget.waiting ??= []
     budget.waiting.push(() => drawLevel(task, 'all or none'))

@@ -1,12 +1,12 @@
 import { flatten } from '../../core/flat-text.ts'
 import { type Bundle, bundleLimits, keyOf, targetKey } from '../../spec/read/bundle.ts'
-import { createMemory, type Memory, type Shelf } from '../../spec/read/memory.ts'
+import { type CacheSlot, createMemory, type Memory } from '../../spec/read/memory.ts'
 import type { ContentFields, OperationFields, ResponseFields } from '../operation/operation-fields.ts'
 import { type Below, type Part, partHash, partsOf, type Rest } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 
-/** Maximum schemas searched for one part; enough for specs of ordinary size. */
-const most = 2000
+/** Maximum number of parts to search; enough for specs of ordinary size. */
+const maxSearched = 2000
 
 type Search = {
   roots: Below[]
@@ -28,11 +28,11 @@ export type PartFinder = { find: (hash: string) => Promise<{ part: Part; html: s
 /** An opened part: its nested parts and its content. */
 type OpenPart = { inner: Part[]; html?: string }
 
-const opened: Shelf<Map<string, OpenPart>> = { create: () => new Map() }
+const openedParts: CacheSlot<Map<string, OpenPart>> = { create: () => new Map() }
 
 /**
- * Finds the parts of a page by URL, by opening its folds in order. It resumes where it stopped,
- * so an unknown URL costs one full search, only once.
+ * Finds the parts of a page by hash, by opening its folds in order. Resumes where the previous search
+ * stopped, so an unknown hash costs one full search, and only once.
  */
 export function createPartFinder({
   roots,
@@ -44,11 +44,11 @@ export function createPartFinder({
   write,
   memory = createMemory(),
 }: Search): PartFinder {
-  // A URL always has the same content: the page's bundle, plus what the part adds.
+  // The content of a URL is always the same: it depends on the page's bundle and the nodes of the part.
   const isWhole = bundle.parts.size < bundleLimits.parts
-  const cache = memory.of(opened)
+  const cache = memory.of(openedParts)
   const queue = partsOf(...roots)
-  const byAddress = new Map(queue.map((part) => [addressOf(part), part]))
+  const byHash = new Map(queue.map((part) => [hashOf(part), part]))
   let next = 0
   let turn: Promise<unknown> = Promise.resolve()
   return {
@@ -61,17 +61,17 @@ export function createPartFinder({
   }
 
   async function search(hash: string): Promise<{ part: Part; html: string } | undefined> {
-    for (; !byAddress.has(hash) && next < queue.length && next < most; next++) {
+    for (; !byHash.has(hash) && next < queue.length && next < maxSearched; next++) {
       if (next % 20 === 19) await yieldToEventLoop?.()
       const part = queue[next]!
       for (const inner of (cache.get(keyOfPart(part)) ?? (await open(part, isWhole))).inner) {
-        const address = addressOf(inner)
-        if (byAddress.has(address)) continue
-        byAddress.set(address, inner)
+        const innerHash = hashOf(inner)
+        if (byHash.has(innerHash)) continue
+        byHash.set(innerHash, inner)
         queue.push(inner)
       }
     }
-    const part = byAddress.get(hash)
+    const part = byHash.get(hash)
     const html = part && (cache.get(keyOfPart(part))?.html ?? (await open(part, true)).html)
     return part && html !== undefined ? { part, html } : undefined
   }
@@ -82,34 +82,41 @@ export function createPartFinder({
   }
 
   /** Caches content shared by all pages with this part. */
-  async function open(part: Part, isWanted: boolean): Promise<OpenPart> {
+  async function open(part: Part, needsHtml: boolean): Promise<OpenPart> {
     const below = await draw(part)
     const inner = partsOf(below)
-    const html = isWanted ? flatten(write(below, part.rest)) : undefined
+    const html = needsHtml ? flatten(write(below, part.rest)) : undefined
     cache.set(keyOfPart(part), isWhole ? { inner, html } : { inner })
     return { inner, html }
   }
 
   async function draw(part: Part): Promise<Below> {
-    const more = isWhole ? undefined : await load(part.nodes.map(keyOf))
-    const own = more
+    const loaded = isWhole ? undefined : await load(part.nodes.map(keyOf))
+    const partBundle = loaded
       ? {
           ...bundle,
-          parts: new Map([...bundle.parts, ...more.parts]),
-          missing: more.missing,
+          parts: new Map([...bundle.parts, ...loaded.parts]),
+          missing: loaded.missing,
           // Loaded nodes may contain more parts.
           memory: undefined,
         }
       : bundle
     const budget = { left: fieldsInPart }
     const { direction, rest } = part
-    const { below } = fieldsOf(part.nodes, { ...context, bundle: own, direction, prefix: '', budget, rest })
+    const { below } = fieldsOf(part.nodes, {
+      ...context,
+      bundle: partBundle,
+      direction,
+      prefix: '',
+      budget,
+      rest,
+    })
     spendBudget(budget)
     return below
   }
 }
 
-const addressOf = ({ direction, key }: Part) => partHash(direction, key)
+const hashOf = ({ direction, key }: Part) => partHash(direction, key)
 
 /** All fields of a page that may have parts. */
 export function rootsOf({ parameters, body, responses, callbacks }: OperationFields): Below[] {

@@ -1,18 +1,19 @@
 import { kindOf, type Schema } from '../../spec/schema.ts'
 import type { SchemaDescriber } from './schema-describer.ts'
 
-const deepest = 8
+const maxDepth = 8
 
 /**
- * A value and, for an array, its items and theirs: `array of array of object` has three layers. Only the innermost has
- * fields, so arrays add no level of names. An array whose items are itself has no innermost layer.
+ * A value and, for arrays, its items at every depth: `array of array of object` has three layers. Only the
+ * innermost has fields, so arrays add no level of names. An array that contains itself has no innermost
+ * layer.
  */
 export function layersOf(schema: Schema, describer: SchemaDescriber): { layers: Schema[]; core?: Schema } {
   if (!schema.items) return { layers: [schema], core: schema }
   const layers = [schema]
   const seen = new Set([schema.key])
   let core = schema
-  while (core.items && isPlainArray(core) && layers.length < deepest) {
+  while (core.items && isPlainArray(core) && layers.length < maxDepth) {
     const next = describer.read(core.items)
     if (seen.has(next.key)) return { layers }
     seen.add(next.key)

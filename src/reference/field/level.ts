@@ -13,7 +13,7 @@ export type Child = {
   step: string
   nodes: SpecNode[]
   required: boolean
-  /** Cached after it was drawn on any page. */
+  /** Cached once any page has drawn it. */
   drawn?: Drawn
 }
 
@@ -28,13 +28,13 @@ export type LevelDescriber = SchemaDescriber & { direction: Direction }
 
 export function levelOf(schema: Schema, describer: LevelDescriber, rest?: Rest): Level {
   const { direction } = describer
-  const own = childrenOf(schema, describer).filter(
+  const visible = childrenOf(schema, describer).filter(
     ({ nodes }) => !isHidden(nodes, direction, describer.bundle),
   )
   const groups = groupsOf(schema, describer, rest)
-  if (groups.length === 0) return { children: own, groups }
-  const children = [...own]
-  const places = new Map(own.map(({ name, nodes }) => [name, placeOf(nodes)]))
+  if (groups.length === 0) return { children: visible, groups }
+  const children = [...visible]
+  const places = new Map(visible.map(({ name, nodes }) => [name, placeOf(nodes)]))
   for (const group of groups)
     for (const child of commonOf(group)) {
       if (isHidden(child.nodes, direction, describer.bundle) || places.has(child.name)) continue
@@ -79,8 +79,8 @@ function commonOf({ variants, isWhole }: Group): Child[] {
   return [...first.schema.properties].flatMap(([name, nodes]) => {
     const text = placeOf(nodes)
     const isCommon = others.every(({ schema }) => {
-      const same = schema.properties.get(name)
-      return same !== undefined && placeOf(same) === text
+      const sameField = schema.properties.get(name)
+      return sameField !== undefined && placeOf(sameField) === text
     })
     const required = variants.every(({ schema }) => schema.required.has(name))
     return isCommon ? [{ name, step: name, nodes, required }] : []
@@ -111,7 +111,7 @@ function isHidden(nodes: readonly SpecNode[], direction: Direction, bundle: Bund
     const target = follow(node, bundle)
     if (target.kind !== 'found') return false
     const { value } = target.node
-    const beside = target.siblings?.value
-    return (isObject(value) && value[word] === true) || (isObject(beside) && beside[word] === true)
+    const siblings = target.siblings?.value
+    return (isObject(value) && value[word] === true) || (isObject(siblings) && siblings[word] === true)
   })
 }

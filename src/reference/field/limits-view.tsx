@@ -1,15 +1,15 @@
 import type { VNode } from 'preact'
 import type { ComponentStrings } from '../../components/base/strings.ts'
-import { attribute, escapeText, written } from '../write-html.ts'
+import { attribute, escapeText, rawHtml } from '../write-html.ts'
 import type { EnumValue } from './field.ts'
 import type { Word, Words } from './words.ts'
 
 export function LimitList({ limits }: { limits: readonly Words[] }): VNode {
-  return written(writeLimits(limits))
+  return rawHtml(writeLimits(limits))
 }
 
 export function WordsView({ words }: { words: Words }): VNode {
-  return written(writeWords(words))
+  return rawHtml(writeWords(words))
 }
 
 export function writeLimits(limits: readonly Words[]): string {
@@ -54,7 +54,7 @@ function writeList(values: readonly EnumValue[], inline: Inline): string {
 }
 
 /** `Show 3 fields`, or `Hide 3 fields` if open. The arrow comes from the stylesheet. */
-export function writeSummary(what: string, strings: ComponentStrings): string {
-  const [show, hide] = [escapeText(strings.show(what)), escapeText(strings.hide(what))]
+export function writeSummary(content: string, strings: ComponentStrings): string {
+  const [show, hide] = [escapeText(strings.show(content)), escapeText(strings.hide(content))]
   return `<summary><span class="o-when-shut">${show}</span><span class="o-when-open">${hide}</span></summary>`
 }

@@ -8,11 +8,11 @@ import { code, codeOf, fill, type Words } from './words.ts'
 
 /** All constraints of a schema, most important first. */
 export function limitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
-  if (asksNothing(schema)) return []
+  if (hasNoConstraints(schema)) return []
   const { strings } = describer
   return [
     ...noteLimits(schema, describer),
-    ...exact(schema, describer, false),
+    ...exactWords(schema, describer, false),
     ...plainLimits(schema, strings),
     ...sampleLimits(schema, strings),
     ...rulesOf(schema, describer),
@@ -20,14 +20,14 @@ export function limitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
   ]
 }
 
-const quiet = new Set(['title', 'description', 'deprecated', 'readOnly', 'writeOnly'])
+const annotations = new Set(['title', 'description', 'deprecated', 'readOnly', 'writeOnly'])
 
 /** Fast check: half of all fields have only a type and a description. */
-function asksNothing(schema: Schema): boolean {
+function hasNoConstraints(schema: Schema): boolean {
   const { missing, nothing, examples, not, discriminator, additional, oneOf, anyOf, words } = schema
   if (missing || nothing || not || discriminator || additional !== undefined) return false
   if (examples.length + oneOf.length + anyOf.length > 0) return false
-  for (const word in words) if (!quiet.has(word)) return false
+  for (const word in words) if (!annotations.has(word)) return false
   return true
 }
 
@@ -37,7 +37,7 @@ export function itemLimitsOf(schema: Schema, describer: SchemaDescriber): Words[
   const each = [...plainLimits(schema, strings), ...rulesOf(schema, describer)]
   return [
     ...noteLimits(schema, describer),
-    ...exact(schema, describer, true),
+    ...exactWords(schema, describer, true),
     ...each.map((words) => fill(strings.limits.each, words)),
   ]
 }
@@ -49,13 +49,13 @@ function noteLimits({ missing, nothing }: Schema, { strings }: SchemaDescriber):
   ]
 }
 
-function exact(schema: Schema, describer: SchemaDescriber, several: boolean): Words[] {
+function exactWords(schema: Schema, describer: SchemaDescriber, isItem: boolean): Words[] {
   const texts = describer.strings.limits
   const { words } = schema
   if (words.const !== undefined) return [fill(texts.always, codeOf(words.const))]
   const values = valuesOf(schema, describer)
   if (values.length === 0 || !fitsLine(values)) return []
   const codes = spaced(values.map(({ value }) => code(value)))
-  if (several) return [fill(texts.anyOf, codes)]
+  if (isItem) return [fill(texts.anyOf, codes)]
   return [fill(values.length === 1 && listOf(words.enum).length === 1 ? texts.always : texts.oneOf, codes)]
 }

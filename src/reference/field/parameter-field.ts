@@ -27,9 +27,9 @@ export function parameterField(parameter: Header, place: string | undefined, con
   const { strings = componentStrings } = context
   const { name, required, deprecated, description, content, words, missing } = parameter
   const [media] = content
-  const sent = sentAs(parameter, place, context.bundle)
+  const serialized = sentAs(parameter, place, context.bundle)
   const examples = parameter.examples.length > 0 ? parameter.examples : (media?.examples ?? [])
-  const gone = missing ?? media?.missing
+  const missingRef = missing ?? media?.missing
   const input = {
     name,
     schema: parameter.schema ?? media?.schema,
@@ -41,14 +41,14 @@ export function parameterField(parameter: Header, place: string | undefined, con
     // The parameter's examples replace the schema's.
     ...(examples.length > 0 && { examples: [] }),
     limits: [
-      ...(gone === undefined ? [] : [fill(strings.limits.missing, code(gone))]),
+      ...(missingRef === undefined ? [] : [fill(strings.limits.missing, code(missingRef))]),
       ...exampleWords(examples, strings),
       ...(parameter.location === undefined ? [] : [fill(strings.foundAt, code(parameter.location))]),
       ...(media
         ? [fill(strings.writtenAs, code(media.type))]
-        : sent === undefined
+        : serialized === undefined
           ? []
-          : [fill(strings.sentAs, code(sent))]),
+          : [fill(strings.sentAs, code(serialized))]),
     ],
   }
   return fieldOf(input, context)
@@ -60,10 +60,10 @@ const maxExamples = 30
 function exampleWords(examples: readonly SpecExample[], strings: ComponentStrings): Words[] {
   const { example, exampleNamed } = strings.limits
   return examples.slice(0, maxExamples).flatMap((item): Words[] => {
-    const shown = wordOf(item)
-    if (shown === undefined) return []
+    const word = wordOf(item)
+    if (word === undefined) return []
     const name = item.summary || item.name
-    const words = examples.length > 1 && name ? fill(exampleNamed, shown, name) : fill(example, shown)
+    const words = examples.length > 1 && name ? fill(exampleNamed, word, name) : fill(example, word)
     const { value, text } = item
     const isBoth = value !== undefined && text !== undefined
     return [isBoth ? [...words, ', ', ...fill(strings.sentAs, code(text))] : words]

@@ -2,21 +2,21 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject, listOf } from '../../spec/read/pointer.ts'
 
-/** Labels around a name: built-in, from the site's pill keys, and from the schema. */
+/** Labels next to a field name: built-in, from the site's pill keys, and from the schema. */
 export function pillsOf(
   words: JsonObject,
   postKeys: readonly string[],
   strings: ComponentStrings,
 ): { pre: string[]; post: string[] } {
   // `x-site` is Octavo's key; `x-mint` is used by existing specs.
-  const own = [words['x-site'], words['x-mint']].filter((extension) => isObject(extension))
+  const extensions = [words['x-site'], words['x-mint']].filter((extension) => isObject(extension))
   const builtIn = [words.readOnly === true && strings.readOnly, words.writeOnly === true && strings.writeOnly]
   return {
-    pre: own.flatMap((extension) => texts(extension.pre)),
+    pre: extensions.flatMap((extension) => texts(extension.pre)),
     post: [
       ...builtIn.filter((pill) => pill !== false),
       ...postKeys.flatMap((key) => labels(key, Object.hasOwn(words, key) ? words[key] : undefined)),
-      ...own.flatMap((extension) => texts(extension.post)),
+      ...extensions.flatMap((extension) => texts(extension.post)),
     ],
   }
 }

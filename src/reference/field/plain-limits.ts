@@ -30,7 +30,7 @@ export function plainLimits(schema: Schema, strings: ComponentStrings): Words[] 
   ]
 }
 
-const limiting = new Set(
+const limitKeywords = new Set(
   'minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties multipleOf pattern format uniqueItems contentMediaType contentEncoding unevaluatedItems'.split(
     ' ',
   ),
@@ -38,7 +38,7 @@ const limiting = new Set(
 
 /** Most values have only a description. */
 function hasLimits(words: JsonObject): boolean {
-  for (const word in words) if (limiting.has(word)) return true
+  for (const word in words) if (limitKeywords.has(word)) return true
   return false
 }
 

@@ -10,24 +10,24 @@ import { valuesOf } from './values.ts'
 import { code, codeOf, fill, joinWords, type Word, type Words } from './words.ts'
 
 const maxRules = 12
-const deepest = 3
+const maxDepth = 3
 
 /** Constraints between values: `if kind is "a": b is required`. */
 export function rulesOf(schema: Schema, describer: SchemaDescriber): Words[] {
   if (!hasRules(schema)) return []
-  const own = ownNodes(schema.nodes, describer)
+  const nodes = ownNodes(schema.nodes, describer)
   return [
-    ...own.flatMap((node) => notRules(node, describer)),
-    ...own.flatMap((node) => dependentRules(node, describer)),
-    ...own.flatMap((node) => conditionRules(node, describer, 0)),
-    ...givenRules(schema, describer),
+    ...nodes.flatMap((node) => notRules(node, describer)),
+    ...nodes.flatMap((node) => dependentRules(node, describer)),
+    ...nodes.flatMap((node) => conditionRules(node, describer, 0)),
+    ...requiredSetRules(schema, describer),
     ...keyRules(schema, describer),
-    ...formRules(schema, describer),
+    ...contentRules(schema, describer),
     ...itemRules(schema, describer),
   ].slice(0, maxRules)
 }
 
-const ruling = [
+const ruleKeywords = [
   'if',
   'dependentRequired',
   'dependentSchemas',
@@ -40,20 +40,20 @@ const ruling = [
 
 function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean {
   if (not !== undefined || discriminator !== undefined || oneOf.length + anyOf.length > 0) return true
-  return ruling.some((key) => words[key] !== undefined)
+  return ruleKeywords.some((key) => words[key] !== undefined)
 }
 
 /** A schema and its `allOf` members, which often have one condition each. */
 function ownNodes(nodes: readonly SpecNode[], { bundle }: SchemaDescriber): SpecNode[] {
   const result: SpecNode[] = []
   let wave = [...nodes]
-  for (let depth = 0; depth < deepest && wave.length > 0 && result.length < maxRules; depth++) {
-    const here = wave.slice(0, 50).flatMap((node) => {
+  for (let depth = 0; depth < maxDepth && wave.length > 0 && result.length < maxRules; depth++) {
+    const targets = wave.slice(0, 50).flatMap((node) => {
       const target = follow(node, bundle)
       return target.kind === 'found' && isObject(target.node.value) ? [target.node] : []
     })
-    result.push(...here)
-    wave = here.flatMap((node) =>
+    result.push(...targets)
+    wave = targets.flatMap((node) =>
       listOf((node.value as JsonObject).allOf).flatMap(
         (_value, index) => childNode(node, 'allOf', index) ?? [],
       ),
@@ -71,22 +71,22 @@ function notRules(node: SpecNode, describer: SchemaDescriber): Words[] {
 function dependentRules(node: SpecNode, describer: SchemaDescriber): Words[] {
   const texts = describer.strings.limits
   const value = node.value as JsonObject
-  const needed = entriesOf(value.dependentRequired).flatMap(([when, names]) => {
+  const requiredRules = entriesOf(value.dependentRequired).flatMap(([when, names]) => {
     const codes = namesOf(listOf(names))
     return codes.length === 0 ? [] : [fill(texts.needs, spaced(codes), code(when))]
   })
-  const more = entriesOf(value.dependentSchemas).flatMap(([when]) => {
+  const schemaRules = entriesOf(value.dependentSchemas).flatMap(([when]) => {
     const schema = childNode(node, 'dependentSchemas', when)
     return schema ? [fill(texts.whenGiven, code(when), describeNode(schema, describer, 'required'))] : []
   })
-  return [...needed, ...more]
+  return [...requiredRules, ...schemaRules]
 }
 
 function conditionRules(node: SpecNode, describer: SchemaDescriber, depth: number): Words[] {
   const texts = describer.strings.limits
   const [when, then, otherwise] = ['if', 'then', 'else'].map((key) => childNode(node, key))
   if (!when || depth > maxRules) return []
-  const chained = otherwise && isObject(otherwise.value) && otherwise.value.if !== undefined
+  const isChained = otherwise && isObject(otherwise.value) && otherwise.value.if !== undefined
   return [
     ...(then
       ? [
@@ -97,13 +97,15 @@ function conditionRules(node: SpecNode, describer: SchemaDescriber, depth: numbe
           ),
         ]
       : []),
-    ...(chained ? conditionRules(otherwise, describer, depth + 1) : []),
-    ...(otherwise && !chained ? [fill(texts.otherwise, describeNode(otherwise, describer, 'required'))] : []),
+    ...(isChained ? conditionRules(otherwise, describer, depth + 1) : []),
+    ...(otherwise && !isChained
+      ? [fill(texts.otherwise, describeNode(otherwise, describer, 'required'))]
+      : []),
   ]
 }
 
 /** `anyOf: [{ required: [a] }, { required: [b] }]` is a constraint, not a choice of variants. */
-function givenRules(schema: Schema, describer: SchemaDescriber): Words[] {
+function requiredSetRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const texts = describer.strings.limits
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     if (!areOnlyNames(schema[kind], describer)) return []
@@ -142,12 +144,12 @@ function keyRules(schema: Schema, describer: SchemaDescriber): Words[] {
 }
 
 /** The content schema of a text, and a discriminator's default variant. */
-function formRules(schema: Schema, describer: SchemaDescriber): Words[] {
+function contentRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const { contentSchema, otherForm } = describer.strings.limits
-  const held = wordNode(schema, 'contentSchema', describer)
+  const contentNode = wordNode(schema, 'contentSchema', describer)
   const discriminator = discriminatorOwner(schema, describer.bundle)
   return [
-    ...(held ? [fill(contentSchema, typeAndName(describer.read(held), describer))] : []),
+    ...(contentNode ? [fill(contentSchema, typeAndName(describer.read(contentNode), describer))] : []),
     ...(discriminator?.fallback === undefined
       ? []
       : [fill(otherForm, code(discriminator.property), code(discriminator.fallback.replace(/^.*[#/]/, '')))]),
@@ -170,7 +172,7 @@ function itemRules(schema: Schema, describer: SchemaDescriber): Words[] {
   return [fill(texts.contains, count, describeNode(inside, describer, 'given'))]
 }
 
-/** The schema behind a keyword, at its place in the spec. */
+/** The schema of a keyword, with its position in the spec. */
 function wordNode(schema: Schema, key: string, describer: SchemaDescriber): SpecNode | undefined {
   if (!isObject(schema.words[key])) return undefined
   for (const node of ownNodes(schema.nodes, describer)) {
@@ -205,7 +207,7 @@ function describeSchema(schema: Schema, phrase: Phrase): Words {
       .slice(0, maxRules)
       .map((name) => fill(texts[mode], name)),
   ]
-  if (depth >= deepest) return joinWords(facts, ', ')
+  if (depth >= maxDepth) return joinWords(facts, ', ')
   const inner = { describer, mode, depth: depth + 1 }
   for (const [name, nodes] of [...schema.properties].slice(0, maxRules))
     facts.push(...describeField(name, describer.read(nodes), inner))

@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import { type Bundle, type SpecNode, targetKey } from '../../spec/read/bundle.ts'
-import { createMemory, type Memory, type Shelf } from '../../spec/read/memory.ts'
+import { type CacheSlot, createMemory, type Memory } from '../../spec/read/memory.ts'
 import { readSchema, type Schema } from '../../spec/schema.ts'
 
 /** The context for describing schemas. */
@@ -16,10 +16,10 @@ export type SchemaDescriber = {
 }
 
 /** Cached schemas by source node and by location. */
-type Read = { bySource: WeakMap<object, Schema>; byPlace: Map<string, Schema> }
+type ReadCache = { bySource: WeakMap<object, Schema>; byPlace: Map<string, Schema> }
 
-const schemas: Shelf<Read> = { create: () => ({ bySource: new WeakMap(), byPlace: new Map() }) }
-const types: Shelf<SchemaDescriber['types']> = { create: () => new WeakMap() }
+const schemas: CacheSlot<ReadCache> = { create: () => ({ bySource: new WeakMap(), byPlace: new Map() }) }
+const types: CacheSlot<SchemaDescriber['types']> = { create: () => new WeakMap() }
 
 export function createSchemaDescriber(bundle: Bundle, strings: ComponentStrings): SchemaDescriber {
   const shared = bundle.memory ?? createMemory()
@@ -31,8 +31,8 @@ export function createSchemaDescriber(bundle: Bundle, strings: ComponentStrings)
     types: memory.of(types),
     memory,
     read(source) {
-      const before = bySource.get(source)
-      if (before) return before
+      const cached = bySource.get(source)
+      if (cached) return cached
       const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
       const key = nodes.map((node) => targetKey(node, bundle)).join(' + ')
       const schema = byPlace.get(key) ?? readSchema(source, bundle)

@@ -4,14 +4,14 @@ import type { Header } from '../../spec/endpoint.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { kindOf, readSchema } from '../../spec/schema.ts'
 
-type Written = Pick<Header, 'name' | 'style' | 'explode' | 'schema' | 'examples'>
+type SerializedField = Pick<Header, 'name' | 'style' | 'explode' | 'schema' | 'examples'>
 
 /**
  * An example of how a list or object is serialized: `expand=shop,paper`. Undefined for plain values.
  * https://spec.openapis.org/oas/v3.1.1.html#style-values
  */
 export function sentAs(
-  { name, style, explode, schema: node, examples }: Written,
+  { name, style, explode, schema: node, examples }: SerializedField,
   place: string | undefined,
   bundle: Bundle,
 ): string | undefined {

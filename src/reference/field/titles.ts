@@ -25,13 +25,14 @@ export function variantTitles(
   })
   const count = new Map<string, number>()
   for (const [first] of names) count.set(first, (count.get(first) ?? 0) + 1)
-  const taken = new Set<string>()
-  return names.map((own) => {
-    const [first] = own
-    const free = count.get(first) === 1 ? first : own.find((name) => !taken.has(name) && !count.has(name))
+  const usedTitles = new Set<string>()
+  return names.map((candidates) => {
+    const [first] = candidates
+    const free =
+      count.get(first) === 1 ? first : candidates.find((name) => !usedTitles.has(name) && !count.has(name))
     let title = free ?? first
-    for (let n = 2; taken.has(title); n++) title = `${first} ${n}`
-    taken.add(title)
+    for (let n = 2; usedTitles.has(title); n++) title = `${first} ${n}`
+    usedTitles.add(title)
     return title
   })
 }
@@ -53,8 +54,10 @@ function constantOf(
   describer: SchemaDescriber,
 ): string | undefined {
   if (schema.words.const !== undefined) return valueText(schema.words.const)
-  const chosen = property === undefined ? undefined : schema.properties.get(property)
-  const lists = chosen ? [chosen] : [...schema.properties.values()].slice(0, maxSearched)
+  const discriminatorNodes = property === undefined ? undefined : schema.properties.get(property)
+  const lists = discriminatorNodes
+    ? [discriminatorNodes]
+    : [...schema.properties.values()].slice(0, maxSearched)
   for (const nodes of lists) {
     const { words } = describer.read(nodes)
     const only = words.const ?? (listOf(words.enum).length === 1 ? listOf(words.enum)[0] : undefined)

@@ -3,18 +3,18 @@ import { isObject, listOf } from '../../spec/read/pointer.ts'
 import { kindOf, type Schema } from '../../spec/schema.ts'
 import type { SchemaDescriber } from './schema-describer.ts'
 
-const deepest = 4
+const maxDepth = 4
 const maxTypes = 5
 
-/** The type of a value in words: `array of enum`, `map of string`, `string or null`. */
+/** The type of a value as text: `array of enum`, `map of string`, `string or null`. */
 export function typeWords(schema: Schema, describer: SchemaDescriber, depth = 0): string {
   const types = describer.types.get(schema) ?? []
   describer.types.set(schema, types)
-  types[depth] ??= sayType(schema, describer, depth)
+  types[depth] ??= describeType(schema, describer, depth)
   return types[depth]
 }
 
-function sayType(schema: Schema, describer: SchemaDescriber, depth: number): string {
+function describeType(schema: Schema, describer: SchemaDescriber, depth: number): string {
   const { types } = describer.strings
   if (schema.nothing) return types.nothing
   const kinds = kindOf(schema)
@@ -25,9 +25,9 @@ function sayType(schema: Schema, describer: SchemaDescriber, depth: number): str
   const distinct = [...new Set(words)]
   if (distinct.length === 0 && !isOnlyNull(schema, describer.bundle)) distinct.push(types.any)
   const isListed = isEnum(schema) || isConstList(schema, describer.bundle)
-  const all = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(distinct))] : distinct
-  const some = all.length > maxTypes ? [types.any] : all
-  return types.either(schema.nullable && some[0] !== types.any ? [...some, 'null'] : some)
+  const typeNames = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(distinct))] : distinct
+  const shownTypes = typeNames.length > maxTypes ? [types.any] : typeNames
+  return types.either(schema.nullable && shownTypes[0] !== types.any ? [...shownTypes, 'null'] : shownTypes)
 }
 
 type Nesting = { describer: SchemaDescriber; depth: number }
@@ -36,16 +36,16 @@ function kindWords(kind: string, schema: Schema, { describer, depth }: Nesting):
   const { types } = describer.strings
   const inner = (node: SpecNode) => typeWords(describer.read(node), describer, depth + 1)
   if (kind === 'string' && isFile(schema)) return types.file
-  if (kind === 'array' && schema.items && schema.prefixItems.length === 0 && depth < deepest)
+  if (kind === 'array' && schema.items && schema.prefixItems.length === 0 && depth < maxDepth)
     return types.arrayOf(inner(schema.items))
-  if (kind === 'object' && isMap(schema) && depth < deepest) return types.mapOf(inner(schema.additional))
+  if (kind === 'object' && isMap(schema) && depth < maxDepth) return types.mapOf(inner(schema.additional))
   return kind
 }
 
 function variantTypes(schema: Schema, describer: SchemaDescriber, depth: number): string[] {
   if (isFile(schema)) return [describer.strings.types.file]
   const nodes = [...schema.oneOf, ...schema.anyOf]
-  if (nodes.length === 0 || depth >= deepest) return []
+  if (nodes.length === 0 || depth >= maxDepth) return []
   const words = new Set<string>()
   for (const node of nodes) {
     words.add(typeWords(describer.read(node), describer, depth + 1))

@@ -17,7 +17,7 @@ export function valuesOf(schema: Schema, { bundle }: SchemaDescriber): EnumValue
         const: value,
         title,
         description,
-      } = { ...target.node.value, ...besides(target.siblings?.value) }
+      } = { ...target.node.value, ...objectOrEmpty(target.siblings?.value) }
       return value === undefined || value === null ? [] : [entry(value, textOf(title), textOf(description))]
     })
   const { words } = schema
@@ -34,12 +34,12 @@ export function valuesOf(schema: Schema, { bundle }: SchemaDescriber): EnumValue
   })
 }
 
-const besides = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
+const objectOrEmpty = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 
 function entry(value: Json, name: string | undefined, description: string | undefined): EnumValue {
   const text = valueText(value)
-  const isNews = name !== undefined && name !== '' && name !== value
-  return { value: text, ...(isNews && { name }), ...(description && { description }) }
+  const isDistinct = name !== undefined && name !== '' && name !== value
+  return { value: text, ...(isDistinct && { name }), ...(description && { description }) }
 }
 
 const keyOf = (value: Json, map: JsonObject) =>

@@ -77,24 +77,24 @@ export function isBare(schema: Schema, describer: SchemaDescriber): boolean {
 }
 
 /**
- * A base schema with a `discriminator` may list its variants only in `mapping`. Applies only to the base itself;
- * schemas that extend it are its variants.
+ * A base schema with a `discriminator` may list its variants only in `mapping`. Applies only to the base
+ * itself; schemas that extend it are its variants.
  */
 function mappedNodes(schema: Schema, { bundle }: SchemaDescriber): SpecNode[] {
   const discriminator = discriminatorOwner(schema, bundle)
   if (!discriminator) return []
   const { owner, fallback, mapping } = discriminator
   const byTarget = new Map<string, SpecNode>()
-  const forms = [...mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
-  if (fallback !== undefined) forms.push({ path: ['defaultMapping'], to: fallback })
-  for (const { path, to } of forms) {
+  const targets = [...mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
+  if (fallback !== undefined) targets.push({ path: ['defaultMapping'], to: fallback })
+  for (const { path, to } of targets) {
     // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is a component name.
     const ref = /[#/.]/.test(to) ? to : `#/components/schemas/${to}`
     const pointer = owner.pointer + toPointer(['discriminator', ...path])
     if (!byTarget.has(ref)) byTarget.set(ref, { file: owner.file, pointer, value: { $ref: ref } })
   }
   return [...byTarget.values()].filter((node) => {
-    const form = follow(node, bundle)
-    return form.kind !== 'found' || keyOf(form.node) !== keyOf(owner)
+    const target = follow(node, bundle)
+    return target.kind !== 'found' || keyOf(target.node) !== keyOf(owner)
   })
 }

@@ -4,10 +4,10 @@ import type { Json } from '../../core/json.ts'
 export type Word = string | { code: string } | { link: string; text: string }
 export type Words = readonly Word[]
 
-const longest = 300
+const maxLength = 300
 
 export const code = (text: string): Word => ({
-  code: text.length > longest ? `${text.slice(0, longest)}…` : text,
+  code: text.length > maxLength ? `${text.slice(0, maxLength)}…` : text,
 })
 
 /** A value as JSON. */
@@ -37,7 +37,7 @@ export function joinWords(list: readonly (Word | Words)[], between: string): Wor
   ])
 }
 
-/** As Markdown, with code in enough backticks. */
+/** Converts words to Markdown, with enough backticks around code. */
 export function wordsToMarkdown(words: Words): string {
   return words.map((word) => (typeof word === 'string' ? word : toMarkdown(word))).join('')
 }

@@ -34,7 +34,7 @@ export function callbackFields(callbacks: readonly Callback[], base: Base): Call
 /** Directions are reversed, as for a webhook: the API sends, the reader receives. */
 function requestFields(request: Endpoint, id: string, base: Base): CallbackRequest {
   const { method, summary, description, deprecated, missing, body, responses } = request
-  const sent: FieldContext = { ...base, direction: 'response', prefix: `${id}.`, location: 'body' }
+  const requestContext: FieldContext = { ...base, direction: 'response', prefix: `${id}.`, location: 'body' }
   return {
     id,
     method,
@@ -42,9 +42,9 @@ function requestFields(request: Endpoint, id: string, base: Base): CallbackReque
     description,
     deprecated,
     missing,
-    parameters: parametersByPlace(request.parameters, sent),
+    parameters: parametersByPlace(request.parameters, requestContext),
     bodyFacts: body && { required: body.required, description: body.description, missing: body.missing },
-    body: contentFields(body?.content ?? [], sent),
+    body: contentFields(body?.content ?? [], requestContext),
     responses: responses.map((response) =>
       responseFields(response, `${id}.response.${response.status}`, { ...base, direction: 'request' }),
     ),
@@ -53,14 +53,14 @@ function requestFields(request: Endpoint, id: string, base: Base): CallbackReque
 
 /** Unique anchor prefixes for the requests of a callback. */
 export function callbackIds(callbacks: readonly Callback[]): Map<Endpoint, string> {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const ids = new Map<Endpoint, string>()
   for (const { name, requests } of callbacks)
     for (const request of requests) {
       const base = `callback.${name.replace(/\s+/g, '-')}`
       let id = base
-      for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
-      taken.add(id)
+      for (let n = 2; usedIds.has(id); n++) id = `${base}-${n}`
+      usedIds.add(id)
       ids.set(request, id)
     }
   return ids

@@ -8,17 +8,19 @@ import type { ExampleGroup } from './example-group.ts'
 
 /** The display name of a language; unknown names are shown as written. */
 function nameOf(lang: string, label: string | undefined, source: string): string {
-  const wanted = lang.toLowerCase()
+  const name = lang.toLowerCase()
   // Shell samples are curl commands or the author's own tool.
-  if (/^(?:bash|sh|shell|zsh|console|shell-session)$/.test(wanted))
+  if (/^(?:bash|sh|shell|zsh|console|shell-session)$/.test(name))
     return /\bcurl\b/.test(source) ? 'cURL' : (label ?? 'Shell')
-  return findLanguage(lang)?.label ?? (wanted === 'json' ? 'JSON' : lang)
+  return findLanguage(lang)?.label ?? (name === 'json' ? 'JSON' : lang)
 }
 
 function findLanguage(lang: string) {
-  const wanted = lang.trim().toLowerCase()
-  const spelled = wanted === 'cs' ? 'csharp' : wanted
-  return languages.find(({ key, aliases }) => key === spelled || aliases.some((alias) => alias === spelled))
+  const name = lang.trim().toLowerCase()
+  const canonical = name === 'cs' ? 'csharp' : name
+  return languages.find(
+    ({ key, aliases }) => key === canonical || aliases.some((alias) => alias === canonical),
+  )
 }
 
 /** `x-codeSamples`: samples from the spec, one tab per language. */
@@ -46,7 +48,7 @@ export function codeSamples(
       title: name,
       text,
       language: lang.toLowerCase(),
-      // Too slow for long texts.
+      // Highlighting long texts is too slow.
       tokens: language && text.length < 20_000 ? highlight(text, language) : undefined,
       type: label ?? lang,
       generated: false,

@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/code-text.tsx'
 import { writeRuns } from '../code-html.ts'
 import { useReference } from '../reference-context.ts'
 import { escapeText } from '../write-html.ts'
-import type { ExampleGroup, Shown } from './example-group.ts'
+import type { DisplayedExample, ExampleGroup } from './example-group.ts'
 
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; first?: boolean }
 
@@ -81,7 +81,7 @@ export function Examples({ group, name }: { group: ExampleGroup; name: string })
 const maxPerPart = 500_000
 
 /** Scrollable, so focusable. */
-export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
+export function ExampleCode({ example, label }: { example: DisplayedExample; label: string }): VNode {
   const { json } = useReference()
   const { language, tokens } = example
   const text = example.text.length > maxPerPart ? `${example.text.slice(0, maxPerPart)}…` : example.text
@@ -100,7 +100,7 @@ export function DataScript({ data }: { data: unknown }): VNode {
   return <script type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-export function Example({ example, label }: { example: Shown; label: string }): VNode {
+export function Example({ example, label }: { example: DisplayedExample; label: string }): VNode {
   const { strings } = useTools()
   const { pageUrl, inline } = useReference()
   const { type, generated, part, wholePart, description } = example

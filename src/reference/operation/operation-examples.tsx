@@ -6,14 +6,14 @@ import type { Json } from '../../core/json.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import type { Media } from '../../spec/media.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
-import type { Shelf } from '../../spec/read/memory.ts'
+import type { CacheSlot } from '../../spec/read/memory.ts'
 import { maxOptionalFields, type Sample, type SampleOptions, samplesOf } from '../../spec/sample/sample.ts'
 import { type ExampleText, exampleText } from '../../spec/sample/text.ts'
 import type { SampleSettings } from '../draw.tsx'
 import { callbackIds } from './callback-fields.ts'
 import { codeSamples } from './code-samples.ts'
 import { ExampleBox } from './example-box.tsx'
-import type { ExampleGroup, Shown } from './example-group.ts'
+import type { DisplayedExample, ExampleGroup } from './example-group.ts'
 import { exampleTitle, type PlanInput, planRequests } from './request-plan.ts'
 import { SampleBox } from './sample-box.tsx'
 import { createSamples, type SampleMenu } from './samples.ts'
@@ -35,7 +35,7 @@ export type OperationExampleGroups = {
   callbacks: CallbackExamples[]
 }
 
-/** `of` is the id of the request of a callback. */
+/** `of` is the ID of the callback request. */
 export type CallbackExamples = ExampleGroup & { of: string }
 
 export type ExamplesInput = Pick<PlanInput, 'endpoint' | 'bundle' | 'servers' | 'security'> & {
@@ -50,17 +50,17 @@ export function createOperationExamples(input: ExamplesInput): OperationExampleG
   const callbacks = [...callbackIds(endpoint.callbacks)].flatMap(([request, of]) =>
     callbackGroups(request, bundle, strings).map((group) => ({ ...group, of })),
   )
-  const written = codeSamples(endpoint, bundle, input.samples.loaded)
+  const authored = codeSamples(endpoint, bundle, input.samples.loaded)
   const { samples, servers } = input
   const planned =
     isWebhook || samples.languages.length === 0
       ? []
       : planRequests({ ...input, requiredOnly: samples.requiredOnly })
-  const made = createSamples({ planned, samples, servers, written })
-  const request = made || written.length > 0 ? written : bodyGroups(endpoint, bundle, strings)
+  const generated = createSamples({ planned, samples, servers, authored })
+  const request = generated || authored.length > 0 ? authored : bodyGroups(endpoint, bundle, strings)
   return withinBudget({
-    request: made ? [...request, made.group] : request,
-    samples: made?.menu,
+    request: generated ? [...request, generated.group] : request,
+    samples: generated?.menu,
     responses,
     callbacks,
   })
@@ -72,8 +72,8 @@ function bodyGroups(endpoint: Endpoint, bundle: Bundle, strings: ComponentString
   const options: SampleOptions = isWebhook
     ? { direction: 'response' }
     : { direction: 'request', maxOptional: maxOptionalFields }
-  const sent = examplesOf(endpoint.body?.content ?? [], options, bundle)
-  return sent.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples: sent }] : []
+  const examples = examplesOf(endpoint.body?.content ?? [], options, bundle)
+  return examples.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples }] : []
 }
 
 function responseGroups({ responses }: Endpoint, direction: Direction, bundle: Bundle): ExampleGroup[] {
@@ -88,11 +88,11 @@ function responseGroups({ responses }: Endpoint, direction: Direction, bundle: B
 
 /** For callbacks, only the spec's own examples. */
 function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
-  const sent = {
+  const requestGroup = {
     title: strings.sentTo,
     examples: examplesOf(request.body?.content ?? [], { direction: 'response' }, bundle),
   }
-  return [sent, ...responseGroups(request, 'request', bundle)]
+  return [requestGroup, ...responseGroups(request, 'request', bundle)]
     .map((group) => ({ ...group, examples: group.examples.filter(({ generated }) => !generated) }))
     .filter(({ examples }) => examples.length > 0)
 }
@@ -102,21 +102,22 @@ const charactersOnPage = 40_000
 
 function withinBudget(groups: OperationExampleGroups): OperationExampleGroups {
   const { request, samples, responses, callbacks } = groups
-  let left = charactersOnPage
+  let remaining = charactersOnPage
   const limit = <Group extends ExampleGroup>(kind: string, group: Group) => ({
     ...group,
     examples: group.examples.map((example, index) => {
-      left -= example.text.length
+      remaining -= example.text.length
       const id = `example ${kind} ${group.title} ${index}`
-      if (left >= 0) return example.whole ? { ...example, wholePart: contentHash(`${id} whole`) } : example
-      left += example.text.length
+      if (remaining >= 0)
+        return example.whole ? { ...example, wholePart: contentHash(`${id} whole`) } : example
+      remaining += example.text.length
       return { ...(example.whole?.() ?? example), part: contentHash(id) }
     }),
   })
-  const limited = request.map((group) => limit('request', group))
+  const requestGroups = request.map((group) => limit('request', group))
   return {
-    request: limited,
-    samples: samples && { ...samples, data: { ...samples.data, bodies: onPage(limited.at(-1)!) } },
+    request: requestGroups,
+    samples: samples && { ...samples, data: { ...samples.data, bodies: onPage(requestGroups.at(-1)!) } },
     responses: responses.map((group) => limit('response', group)),
     callbacks: callbacks.map((group) => limit(group.of, group)),
   }
@@ -149,12 +150,12 @@ export function OperationExamples({ examples, isWebhook, without }: Props): VNod
   )
 }
 
-function examplesOf(content: readonly Media[], options: SampleOptions, bundle: Bundle): Shown[] {
-  const several = content.length > 1
+function examplesOf(content: readonly Media[], options: SampleOptions, bundle: Bundle): DisplayedExample[] {
+  const hasSeveralTypes = content.length > 1
   return content.flatMap((media) =>
-    samplesOf(media, bundle, options).map((sample): Shown => {
+    samplesOf(media, bundle, options).map((sample): DisplayedExample => {
       const { value, short, text, external, generated, description } = sample
-      const title = exampleTitle(sample, media.type, several)
+      const title = exampleTitle(sample, media.type, hasSeveralTypes)
       const common = { title, type: media.type, generated, description }
       if (external !== undefined && value === undefined && text === undefined)
         return { ...common, text: external, language: 'text' }
@@ -167,7 +168,7 @@ function examplesOf(content: readonly Media[], options: SampleOptions, bundle: B
   )
 }
 
-const texts: Shelf<WeakMap<object, Map<string, ExampleText>>> = { create: () => new WeakMap() }
+const texts: CacheSlot<WeakMap<object, Map<string, ExampleText>>> = { create: () => new WeakMap() }
 
 /** Cached, because examples are shared by many pages. */
 function textOf(type: string, { value, text }: Pick<Sample, 'value' | 'text'>, bundle: Bundle): ExampleText {
@@ -176,7 +177,7 @@ function textOf(type: string, { value, text }: Pick<Sample, 'value' | 'text'>, b
   const cache = bundle.memory.of(texts)
   const byType = cache.get(value) ?? new Map<string, ExampleText>()
   cache.set(value, byType)
-  const shown = byType.get(type) ?? write()
-  byType.set(type, shown)
-  return shown
+  const result = byType.get(type) ?? write()
+  byType.set(type, result)
+  return result
 }

@@ -37,7 +37,7 @@ describe('content types are grouped', () => {
   const typesOf = (content: Json, parts: Record<string, Json>) =>
     fieldsOf({ requestBody: { content } }, parts).body?.content.map(({ types, items }) => [...types, !!items])
 
-  test('if their schemas are the same place', () => {
+  test('if their schemas have the same position', () => {
     const parts = { 'api.json#/A': text }
     const content = { 'a/a': { schema: { $ref: '#/A' } }, 'a/b': { schema: { $ref: 'api.json#/A' } } }
     expect(typesOf(content, parts)).toEqual([['a/a', 'a/b', false]])
@@ -103,7 +103,7 @@ describe('a parameter', () => {
   })
 })
 
-test('a missing header is reported', () => {
+test('reports a missing header', () => {
   const { responses } = fieldsOf({
     responses: { 200: { headers: { 'X-A': { $ref: '#/components/headers/Gone' } } } },
   })
@@ -149,7 +149,7 @@ describe('callbacks', () => {
   const { callbacks } = fieldsOf({
     callbacks: { paid: { '{$a}': { post: request, put: request }, '{$b}': { post: request } } },
   })
-  const requests = callbacks.flatMap((one) => one.requests)
+  const requests = callbacks.flatMap((callback) => callback.requests)
 
   test('have parameters and a body', () => {
     expect(requests[0]).toMatchObject({

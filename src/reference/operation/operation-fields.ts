@@ -34,7 +34,7 @@ export function createOperationFields(
   const budget: FieldBudget = { left: fieldsOnPage }
   const { kind, parameters, missing, body, responses, callbacks } = endpoint
   const base = { bundle, budget, postKeys: post, expanded, strings }
-  // A webhook's request is what the reader receives.
+  // The reader receives the request of a webhook.
   const [sent, received]: [Direction, Direction] =
     kind === 'webhook' ? ['response', 'request'] : ['request', 'response']
   const toServer: FieldContext = { ...base, direction: sent, prefix: '', location: 'body' }

@@ -48,7 +48,7 @@ export function writeOperationMarkdown({
     writeReference(model, { ...page, ...shape }),
   )
   const room = { left: Math.max(minExamples, maxSize - sizeOf(reference)) }
-  const written = join([
+  const content = join([
     reference,
     hasRequest ? '' : writeExamples(examples.request, { label: strings.request, room }, page),
     writeExamples(
@@ -57,17 +57,19 @@ export function writeOperationMarkdown({
       page,
     ),
   ])
-  return join([written, excerpt ? writeSpec(excerpt(maxSize - sizeOf(written))) : ''])
+  return join([content, excerpt ? writeSpec(excerpt(maxSize - sizeOf(content))) : ''])
 }
 
-/** Shortened to fit: first to first paragraphs, then to fewer levels of fields. */
+/**
+ * Shortens the text until it fits: first to one paragraph per description, then to fewer levels of fields.
+ */
 function writeWithin(size: number, write: (shape: (typeof shapes)[number]) => string): string {
-  let written = ''
+  let text = ''
   for (const shape of shapes) {
-    written = write(shape)
-    if (sizeOf(written) <= size) break
+    text = write(shape)
+    if (sizeOf(text) <= size) break
   }
-  return written
+  return text
 }
 
 const sizeOf = (text: string) => Buffer.byteLength(text)
@@ -81,10 +83,10 @@ function writeReference(
   const isWebhook = kind === 'webhook'
   const fields = read()
   const [first] = servers
-  const address = isWebhook ? path : `${first ? serverUrl(first) : ''}${path}`
+  const url = isWebhook ? path : `${first ? serverUrl(first) : ''}${path}`
   const { body } = fields
   return join([
-    fence(`${method.toUpperCase()} ${address}`, 'http'),
+    fence(`${method.toUpperCase()} ${url}`, 'http'),
     endpoint.deprecated ? `**${capital(strings.deprecated)}**` : '',
     description ? clean(description) : '',
     externalDocs ? writeDocs(externalDocs, strings) : '',
@@ -144,14 +146,14 @@ export function writeSecurity(options: readonly SecurityOption[], page: Markdown
   const { strings } = page
   const real = options.filter((option) => option.length > 0)
   const isOptional = real.length < options.length
-  const written = real.map((option) => option.map((scheme) => writeScheme(scheme, page)).join('\n'))
+  const blocks = real.map((option) => option.map((scheme) => writeScheme(scheme, page)).join('\n'))
   const title = isOptional ? `${strings.authorization} (${strings.optional})` : strings.authorization
-  return section(2, title, written.join(`\n\n${strings.or}\n\n`))
+  return section(2, title, blocks.join(`\n\n${strings.or}\n\n`))
 }
 
 function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): string {
   const { scopes, flows } = scheme
-  const what = schemeWords(scheme, strings)
+  const type = schemeWords(scheme, strings)
   const place = scheme.in ? `, ${strings.inLocation(scheme.in)}` : ''
   const urls = [
     [strings.metadata, scheme.metadataUrl],
@@ -162,11 +164,11 @@ function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): 
       [strings.deviceUrl, flow.deviceUrl],
     ]),
   ].flatMap(([label, url]) => (url ? [item([`${label} ${wordsToMarkdown([code(url)])}`])] : []))
-  const needed = scopes.map((scope) => wordsToMarkdown([code(scope)])).join(', ')
+  const scopeList = scopes.map((scope) => wordsToMarkdown([code(scope)])).join(', ')
   return item([
-    `${wordsToMarkdown([code(schemeName(scheme))])} (${escapeMarkdown(what)}${place})`,
+    `${wordsToMarkdown([code(schemeName(scheme))])} (${escapeMarkdown(type)}${place})`,
     scheme.description ? clean(scheme.description) : '',
-    needed && `${strings.scopes} ${needed}`,
+    scopeList && `${strings.scopes} ${scopeList}`,
     urls.join('\n'),
   ])
 }
@@ -179,13 +181,13 @@ function writeContents(content: readonly ContentFields[], level: number, page: M
   return join(
     content.map((item) => {
       const { schema, items, types } = item
-      const written = join([
+      const text = join([
         schema ? listFields(schema, page) : '',
         items ? join([`${page.strings.eachItem}:`, listFields(items, page)]) : '',
       ])
       return content.length === 1
-        ? written
-        : section(level, escapeMarkdown(types.join(', ')), written || page.strings.types.any)
+        ? text
+        : section(level, escapeMarkdown(types.join(', ')), text || page.strings.types.any)
     }),
   )
 }
@@ -196,7 +198,7 @@ function writeResponses(
   page: MarkdownPage,
 ): string {
   const { strings, clean } = page
-  const written = responses.map(({ status, summary, description, headers, content, links }) =>
+  const sections = responses.map(({ status, summary, description, headers, content, links }) =>
     section(
       level + 1,
       withTypes(status, content),
@@ -209,7 +211,7 @@ function writeResponses(
       ]) || strings.noContent,
     ),
   )
-  return section(level, title, join(written))
+  return section(level, title, join(sections))
 }
 
 function writeLink(
@@ -256,8 +258,8 @@ export function writeExamples(
   { label, room = { left: Number.POSITIVE_INFINITY } }: { label: string; room?: { left: number } },
   { strings }: MarkdownPage,
 ): string {
-  const several = groups.reduce((sum, { examples }) => sum + examples.length, 0) > 1
-  const written = groups.flatMap(({ title, examples }) =>
+  const hasSeveral = groups.reduce((sum, { examples }) => sum + examples.length, 0) > 1
+  const blocks = groups.flatMap(({ title, examples }) =>
     examples.flatMap((example) => {
       if (room.left <= 0) return []
       const text = cutLines(example.whole?.().text ?? example.text, room.left)
@@ -268,14 +270,14 @@ export function writeExamples(
       ]
       const words = titles.filter(Boolean).map(escapeMarkdown).join(', ')
       const block = join([
-        several || example.generated ? `${words}:` : '',
+        hasSeveral || example.generated ? `${words}:` : '',
         fence(text, languageOf(example.language)),
       ])
       room.left -= sizeOf(block)
       return block
     }),
   )
-  return section(2, `${strings.example}: ${label}`, join(written))
+  return section(2, `${strings.example}: ${label}`, join(blocks))
 }
 
 /** As many whole lines as fit. */

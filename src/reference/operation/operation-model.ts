@@ -14,7 +14,7 @@ export type ModelInput = {
   file: FilePath
   endpoint: Endpoint
   bundle: Bundle
-  /** Of the whole spec. */
+  /** The servers of the whole spec. */
   servers: Parameters<typeof readServers>[0]
   security: Endpoint['security']
   settings: Pick<ReferenceSettings, 'expanded' | 'post' | 'samples'>

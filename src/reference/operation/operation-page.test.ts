@@ -13,11 +13,11 @@ function pageOf(
   operation: Json,
   { components = {}, ...more }: { components?: Record<string, Json> } & Partial<OperationInput> = {},
 ) {
-  const gone = ['parameters', 'responses', 'requestBodies', 'callbacks']
+  const componentKinds = ['parameters', 'responses', 'requestBodies', 'callbacks']
   const bundle: Bundle = {
     version: '3.2',
     parts: new Map(Object.entries(components).map(([path, value]) => [`${file}#/components/${path}`, value])),
-    missing: new Set(gone.map((kind) => `${file}#/components/${kind}/Gone`)),
+    missing: new Set(componentKinds.map((kind) => `${file}#/components/${kind}/Gone`)),
   }
   const place = { file, pointer: '/paths/~1x/post' }
   const endpoint = readEndpoint(
@@ -57,7 +57,7 @@ function pageOf(
 }
 
 const withResponse = (more: Json) => ({ responses: { 200: more } })
-const gone = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
+const unresolvedRef = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
 
 describe('the description of a response', () => {
   const descriptionBelow = (description: string) =>
@@ -81,10 +81,10 @@ describe('the description of a response', () => {
 
 describe('an unresolved reference is shown', () => {
   test.each<[string, Json]>([
-    ['parameters', { parameters: [gone('parameters')] }],
-    ['requestBodies', { requestBody: gone('requestBodies') }],
-    ['responses', withResponse(gone('responses'))],
-    ['callbacks', { callbacks: { paid: gone('callbacks') } }],
+    ['parameters', { parameters: [unresolvedRef('parameters')] }],
+    ['requestBodies', { requestBody: unresolvedRef('requestBodies') }],
+    ['responses', withResponse(unresolvedRef('responses'))],
+    ['callbacks', { callbacks: { paid: unresolvedRef('callbacks') } }],
   ])('in %s', (kind, operation) => {
     const { html, leaf } = pageOf(operation)
     expect(html).toContain(`<li><code>#/components/${kind}/Gone</code> not found</li>`)
@@ -92,7 +92,7 @@ describe('an unresolved reference is shown', () => {
   })
 })
 
-test('a callback shows everything in its request', () => {
+test('shows all details of a callback request', () => {
   const post = {
     summary: 'Tell',
     deprecated: true,
@@ -127,7 +127,7 @@ describe('a response link', () => {
   const link = { operationId: 'read', requestBody: { id: 1 }, server: { url: 'https://b.test' } }
   const operation = withResponse({ links: { next: link } })
 
-  test('shows what is sent and where', () => {
+  test('shows its operation, body and server', () => {
     const { html } = pageOf(operation)
     expect(html).toContain('<code>read</code>')
     expect(html).toContain('<code>Body = {&quot;id&quot;:1}</code>')
@@ -160,7 +160,7 @@ describe('authorization', () => {
   )
 })
 
-test('a description uses the page language for generated labels', () => {
+test('uses the page language for generated labels in descriptions', () => {
   const strings = { ...componentStrings, table: 'Tafel' }
   const { html } = pageOf(withResponse({ description: '| a |\n|---|\n| b |' }), {
     tools: { link: (href) => href, strings },

@@ -12,7 +12,7 @@ import { SecurityView } from './security-view.tsx'
 
 export type OperationInput = DrawInput & {
   model: OperationModel
-  /** Which examples the author wrote. */
+  /** Omits examples that the author wrote on the page. */
   without?: { request: boolean; response: boolean }
   /** The page's playground setting. */
   display?: Display
@@ -37,7 +37,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
   const examples = model.examples()
   const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
   const { method, path, summary, externalDocs } = endpoint
-  // The title takes only the start of a long summary.
+  // The title shows only the start of a long summary, so it is repeated as the description.
   const description =
     endpoint.description ?? (summary && (summary.length > 80 || /[`*[]/.test(summary)) ? summary : undefined)
   const { lead, rest } = splitLead(description ? markdown(description) : '')
@@ -70,7 +70,9 @@ export function renderOperation(input: OperationInput): ReferencePart {
   }
 }
 
-/** The first paragraph is below the title, the rest below method and path, to keep those above the fold. */
+/**
+ * The first paragraph goes below the title and the rest below method and path, to keep those above the fold.
+ */
 export function splitLead(html: string): { lead?: string; rest: string } {
   const end = html.indexOf('</p>')
   if (!html.startsWith('<p>') || end === -1) return { rest: html }

@@ -13,7 +13,7 @@ import type { ContentFields, OperationFields, ResponseFields } from './operation
 
 type Props = { fields: OperationFields; isWebhook: boolean }
 
-/** Parameters by place, then the body. */
+/** Parameters by location, then the body. */
 export function RequestSections({ fields, isWebhook }: Props): VNode {
   const { strings } = useTools()
   const { markdown } = useReference()
@@ -111,11 +111,11 @@ type SectionProps = {
 
 export function Section({ title, id, aside, openAll, children }: SectionProps): VNode {
   const { claimId } = useTools()
-  const own = claimId(`section-${id}`)
+  const headingId = claimId(`section-${id}`)
   return (
-    <section class="api-section" aria-labelledby={own}>
+    <section class="api-section" aria-labelledby={headingId}>
       <header>
-        <h2 id={own}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         {aside}
         {openAll && <OpenAll />}
       </header>
@@ -166,10 +166,10 @@ export function Responses({ responses }: { responses: ResponseFields[] }): VNode
 /** A description shown in the header is repeated below only if it is longer than a line. */
 function ResponseDetails({ description, isHead }: { description: string; isHead: boolean }): VNode | null {
   const { markdown, inline } = useReference()
-  const whole = markdown(description)
+  const rendered = markdown(description)
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-  if (isHead && oneLine(whole) === `<p>${oneLine(inline(description))}</p>`) return null
-  return <div class="o-flow o-said" {...html(whole)} />
+  if (isHead && oneLine(rendered) === `<p>${oneLine(inline(description))}</p>`) return null
+  return <div class="o-flow o-said" {...html(rendered)} />
 }
 
 /** Content types; a menu switches between several. */

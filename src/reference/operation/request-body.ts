@@ -26,16 +26,16 @@ export function createBody(
 ): { body?: SampleBody; note?: string } {
   const type = sentType(media.type)
   if (text !== undefined) return { body: { kind: 'text', type, text } }
-  const plain = plainType(type)
+  const mediaType = plainType(type)
   const write = numberWriter(bundle)
-  if (plain === 'multipart/form-data') {
+  if (mediaType === 'multipart/form-data') {
     const hasHeaders = [...media.encoding.values()].some(({ headers }) => headers !== undefined)
     const note = hasHeaders ? sampleNotes.noPartHeaders : undefined
     const parts = writeParts(value ?? {}, fieldPlans(media, bundle), write)
     return { body: { kind: 'parts', type, parts }, note }
   }
-  if (plain.startsWith('multipart/')) return { note: sampleNotes.noBody(plain) }
-  if (plain === 'application/x-www-form-urlencoded' && typeof value !== 'string')
+  if (mediaType.startsWith('multipart/')) return { note: sampleNotes.noBody(mediaType) }
+  if (mediaType === 'application/x-www-form-urlencoded' && typeof value !== 'string')
     return {
       body: { kind: 'form', type, fields: writeFields(value ?? {}, fieldPlans(media, bundle), write) },
     }
@@ -84,8 +84,8 @@ export function fieldPlans({ schema, encoding }: Media, bundle: Bundle): Map<str
   for (const [name, nodes] of schema ? propertiesOf(readSchema(schema, bundle), bundle) : []) {
     const field = readSchema(nodes, bundle)
     const item = field.items ? readSchema(field.items, bundle) : field
-    const ways = [item, ...[...item.oneOf, ...item.anyOf].map((node) => readSchema(node, bundle))]
-    plans.set(name, { isFile: ways.some(isFileSchema), type: textOf(item.words.contentMediaType) })
+    const schemas = [item, ...[...item.oneOf, ...item.anyOf].map((node) => readSchema(node, bundle))]
+    plans.set(name, { isFile: schemas.some(isFileSchema), type: textOf(item.words.contentMediaType) })
   }
   for (const [name, { contentType, style, explode }] of encoding) {
     const plan = plans.get(name) ?? {}

@@ -38,7 +38,7 @@ export type PlanInput = {
   bundle: Bundle
   servers: readonly Server[]
   security: readonly SecurityOption[]
-  /** Leaves optional parameters out. */
+  /** Omits optional parameters. */
   requiredOnly: boolean
 }
 
@@ -50,13 +50,13 @@ export function planRequests(input: PlanInput): PlannedRequest[] {
   const maxOptional = Math.max(0, maxOptionalFields - optionalCount)
   const bodies = plannedBodies(endpoint, bundle, { direction: 'request', requiredOnly, maxOptional })
   return (bodies.length > 0 ? bodies : [{ title: '', generated: false }]).map(
-    ({ body, short: shortBody, note, ...shown }): PlannedRequest => {
+    ({ body, short: shortBody, note, ...details }): PlannedRequest => {
       const notes = [...plan.notes, ...(note ? [note] : [])]
       const whole = prepare({ ...plan, parameters: all, body, notes })
       return short.length === all.length && !shortBody
-        ? { ...shown, request: whole }
+        ? { ...details, request: whole }
         : {
-            ...shown,
+            ...details,
             request: prepare({ ...plan, parameters: short, body: shortBody ?? body, notes }),
             whole,
           }
@@ -76,26 +76,26 @@ function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
   }
 }
 
-/** `short` leaves out optional parameters if there are many. */
+/** `short` has only some of the optional parameters if there are many. */
 function planParameters({ endpoint, bundle, requiredOnly }: PlanInput) {
-  const shown = endpoint.parameters.filter(
+  const included = endpoint.parameters.filter(
     (item) => item.required || !(requiredOnly || item.deprecated || isConditional(item)),
   )
-  const optional = shown.filter((item) => isOptional(item, bundle))
-  const leftOut = new Set(optional.slice(maxOptionalFields))
+  const optional = included.filter((item) => isOptional(item, bundle))
+  const omitted = new Set(optional.slice(maxOptionalFields))
   const write = (parameters: readonly Parameter[]) => [
     ...parameters.flatMap((parameter) => {
       const value = placeholder(parameter, bundle) ?? sampleParameter(parameter, bundle)
       return value === undefined ? [] : [sentParameter(parameter, value, bundle)]
     }),
-    ...undeclared(endpoint.path, endpoint.parameters),
+    ...undeclaredParameters(endpoint.path, endpoint.parameters),
   ]
-  const all = write(shown)
-  const short = leftOut.size === 0 ? all : write(shown.filter((item) => !leftOut.has(item)))
+  const all = write(included)
+  const short = omitted.size === 0 ? all : write(included.filter((item) => !omitted.has(item)))
   return { all, short, optionalCount: optional.length }
 }
 
-/** Also without its own example. */
+/** Optional and without an example. */
 const isOptional = ({ required, examples, schema }: Parameter, bundle: Bundle) =>
   !required && examples.length === 0 && !(schema && readSchema(schema, bundle).examples.length > 0)
 
@@ -107,10 +107,10 @@ const isConditional = ({ in: place, name }: Parameter) =>
 function placeholder({ in: place, name, schema, examples }: Parameter, bundle: Bundle): string | undefined {
   if (place !== 'path' || !schema || examples.length > 0) return undefined
   const { words, examples: schemaExamples, oneOf, anyOf, types } = readSchema(schema, bundle)
-  const says = ['enum', 'const', 'default', 'format', 'pattern', 'maxLength'].some(
+  const hasConstraint = ['enum', 'const', 'default', 'format', 'pattern', 'maxLength'].some(
     (key) => words[key] !== undefined,
   )
-  if (says || schemaExamples.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string')
+  if (hasConstraint || schemaExamples.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string')
     return undefined
   return inCapitals(name)
 }
@@ -125,12 +125,12 @@ function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): Se
   const { name, in: place, style, explode, allowReserved, content } = parameter
   const type = content[0]?.type
   const isText = type !== undefined && typeof value !== 'string'
-  const written = isText && place !== 'querystring' ? writeJson(value, exact) : exactText(value, exact)
-  return { name, in: place, style, explode, allowReserved, type, value: written }
+  const serialized = isText && place !== 'querystring' ? writeJson(value, exact) : exactText(value, exact)
+  return { name, in: place, style, explode, allowReserved, type, value: serialized }
 }
 
 /** Placeholders for undocumented path parameters. */
-export function undeclared(path: string, declared: readonly { name: string }[]): SentParameter[] {
+export function undeclaredParameters(path: string, declared: readonly { name: string }[]): SentParameter[] {
   const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
   return names
     .filter((name) => !declared.some((parameter) => parameter.name === name))
@@ -154,7 +154,7 @@ export function readCredentials(
   }
 }
 
-/** What a sample cannot show. */
+/** A note about credentials that a sample cannot show. */
 function noteOf({ kind, scheme }: SchemeKind): string | undefined {
   if (kind === 'mutualTLS') return sampleNotes.noCertificate
   return kind === 'http' && scheme === 'digest' ? sampleNotes.noDigest : undefined
@@ -174,28 +174,28 @@ function plannedBodies({ method, body }: Endpoint, bundle: Bundle, options: Samp
   const content = body.content
     .filter(({ missing }) => missing === undefined)
     .sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
-  const several = content.length > 1
+  const hasSeveralTypes = content.length > 1
   return content.flatMap((media): PlannedBody[] => {
-    const made = samplesOf(media, bundle, options)
+    const allSamples = samplesOf(media, bundle, options)
     // Examples at external URLs cannot be included; a type without a schema still has a body.
-    const samples = made.filter(({ value, text }) => value !== undefined || text !== undefined)
+    const samples = allSamples.filter(({ value, text }) => value !== undefined || text !== undefined)
     const empty: Sample = { name: '', generated: true }
     return (samples.length > 0 ? samples : [empty]).flatMap((sample): PlannedBody[] => {
-      // Nothing in it is required, so it is omitted.
+      // An optional body without required fields is omitted.
       const isEmpty = sample.text === undefined && isNothing(sample.value)
-      const isLeftOut =
+      const isOmitted =
         isEmpty && !body.required && (sample.value === null || (options.requiredOnly && sample.generated))
-      if (isLeftOut) return []
+      if (isOmitted) return []
       const { generated, description, short } = sample
-      const title = exampleTitle(sample, media.type, several)
-      const made = createBody(media, sample, bundle)
+      const title = exampleTitle(sample, media.type, hasSeveralTypes)
+      const requestBody = createBody(media, sample, bundle)
       return [
         {
           title,
           type: media.type,
           generated,
           description,
-          ...made,
+          ...requestBody,
           short: short === undefined ? undefined : createBody(media, { value: short }, bundle).body,
         },
       ]
@@ -213,7 +213,7 @@ export function exampleTitle(
   return [label, several || !label ? type : ''].filter(Boolean).join(', ')
 }
 
-/** How to read the response: as the first success response. */
+/** How samples read the response, based on the first success response. */
 export function responseKind({ responses }: Endpoint): 'json' | 'text' {
   const success = responses.find(({ status }) => /^(?:2|default)/i.test(status))
   return success?.content.some(({ type }) => isJson(type)) ? 'json' : 'text'

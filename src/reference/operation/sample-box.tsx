@@ -8,20 +8,20 @@ import type { SampleMenu } from './samples.ts'
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; menu: SampleMenu }
 
 /**
- * Code samples with a language menu. Author-written samples and the first language are in the page; the others are generated
- * in the browser on demand.
+ * Code samples with a language menu. Author-written samples and the first language are in the page; the
+ * others are generated in the browser on demand.
  */
 export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
   const { privateId, strings } = useTools()
   const name = privateId('sample')
-  const written = groups.slice(0, -1)
-  const made = groups.at(-1)!
+  const authored = groups.slice(0, -1)
+  const generated = groups.at(-1)!
   return (
     <div class="o-code o-first" role="group" aria-label={label} id={id}>
       <header>
         <span class="o-pick">
           <select aria-label={strings.language} data-do="language">
-            {written.map(({ title }, index) => (
+            {authored.map(({ title }, index) => (
               <option value={`${name}-${index + 1}`} data-authors="">
                 {title}
               </option>
@@ -35,7 +35,7 @@ export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
           <CopyButton />
         </span>
       </header>
-      {written.map((group, index) => (
+      {authored.map((group, index) => (
         <div data-sample={`${name}-${index + 1}`} data-title={group.title} hidden={index > 0}>
           <Examples group={group} name={`${name}-${index + 1}`} />
         </div>
@@ -43,10 +43,10 @@ export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
       <div
         data-sample={menu.languages[0]!.key}
         data-made=""
-        data-title={made.title}
-        hidden={written.length > 0}
+        data-title={generated.title}
+        hidden={authored.length > 0}
       >
-        <Examples group={made} name={`${name}-made`} />
+        <Examples group={generated} name={`${name}-made`} />
       </div>
       <DataScript data={menu.data} />
     </div>

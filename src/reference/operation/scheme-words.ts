@@ -1,7 +1,9 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { SecurityScheme } from '../../spec/security.ts'
 
-/** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be referenced by URL. */
+/**
+ * https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be referenced by URL.
+ */
 const lastPart = (id: string) => /[^/#]+(?=[/#]*$)/.exec(id)?.[0] ?? id
 
 /** Its header, parameter or cookie name, or its id. */

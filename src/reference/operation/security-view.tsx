@@ -5,7 +5,7 @@ import type { OAuthFlow, SecurityOption, SecurityScheme } from '../../spec/secur
 import { useReference } from '../reference-context.ts'
 import { schemeName, schemeWords } from './scheme-words.ts'
 
-/** The security of a channel operation, one line each. */
+/** The security options of a channel operation, one per line. */
 export function SecurityList({ options }: { options: readonly SecurityOption[] }): VNode | null {
   const { strings } = useTools()
   const real = options.filter((option) => option.length > 0)
@@ -58,12 +58,12 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
   const { markdown } = useReference()
   const name = schemeName(scheme)
   const id = claimOneOf([name, `authorization.${scheme.id}`])
-  const what = schemeWords(scheme, strings)
+  const type = schemeWords(scheme, strings)
   return (
     <div class={scheme.deprecated ? 'o-field o-gone' : 'o-field'} id={id}>
       <div class="o-field-head">
         <a href={`#${encodeAddress(id)}`}>{name}</a>
-        <span class="o-field-type">{what}</span>
+        <span class="o-field-type">{type}</span>
         {scheme.in && <span class="o-field-type">{strings.inLocation(scheme.in)}</span>}
         <span class="o-req">{strings.required}</span>
         {scheme.deprecated && <span class="o-dep">{strings.deprecated}</span>}
@@ -75,13 +75,13 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
       {scheme.flows.map((flow) => (
         <Flow flow={flow} />
       ))}
-      <At label={strings.metadata} url={scheme.metadataUrl} />
-      <At label={strings.discovery} url={scheme.openIdConnectUrl} />
+      <UrlLine label={strings.metadata} url={scheme.metadataUrl} />
+      <UrlLine label={strings.discovery} url={scheme.openIdConnectUrl} />
     </div>
   )
 }
 
-function At({ label, url }: { label: string; url?: string }): VNode | null {
+function UrlLine({ label, url }: { label: string; url?: string }): VNode | null {
   if (!url) return null
   return (
     <ul class="o-limits">

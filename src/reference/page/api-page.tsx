@@ -21,22 +21,22 @@ export type ApiPage = { method: string; path: string; servers: Server[]; securit
 
 /** Parses `api: POST /users`, or with a full URL. */
 export function readApiPage(
-  written: string,
+  declaration: string,
   authMethod: string | undefined,
   settings: ApiSettings | undefined,
 ): ApiPage | { problem: { message: string; hint: string } } {
-  const [, method = '', target = ''] = /^([A-Za-z]+)\s+(\S+)$/.exec(written.trim()) ?? []
+  const [, method = '', target = ''] = /^([A-Za-z]+)\s+(\S+)$/.exec(declaration.trim()) ?? []
   const isAbsolute = /^https?:\/\//i.test(target)
   const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? ''
-  const isRight = isAbsolute ? URL.canParse(filled(origin)) : target.startsWith('/')
-  if (method === '' || !isRight) {
-    const message = `\`api: ${written}\` is not a method and a path`
+  const isValid = isAbsolute ? URL.canParse(withoutBraces(origin)) : target.startsWith('/')
+  if (method === '' || !isValid) {
+    const message = `\`api: ${declaration}\` is not a method and a path`
     return {
       problem: { message, hint: 'Write `api: POST /users`, or `api: POST https://api.example.com/users`.' },
     }
   }
-  const named = settings?.server === undefined ? [] : [settings.server].flat()
-  const servers = isAbsolute ? [origin] : named
+  const defaultServers = settings?.server === undefined ? [] : [settings.server].flat()
+  const servers = isAbsolute ? [origin] : defaultServers
   const path = isAbsolute ? target.slice(origin.length) || '/' : target
   return {
     method: method.toUpperCase(),
@@ -54,8 +54,8 @@ function schemeOf(method: string | undefined, name: string | undefined): Securit
   return method === 'cobo' ? [{ ...base, kind: 'apiKey', name: 'API-SECRET' }] : []
 }
 
-/** Braces are parameters, also in the host. */
-const filled = (url: string) => url.replace(/[{}]/g, 'x')
+/** Braces mark parameters, which can also be in the host. */
+const withoutBraces = (url: string) => url.replace(/[{}]/g, 'x')
 
 type ApiPageInput = DrawInput &
   ApiPage & {
@@ -73,7 +73,7 @@ export function renderApiPage(input: ApiPageInput): ReferencePart {
   const { method, path, servers, security, settings, hasRequest } = input
   const { samples } = settings
   const planned = hasRequest ? [] : [planWritten({ ...input, requiredOnly: samples.requiredOnly })]
-  const made = createSamples({ planned, samples, servers, written: [] })
+  const generated = createSamples({ planned, samples, servers, authored: [] })
   const label = tools.strings.request
   const display = shownDisplay(settings.playground.display, input.display)
   return {
@@ -82,8 +82,10 @@ export function renderApiPage(input: ApiPageInput): ReferencePart {
     ),
     connect: display === 'interactive' ? connectSources(settings.playground, servers, [security]) : undefined,
     html: draw(<SecurityView options={security.length > 0 ? [security] : []} />),
-    leaf: made
-      ? draw(<SampleBox id="request-example" label={label} groups={[made.group]} menu={made.menu} />)
+    leaf: generated
+      ? draw(
+          <SampleBox id="request-example" label={label} groups={[generated.group]} menu={generated.menu} />,
+        )
       : '',
     deprecated: false,
     ids: [...tools.ids],

@@ -26,7 +26,7 @@ export function readOverview({ id, info, docs, servers }: About): Overview {
   const terms = text('termsOfService')
   const email = text('contact', 'email')
   const contact = text('contact', 'url')
-  const all: Overview['facts'] = [
+  const facts: Overview['facts'] = [
     { kind: 'version', values: [text('version')].flatMap((version) => (version ? { text: version } : [])) },
     { kind: 'servers', values: readServers(servers, id).map((server) => ({ text: serverUrl(server) })) },
     {
@@ -48,7 +48,7 @@ export function readOverview({ id, info, docs, servers }: About): Overview {
   return {
     title: text('title'),
     description: text('description') ?? text('summary'),
-    facts: all.filter(({ values }) => values.length > 0),
+    facts: facts.filter(({ values }) => values.length > 0),
   }
 }
 
@@ -66,7 +66,7 @@ export function renderOverview(
           {facts.map(({ kind, values }) => (
             <tr>
               <th scope="row">{strings.about[kind]}</th>
-              <td>{joined(values.map((value) => drawValue(kind, value, link)))}</td>
+              <td>{withBreaks(values.map((value) => drawValue(kind, value, link)))}</td>
             </tr>
           ))}
         </tbody>
@@ -84,10 +84,10 @@ function drawValue(
   return href ? <a href={link(href)}>{text}</a> : text
 }
 
-const joined = (values: ComponentChildren[]) =>
+const withBreaks = (values: ComponentChildren[]) =>
   values.map((value, at) => (at === 0 ? value : [<br />, value]))
 
-/** As Markdown. */
+/** The overview page as Markdown. */
 export function writeOverview(
   { description, facts }: Overview,
   clean: (text: string) => string,

@@ -22,7 +22,7 @@ function pageOf(value: Json, ids: string[] = []) {
   })
 }
 
-test('a schema page shows read-only and write-only fields', () => {
+test('shows read-only and write-only fields', () => {
   const { html } = pageOf({
     properties: { id: { type: 'string', readOnly: true }, pin: { type: 'string', writeOnly: true } },
   })
@@ -34,21 +34,21 @@ test('a schema page shows read-only and write-only fields', () => {
   )
 })
 
-test('a deprecated schema is marked once', () => {
+test('marks a deprecated schema once', () => {
   const { deprecated, html } = pageOf({ deprecated: true, properties: { id: {} } })
   expect(deprecated).toBe(true)
   expect(html).not.toContain('deprecated')
   expect(pageOf({ properties: { id: {} } }).deprecated).toBe(false)
 })
 
-test('only a generated example is labelled as such', () => {
+test('labels only generated examples', () => {
   expect(pageOf({ properties: { id: { type: 'string' } } }).leaf).toContain('Generated from the schema')
   expect(pageOf({ properties: { id: {} }, example: { id: 7 } }).leaf).not.toContain(
     'Generated from the schema',
   )
 })
 
-test('section ids do not conflict with ids of the page', () => {
+test('avoids section ids that the page already uses', () => {
   const { html } = pageOf({ properties: { id: {} } }, ['section-fields', 'section-used-by'])
   expect(html).toContain('aria-labelledby="section-fields-2"><header><h2 id="section-fields-2">')
   expect(html).toContain('<h2 id="section-used-by-2">')

@@ -86,9 +86,9 @@ function SchemaExample({ node, bundle }: Pick<SchemaInput, 'node' | 'bundle'>): 
   const { strings } = useTools()
   const value = sampleSchema(node, bundle, { direction: 'response' })
   if (value === undefined) return null
-  const shown = exampleText('application/json', { value })
+  const exampleCode = exampleText('application/json', { value })
   const generated = wholeExample(readSchema(node, bundle), bundle) === undefined
-  const example = { ...shown, title: strings.example, type: 'application/json', generated }
+  const example = { ...exampleCode, title: strings.example, type: 'application/json', generated }
   return (
     <ExampleBox
       id="response-example"

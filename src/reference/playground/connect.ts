@@ -2,7 +2,9 @@ import type { SecurityOption } from '../../spec/security.ts'
 import type { Server } from '../../spec/server.ts'
 
 /**
- * Sources of `connect-src`: the relay if it is on another site; for direct requests, the servers and token URLs. https://www.w3.org/TR/CSP3/#framework-directive-source-list: a star may stand only for the first labels of a host.
+ * Sources for `connect-src`: the relay if it is on another site; for direct requests, the servers and token
+ * URLs. A star can only replace the first labels of a host:
+ * https://www.w3.org/TR/CSP3/#framework-directive-source-list
  */
 export function connectSources(
   { proxy, relay }: { proxy: boolean; relay?: string },
@@ -20,30 +22,32 @@ export function connectSources(
     ...servers.flatMap((server) => sourcesOf(server)),
     ...tokens.flatMap((url) => (url ? originOf(url) : [])),
   ]
-  return [...new Set(sources)].slice(0, most)
+  return [...new Set(sources)].slice(0, maxSources)
 }
 
-const most = 40
+const maxSources = 40
 
 function sourcesOf({ url, variables }: Server): string[] {
   const [, start = ''] = /^([^/]*\/\/[^/?#]*)/.exec(url) ?? []
-  const named = [...start.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
-  let filled = [start]
-  for (const name of named) {
+  const names = [...start.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+  let urls = [start]
+  for (const name of names) {
     const variable = variables.find((variable) => variable.name === name)
     const choices = variable && variable.choices.length > 0 ? variable.choices : ['*']
-    filled = filled.flatMap((url) => choices.map((choice) => url.replace(`{${name}}`, choice))).slice(0, most)
+    urls = urls
+      .flatMap((url) => choices.map((choice) => url.replace(`{${name}}`, choice)))
+      .slice(0, maxSources)
   }
-  return filled.flatMap((url) => originOf(url.includes('*') ? url.replace(/\/\/[^/]*\*[^./]*/, '//*') : url))
+  return urls.flatMap((url) => originOf(url.includes('*') ? url.replace(/\/\/[^/]*\*[^./]*/, '//*') : url))
 }
 
-/** Undefined for an invalid URL, since one broken source invalidates the policy. */
+/** Empty for an invalid URL, because one invalid source invalidates the policy. */
 function originOf(url: string): string[] {
-  const plain = url.replace('//*.', '//star.')
-  if (!URL.canParse(plain)) return []
-  const { protocol, host } = new URL(plain)
-  // A star before one label would be a whole top-level domain.
-  if (plain !== url && host.split('.').length < 3) return []
+  const parsable = url.replace('//*.', '//star.')
+  if (!URL.canParse(parsable)) return []
+  const { protocol, host } = new URL(parsable)
+  // A star before a single label would allow a whole top-level domain.
+  if (parsable !== url && host.split('.').length < 3) return []
   if (!/^(https?|wss?):$/.test(protocol) || !/^[a-z0-9.[\]:-]+$/.test(host)) return []
-  return [`${protocol}//${plain === url ? host : host.replace('star.', '*.')}`]
+  return [`${protocol}//${parsable === url ? host : host.replace('star.', '*.')}`]
 }

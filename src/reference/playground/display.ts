@@ -1,20 +1,20 @@
-/** How much of a playground a page shows: `api.playground.display`, or `playground` of the page. */
+/** How much of the playground a page shows: `api.playground.display`, or the page's `playground`. */
 export type Display = 'interactive' | 'simple' | 'none' | 'auth'
 
 export type ShownDisplay = Exclude<Display, 'auth'>
 
-/** Without a decision about the reader, `auth` is `none`. */
+/** `auth` is `none` unless it was resolved for the reader. */
 export function shownDisplay(site: Display, page: Display | undefined): ShownDisplay {
   const display = page ?? site
   return display === 'auth' ? 'none' : display
 }
 
-/** Resolves `auth` for the reader; other displays stay, and so does undefined. */
+/** Resolves `auth` for the reader; other values stay unchanged. */
 export function decidedDisplay(
   site: Display,
   page: Display | undefined,
-  isOpen: boolean,
+  hasAccess: boolean,
 ): ShownDisplay | undefined {
-  if ((page ?? site) === 'auth') return isOpen ? 'interactive' : 'none'
+  if ((page ?? site) === 'auth') return hasAccess ? 'interactive' : 'none'
   return page === 'auth' ? 'none' : page
 }

@@ -29,14 +29,14 @@ export function createFormBody(
 ): FormBody {
   const type = sentType(media.type)
   const kind = bodyKind(type, schema && resolveForm(schema, table))
-  let left = maxExamples
+  let remaining = maxExamples
   const samples = samplesOf(media, bundle, { direction: 'request' }).filter(
     ({ generated, value, text }) => !generated && (value !== undefined || text !== undefined),
   )
   const examples = samples.flatMap((sample, index) => {
     const text = sample.text ?? writeExample(sample.value, { kind, media }, bundle)
-    left -= text.length
-    return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || nameExample(index + 1)), text }]
+    remaining -= text.length
+    return remaining < 0 ? [] : [{ title: sample.summary ?? (sample.name || nameExample(index + 1)), text }]
   })
   return {
     type,
@@ -49,9 +49,9 @@ export function createFormBody(
 }
 
 function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'] {
-  const plain = plainType(type)
-  if (plain === 'multipart/form-data') return 'parts'
-  if (plain === 'application/x-www-form-urlencoded') return 'form'
+  const mediaType = plainType(type)
+  if (mediaType === 'multipart/form-data') return 'parts'
+  if (mediaType === 'application/x-www-form-urlencoded') return 'form'
   if (isJson(type)) return 'json'
   return schema?.isFile || isBinaryType(type) ? 'file' : 'text'
 }
@@ -71,10 +71,10 @@ function writeExample(
 
 /** A value from the schema's own examples only, as JSON. */
 function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
-  const own = resolveForm(schema, table)
-  const text = own.example ?? own.default ?? onlyValue(own)
+  const resolved = resolveForm(schema, table)
+  const text = resolved.example ?? resolved.default ?? onlyValue(resolved)
   if (text !== undefined || depth > 8) return text
-  const fields = (own.properties ?? []).flatMap(([name, property]) => {
+  const fields = (resolved.properties ?? []).flatMap(([name, property]) => {
     const value = examplesIn(property, table, depth + 1)
     return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
   })

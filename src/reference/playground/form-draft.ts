@@ -1,24 +1,24 @@
 import type { FormSchema } from '../../request/form-schema.ts'
-import type { Shelf } from '../../spec/read/memory.ts'
+import type { CacheSlot } from '../../spec/read/memory.ts'
 import type { Schema } from '../../spec/schema.ts'
 import type { SchemaDescriber } from '../field/schema-describer.ts'
 import { createFormWriter, type FormDirection, isDeep } from './form-schema.ts'
 
-/** A schema as any page would write it, as long as names are free and there is room. */
+/** The form of a schema, which any page can use if the names are free and the table has room. */
 export type Draft = {
   id: string
   /** Its name in the table. */
   name: string
   form: FormSchema
-  /** Schemas in it that have a place of their own in the table, in their order. */
+  /** Nested schemas with their own entry in the table, in order. */
   named: Schema[]
-  /** How many schemas were written down for it. */
+  /** The number of schemas in it. */
   cost: number
 }
 
 type Drafts = WeakMap<Schema, Draft | 'too much'>
 
-const drafts: Record<FormDirection, Shelf<Drafts>> = {
+const drafts: Record<FormDirection, CacheSlot<Drafts>> = {
   request: { create: () => new WeakMap() },
   response: { create: () => new WeakMap() },
 }
@@ -29,11 +29,11 @@ export const isNamed = (schema: Schema) => schema.name !== undefined && isDeep(s
 /** A nullable schema, or one with another default, is a different schema. */
 export const idOf = ({ key, nullable, words }: Schema) => JSON.stringify([key, nullable, words.default])
 
-/** Whether nothing is known about the schema. */
+/** Whether the reference is unresolved or beyond the bundle. */
 export const isUnknown = ({ missing, beyond }: Schema) => missing !== undefined || beyond !== undefined
 
 /** Caches drafts across pages; undefined if a schema is far too large. */
-export function createDrafts(describer: SchemaDescriber, direction: FormDirection, most: number) {
+export function createDrafts(describer: SchemaDescriber, direction: FormDirection, maxCost: number) {
   const write = createFormWriter(describer, direction)
   const cache = describer.memory.of(drafts[direction])
   return (schema: Schema): Draft | undefined => {
@@ -46,14 +46,14 @@ export function createDrafts(describer: SchemaDescriber, direction: FormDirectio
     const named: Schema[] = []
     let cost = 0
     const form = writeInline(schema)
-    if (cost > most) return 'too much'
+    if (cost > maxCost) return 'too much'
     const name = nameOf(schema)
     return { id: idOf(schema), name, form, named, cost }
 
     function writeInline(node: Schema): FormSchema {
       cost += 1
-      // Without names a schema may hold itself.
-      return cost > most ? {} : write(node, writeInner)
+      // A recursive schema without a name would never end.
+      return cost > maxCost ? {} : write(node, writeInner)
     }
 
     function writeInner(inner: Schema): FormSchema {
@@ -65,5 +65,5 @@ export function createDrafts(describer: SchemaDescriber, direction: FormDirectio
   }
 }
 
-/** No name of a table is special to JavaScript. */
+/** `__proto__` would set the prototype of the table. */
 export const nameOf = ({ name = '' }: Schema) => (name === '__proto__' ? 'schema' : name)

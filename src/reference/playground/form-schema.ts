@@ -22,7 +22,7 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
   function formOf(schema: Schema, form: WriteForm): FormSchema {
     const { words, nullable, discriminator } = schema
     const types = typesOf(schema)
-    const written = (value: Json | undefined) =>
+    const toJson = (value: Json | undefined) =>
       value === undefined ? undefined : writeJson(value, bundle.exact)
     const values = valuesOf(schema)
     const properties = [...schema.properties].flatMap(([name, nodes]): [string, FormSchema][] => {
@@ -30,13 +30,13 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
       if (isOneWay(property, direction)) return []
       return [[name, form(property)]]
     })
-    return withoutNothing({
+    return withoutUndefined({
       types: types.length > 0 ? types : undefined,
       nullable: nullable || undefined,
       title: textOf(words.title),
       values: values.length > 0 ? values.map((value) => writeJson(value, bundle.exact)) : undefined,
-      default: written(words.default),
-      example: written(schema.examples[0]),
+      default: toJson(words.default),
+      example: toJson(schema.examples[0]),
       format: textOf(words.format),
       pattern: textOf(words.pattern),
       ...limitsOf(words),
@@ -60,10 +60,10 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
 
   /** If variants differ only in their type, their types are combined. */
   function typesOf(schema: Schema): FormType[] {
-    const own = kindOf(schema)
+    const kinds = kindOf(schema)
     const branches = [...schema.oneOf, ...schema.anyOf].map((node) => kindOf(read(node)))
     const isKnown = branches.every((types) => types.length > 0)
-    const types = own.length === 0 && isKnown ? branches.flat() : own
+    const types = kinds.length === 0 && isKnown ? branches.flat() : kinds
     return [...new Set(types)].filter((type): type is FormType => formTypes.has(type))
   }
 
@@ -102,8 +102,11 @@ function isOneWay({ words }: Schema, direction: FormDirection): boolean {
 }
 
 /** Without required properties that cannot be present in this direction. */
-function requiredOf({ required, properties }: Schema, shown: [string, FormSchema][]): string[] | undefined {
-  const names = new Set(shown.map(([name]) => name))
+function requiredOf(
+  { required, properties }: Schema,
+  visibleProperties: [string, FormSchema][],
+): string[] | undefined {
+  const names = new Set(visibleProperties.map(([name]) => name))
   const list = [...required].filter((name) => names.has(name) || !properties.has(name))
   return list.length > 0 ? list : undefined
 }
@@ -159,6 +162,6 @@ export function isDeep({
   )
 }
 
-function withoutNothing(schema: FormSchema): FormSchema {
+function withoutUndefined(schema: FormSchema): FormSchema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined)) as FormSchema
 }

@@ -3,8 +3,8 @@ import { isUrl } from '../../spec/read/ref.ts'
 import type { Server } from '../../spec/server.ts'
 
 /**
- * Servers for the browser. Relative ones are resolved against the spec: for a file of the site, to a path on the site's
- * host.
+ * Servers for the browser. Relative ones are resolved against the spec: for a file of the site, to a path on
+ * the site's host.
  */
 export function createFormServers(servers: readonly Server[], api: string): FormServer[] {
   return servers.map(({ url, name, description, variables }) => ({

@@ -16,20 +16,20 @@ const schemas: Record<string, Json> = {
   Other: { type: 'object', properties: { leaf: { ...ref('Leaf'), default: {} }, same: ref('Leaf') } },
   Wide: {
     type: 'object',
-    properties: Object.fromEntries(Array.from({ length: 30 }, (_one, n) => [`f${n}`, { type: 'string' }])),
+    properties: Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, { type: 'string' }])),
   },
 }
 
 /** The data of one page for these schemas. */
-function pageOf(names: readonly string[], memory: Memory | undefined, most?: number) {
+function pageOf(names: readonly string[], memory: Memory | undefined, max?: number) {
   const parts = new Map(
     Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value]),
   )
   const bundle: Bundle = { version: '3.1', parts, missing: new Set(), memory }
-  const forms = createFormSchemas(createSchemaDescriber(bundle, componentStrings), 'request', most)
+  const forms = createFormSchemas(createSchemaDescriber(bundle, componentStrings), 'request', max)
   const nodes = names.map((name, index): SpecNode => ({ file, pointer: `/x/${index}`, value: ref(name) }))
-  const read = nodes.map((node) => forms.read(node))
-  return { read, table: Object.entries(forms.table()) }
+  const results = nodes.map((node) => forms.read(node))
+  return { read: results, table: Object.entries(forms.table()) }
 }
 
 describe('a page contains each schema once by name', () => {
@@ -57,17 +57,17 @@ describe('a page contains each schema once by name', () => {
     const withoutMemory = pageOf(names, undefined)
     pageOf(['Other', 'Wide', 'Tree'], memory)
     expect(withoutMemory.table.map(([name]) => name)).toEqual(expected)
-    // Pages written before have no effect.
+    // Earlier pages have no effect on the result.
     expect(pageOf(names, memory)).toEqual(withoutMemory)
   })
 
-  test.each([1, 2, 5, 20, 33])('up to %j schemas', (most) => {
+  test.each([1, 2, 5, 20, 33])('up to %j schemas', (max) => {
     const memory = createMemory()
     const names = ['Tree', 'Wide', 'Other']
     pageOf(names, memory)
-    const page = pageOf(names, memory, most)
+    const page = pageOf(names, memory, max)
     const schemasIn = JSON.stringify(page).match(/"types"/g) ?? []
-    expect(schemasIn.length).toBe(Math.min(most, 37))
-    expect(page).toEqual(pageOf(names, undefined, most))
+    expect(schemasIn.length).toBe(Math.min(max, 37))
+    expect(page).toEqual(pageOf(names, undefined, max))
   })
 })

@@ -15,7 +15,7 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
   const draftOf = createDrafts(describer, direction, maxSchemas)
   const table = new Map<string, FormSchema>()
   const names = new Map<string, string>()
-  let left = max
+  let remaining = max
 
   return {
     read(source: SpecNode | readonly SpecNode[]): FormSchema {
@@ -29,8 +29,8 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
     const id = isNamed(schema) ? idOf(schema) : undefined
     const ref = id && names.get(id)
     if (ref !== undefined) return { ref }
-    if (left <= 0 || isUnknown(schema)) return {}
-    left -= 1
+    if (remaining <= 0 || isUnknown(schema)) return {}
+    remaining -= 1
     if (id === undefined) return write(schema, form)
     const name = freeName(schema)
     names.set(id, name)
@@ -52,29 +52,29 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
     const root = draftOf(schema)
     if (!root) return undefined
     const isRef = isNamed(schema)
-    const added = new Map<string, Draft>()
-    const taken = new Set<string>()
+    const newDrafts = new Map<string, Draft>()
+    const newNames = new Set<string>()
     let cost = isRef ? 0 : root.cost
-    if (!place(isRef ? [schema] : root.named) || cost > left) return undefined
-    for (const { id, name, form: own } of added.values()) {
+    if (!place(isRef ? [schema] : root.named) || cost > remaining) return undefined
+    for (const { id, name, form: draftForm } of newDrafts.values()) {
       names.set(id, name)
-      table.set(name, own)
+      table.set(name, draftForm)
     }
-    left -= cost
+    remaining -= cost
     return isRef ? { ref: root.name } : root.form
 
     function place(list: readonly Schema[]): boolean {
       return list.every((node) => {
         const draft = draftOf(node)
         if (!draft) return false
-        if (added.has(draft.id)) return true
+        if (newDrafts.has(draft.id)) return true
         // A schema may have another name on this page.
         if (names.has(draft.id)) return names.get(draft.id) === draft.name
-        if (table.has(draft.name) || taken.has(draft.name)) return false
-        added.set(draft.id, draft)
-        taken.add(draft.name)
+        if (table.has(draft.name) || newNames.has(draft.name)) return false
+        newDrafts.set(draft.id, draft)
+        newNames.add(draft.name)
         cost += draft.cost
-        return cost <= left && place(draft.named)
+        return cost <= remaining && place(draft.named)
       })
     }
   }

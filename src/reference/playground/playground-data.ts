@@ -16,7 +16,7 @@ import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import type { Server } from '../../spec/server.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../value/written-json.ts'
 import { createSchemaDescriber } from '../field/schema-describer.ts'
-import { responseKind, undeclared } from '../operation/request-plan.ts'
+import { responseKind, undeclaredParameters } from '../operation/request-plan.ts'
 import { createFormBody, type FormContext, onlyValue } from './form-body.ts'
 import { createFormServers } from './form-server.ts'
 import { createFormSchemas } from './form-table.ts'
@@ -40,7 +40,7 @@ export type PlaygroundInput = {
   page: string
   /** The spec's file or URL. */
   api: string
-  /** Pages with the same scope share credentials: two specs of one name may be on one origin. */
+  /** Pages with the same scope share credentials. Two specs on one origin can have the same name. */
   scope: string
 }
 
@@ -48,7 +48,7 @@ export type PlaygroundInput = {
 export function createPlayground(input: PlaygroundInput): PlaygroundData {
   const { endpoint, bundle, settings, page, api, scope } = input
   const schemas = createFormSchemas(createSchemaDescriber(bundle, input.strings), 'request')
-  const described = endpoint.parameters.map((parameter) => ({ parameter, ...readField(parameter, schemas) }))
+  const fields = endpoint.parameters.map((parameter) => ({ parameter, ...readField(parameter, schemas) }))
   const contents = (endpoint.body?.content ?? []).filter(({ missing }) => missing === undefined)
   const bodies = contents
     .map((media) => ({ media, schema: media.schema && schemas.read(media.schema) }))
@@ -61,8 +61,8 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     path: endpoint.path,
     servers: createFormServers(input.servers, api),
     parameters: [
-      ...described.map((item) => createFormParameter(item, context)),
-      ...undeclared(endpoint.path, endpoint.parameters).map(
+      ...fields.map((item) => createFormParameter(item, context)),
+      ...undeclaredParameters(endpoint.path, endpoint.parameters).map(
         ({ value: _value, ...parameter }): FormParameter => ({
           ...parameter,
           required: true,
@@ -97,17 +97,28 @@ function readField({ schema, content }: Parameter, schemas: Schemas): { schema: 
   return { schema: node ? schemas.read(node) : {}, type: media?.type }
 }
 
-type Described = { parameter: Parameter; schema: FormSchema; type?: string }
+type DescribedField = { parameter: Parameter; schema: FormSchema; type?: string }
 
 function createFormParameter(
-  { parameter, schema, type }: Described,
+  { parameter, schema, type }: DescribedField,
   { table, bundle, prefill }: FormContext,
 ): FormParameter {
   const { name, in: place, style, explode, allowReserved, required, deprecated } = parameter
   const example = exampleOf(parameter, bundle)
-  const shown = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
-  const start = startOf(parameter, resolveForm(shown, table), prefill)
-  return { name, in: place, style, explode, allowReserved, type, required, deprecated, schema: shown, start }
+  const fieldSchema = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
+  const start = startOf(parameter, resolveForm(fieldSchema, table), prefill)
+  return {
+    name,
+    in: place,
+    style,
+    explode,
+    allowReserved,
+    type,
+    required,
+    deprecated,
+    schema: fieldSchema,
+    start,
+  }
 }
 
 /** The parameter's own example, as JSON. */

@@ -2,7 +2,7 @@ import type { FormScheme, FormServer } from '../../request/playground.ts'
 import type { RelayRule, RelayTarget } from '../../request/relay-rule.ts'
 import type { Display } from './display.ts'
 
-type Called = {
+type RelayInput = {
   display: Display
   proxy: boolean
   method: string
@@ -11,8 +11,8 @@ type Called = {
   security: readonly (readonly FormScheme[])[]
 }
 
-/** The targets of the relay for a page: its operation and its token URLs. */
-export function createRelayRule({ display, proxy, method, path, servers, security }: Called): RelayRule {
+/** The relay targets of a page: its operation and its token URLs. */
+export function createRelayRule({ display, proxy, method, path, servers, security }: RelayInput): RelayRule {
   if (display === 'auth') return { kind: 'sign-in' }
   if (display !== 'interactive' || !proxy || servers.length === 0) return { kind: 'disabled' }
   const targets: RelayTarget[] = [{ kind: 'operation', method, path, servers }]

@@ -3,19 +3,19 @@ import type { WrittenParameter } from '../../render/page.ts'
 import { plainType } from '../../request/fields.ts'
 import type { FormSchema, FormType } from '../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
-import { undeclared } from '../operation/request-plan.ts'
+import { undeclaredParameters } from '../operation/request-plan.ts'
 import { createFormServers } from './form-server.ts'
 import { formScheme, type PlaygroundSettings } from './playground-data.ts'
-import type { WrittenCall } from './written-request.ts'
+import type { WrittenRequest } from './written-request.ts'
 
-type Written = WrittenCall & { settings: PlaygroundSettings; page: string }
+type WrittenPlaygroundInput = WrittenRequest & { settings: PlaygroundSettings; page: string }
 
 /** The playground of a page without a spec, from its parameter components. */
-export function createWrittenPlayground(written: Written): PlaygroundData {
-  const { method, path, servers, security, parameters, settings, page } = written
+export function createWrittenPlayground(input: WrittenPlaygroundInput): PlaygroundData {
+  const { method, path, servers, security, parameters, settings, page } = input
   const { prefill, proxy, relay, credentials } = settings
   const fields = parameters.filter(({ place }) => place === 'body')
-  const body = formBody(fields, written.contentType, prefill)
+  const body = formBody(fields, input.contentType, prefill)
   const operation = {
     method,
     path,
@@ -24,7 +24,7 @@ export function createWrittenPlayground(written: Written): PlaygroundData {
       ...parameters.flatMap((parameter) =>
         parameter.place === 'body' ? [] : [formParameter(parameter, prefill)],
       ),
-      ...undeclared(path, parameters).map(
+      ...undeclaredParameters(path, parameters).map(
         ({ value: _value, ...parameter }): FormParameter => ({
           ...parameter,
           required: true,
@@ -42,7 +42,7 @@ export function createWrittenPlayground(written: Written): PlaygroundData {
   return {
     stamp: contentHash(JSON.stringify(operation)),
     page,
-    // Shared by every page that has its servers and authorization from `api.mdx`.
+    // The same for all pages with servers and authorization from `api.mdx`.
     api: contentHash(`api.mdx ${servers.map(({ url }) => url).join(' ')}`),
     ...operation,
     proxy,
@@ -82,13 +82,13 @@ function formBody(
   const type =
     contentType ??
     (isWhole && hasFile ? 'application/octet-stream' : hasFile ? 'multipart/form-data' : 'application/json')
-  const plain = plainType(type)
+  const mediaType = plainType(type)
   const kind =
-    plain === 'multipart/form-data'
+    mediaType === 'multipart/form-data'
       ? 'parts'
-      : plain === 'application/x-www-form-urlencoded'
+      : mediaType === 'application/x-www-form-urlencoded'
         ? 'form'
-        : /[/+]json$/.test(plain)
+        : /[/+]json$/.test(mediaType)
           ? 'json'
           : hasFile
             ? 'file'

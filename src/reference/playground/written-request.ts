@@ -8,10 +8,10 @@ import { numberForName, textForName } from '../../spec/sample/names.ts'
 import { exampleText } from '../../spec/sample/text.ts'
 import type { SecurityScheme } from '../../spec/security.ts'
 import { type Server, serverUrl } from '../../spec/server.ts'
-import { type PlannedRequest, readCredentials, undeclared } from '../operation/request-plan.ts'
+import { type PlannedRequest, readCredentials, undeclaredParameters } from '../operation/request-plan.ts'
 
-/** A request described by hand on a page. */
-export type WrittenCall = {
+/** A request that the author describes on a page. */
+export type WrittenRequest = {
   method: string
   path: string
   servers: readonly Server[]
@@ -21,12 +21,12 @@ export type WrittenCall = {
 }
 
 /** Plans the request of a page without a spec, from its parameter components. */
-export function planWritten(written: WrittenCall & { requiredOnly: boolean }): PlannedRequest {
-  const { method, path, servers, security, parameters, contentType, requiredOnly } = written
-  const shown = parameters.filter(({ required, place }) => required || place === 'path' || !requiredOnly)
+export function planWritten(input: WrittenRequest & { requiredOnly: boolean }): PlannedRequest {
+  const { method, path, servers, security, parameters, contentType, requiredOnly } = input
+  const included = parameters.filter(({ required, place }) => required || place === 'path' || !requiredOnly)
   const { credentials, notes } = readCredentials(security)
   const body = bodyOf(
-    shown.filter(({ place }) => place === 'body'),
+    included.filter(({ place }) => place === 'body'),
     contentType,
     requiredOnly,
   )
@@ -35,8 +35,8 @@ export function planWritten(written: WrittenCall & { requiredOnly: boolean }): P
     server: servers[0] ? serverUrl(servers[0]) : '',
     path,
     parameters: [
-      ...shown.flatMap((parameter) => sentParameter(parameter, requiredOnly)),
-      ...undeclared(path, parameters),
+      ...included.flatMap((parameter) => sentParameter(parameter, requiredOnly)),
+      ...undeclaredParameters(path, parameters),
     ],
     credentials,
     notes,
@@ -81,8 +81,10 @@ function bodyOf(
 }
 
 function objectOf(fields: readonly WrittenParameter[], requiredOnly: boolean): Json {
-  const shown = fields.filter(({ required }) => required || !requiredOnly)
-  return Object.fromEntries(shown.map((parameter) => [parameter.name, sampleValue(parameter, requiredOnly)]))
+  const included = fields.filter(({ required }) => required || !requiredOnly)
+  return Object.fromEntries(
+    included.map((parameter) => [parameter.name, sampleValue(parameter, requiredOnly)]),
+  )
 }
 
 /** The author's value, converted to its type; otherwise a value that fits the name. */
@@ -90,7 +92,7 @@ function sampleValue(parameter: WrittenParameter, requiredOnly: boolean): Json {
   const { name, value, fields } = parameter
   const type = parameter.type.toLowerCase()
   const isList = /\[\]|^(?:array|list)\b/.test(type)
-  // Sent as text, so keep the digits.
+  // Sent as text, so its digits must not change.
   if (value !== undefined && parameter.place !== 'body' && !isList) return value
   if (value !== undefined) return parseAttribute(value, type, isList)
   const item =

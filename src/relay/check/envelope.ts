@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { Refusal } from '../response/refusal.ts'
 
-/** The head as text, and what came with it of the body. */
+/** The head as text, and the part of the body that arrived with it. */
 export type Envelope = { head: string; headBytes: number; start: Buffer }
 
-const cut = () => new Refusal('bad_envelope', 'The request ended early.')
+const endedEarly = () => new Refusal('bad_envelope', 'The request ended early.')
 export const tooLong = () => new Refusal('bad_envelope', 'The body is longer than `bodyLength`.')
 
-/** Reads as much as the head needs and leaves the rest in the request, which is paused then. */
+/** Reads only until the head is complete, then pauses the request. */
 export async function readEnvelope(request: IncomingMessage, headBytes: number): Promise<Envelope> {
   let need = 4
   const bytes = await collect(request, (total, join) => {
@@ -20,11 +20,10 @@ export async function readEnvelope(request: IncomingMessage, headBytes: number):
     }
     return total >= need
   })
-  if (bytes.length < 4 || bytes.length < need) throw cut()
+  if (bytes.length < 4 || bytes.length < need) throw endedEarly()
   return { head: bytes.toString('utf8', 4, need), headBytes: need, start: bytes.subarray(need) }
 }
 
-/** The whole body of a small request. */
 export function readWhole(request: IncomingMessage, max: number): Promise<Buffer> {
   return collect(request, (total) => {
     if (total > max) throw new Refusal('body_too_large', `The request exceeds the limit of ${max} bytes.`)
@@ -32,7 +31,7 @@ export function readWhole(request: IncomingMessage, max: number): Promise<Buffer
   })
 }
 
-/** All bytes until there are enough or no more. They are put together once, however small the pieces are. */
+/** Reads until there are enough bytes or no more. Joins chunks once, however small they are. */
 function collect(
   request: IncomingMessage,
   isEnough: (total: number, join: () => Buffer) => boolean,
@@ -45,9 +44,9 @@ function collect(
       return first && chunks.length === 1 ? first : Buffer.concat(chunks, total)
     }
     const stop = () => {
-      // Where all is there, nothing comes but the end, which may come.
+      // If everything has arrived, only `end` is left, and may follow.
       if (!request.complete || request.readableLength > 0) request.pause()
-      request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut)
+      request.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
     }
     const onData = (chunk: Buffer) => {
       chunks.push(chunk)
@@ -63,33 +62,33 @@ function collect(
       stop()
       resolve(join())
     }
-    const onCut = () => {
+    const onAbort = () => {
       stop()
-      reject(cut())
+      reject(endedEarly())
     }
-    request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut)
+    request.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
   })
 }
 
 /**
- * The body as a stream that can be given up without closing the reader's connection, over which the answer still has to
- * go. Nothing is read faster than it is sent on.
+ * The body as a stream with back-pressure. Destroying it does not close the reader's connection, which the
+ * response still needs.
  */
 export function createBody(
   request: IncomingMessage,
-  /** What came with the head, and the length of the whole. */
+  /** `start` arrived with the head; `length` is the total. */
   { start, length }: { start: Buffer; length: number },
   onProgress: (isComplete: boolean) => void,
 ): Readable {
-  let left = length
+  let remaining = length
   const take = (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) body.destroy(tooLong())
+    remaining -= chunk.length
+    if (remaining < 0) body.destroy(tooLong())
     else if (!body.push(chunk)) request.pause()
-    onProgress(left === 0)
+    onProgress(remaining === 0)
   }
   const onEnd = () => {
-    if (left > 0) body.destroy(cut())
+    if (remaining > 0) body.destroy(endedEarly())
     else body.push(null)
   }
   const body = new Readable({
@@ -102,7 +101,7 @@ export function createBody(
       done(error)
     },
   })
-  // It may fail while the request still waits for a connection; whoever uses it sees that in `errored`.
+  // It may fail while the request waits for a connection; `takeConnection` checks `errored`.
   body.on('error', () => {})
   if (start.length > 0) take(start)
   request.on('data', take).on('end', onEnd)

@@ -1,5 +1,5 @@
-/** About the connection: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
-const ofConnection = [
+/** Headers of the connection: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+const connectionHeaders = [
   'connection',
   'keep-alive',
   'te',
@@ -14,8 +14,8 @@ const ofConnection = [
   'via',
 ]
 
-/** About who asks and from where: they would be untrue, or let a reader speak for somebody else. */
-const ofSender = [
+/** Headers about the sender, which would be wrong or let readers impersonate others. */
+const senderHeaders = [
   'origin',
   'referer',
   'forwarded',
@@ -27,7 +27,7 @@ const ofSender = [
   'x-originating-ip',
   'true-client-ip',
   'fastly-client-ip',
-  // What Cloudflare sets itself. Others of its names are credentials: CF-Access-Client-Secret.
+  // Set by Cloudflare. Its other headers may be credentials, such as CF-Access-Client-Secret.
   'cf-connecting-ip',
   'cf-connecting-ipv6',
   'cf-ipcountry',
@@ -37,8 +37,8 @@ const ofSender = [
   'cf-ew-via',
 ]
 
-/** Some servers take method, path or host from these, and the call would be another than the one that is allowed. */
-const ofAnotherCall = [
+/** Some servers take the method, path or host from these, which would bypass the allow-list. */
+const overrideHeaders = [
   'x-http-method-override',
   'x-http-method',
   'x-method-override',
@@ -48,16 +48,16 @@ const ofAnotherCall = [
   'x-host',
 ]
 
-const notSentOn = new Set([...ofConnection, ...ofSender, ...ofAnotherCall])
-const families = /^(proxy|sec|x-forwarded|x-envoy|x-remote)-/
+const droppedNames = new Set([...connectionHeaders, ...senderHeaders, ...overrideHeaders])
+const droppedPrefixes = /^(proxy|sec|x-forwarded|x-envoy|x-remote)-/
 
-/** Names are given in small letters. */
-export function isNotSentOn(name: string): boolean {
-  return notSentOn.has(name) || families.test(name)
+/** Takes a name in lower case. */
+export function isDropped(name: string): boolean {
+  return droppedNames.has(name) || droppedPrefixes.test(name)
 }
 
-/** Of two values, one server takes the first and another the last. */
-const single = new Set([
+/** Some servers use the first of two values, and others the last. */
+const singleValued = new Set([
   'authorization',
   'content-range',
   'content-type',
@@ -70,6 +70,6 @@ const single = new Set([
   'user-agent',
 ])
 
-export function isSingle(name: string): boolean {
-  return single.has(name)
+export function isSingleValued(name: string): boolean {
+  return singleValued.has(name)
 }

@@ -4,8 +4,8 @@ import { Refusal } from '../response/refusal.ts'
 import { trustedValue } from './visitor.ts'
 
 /**
- * Allows pages of other sites that may use this relay, static copies of the same site, by
- * https://fetch.spec.whatwg.org/#cors-protocol. They send no cookies.
+ * Allows static copies of this site to use the relay, with https://fetch.spec.whatwg.org/#cors-protocol
+ * headers. They send no cookies.
  */
 export function allowOrigin(
   { headers, method }: IncomingMessage,
@@ -26,8 +26,8 @@ export function allowOrigin(
 }
 
 /**
- * Only pages of the site itself may ask. Browsers tell who asks in `Origin` and in
- * https://www.w3.org/TR/fetch-metadata/, and neither can be set by a script.
+ * Accepts only requests from the site's own pages. Browsers send `Origin` and
+ * https://www.w3.org/TR/fetch-metadata/, and scripts can set neither.
  */
 export function checkOrigin(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ function foreign(): Refusal {
   return new Refusal('origin_refused', "Only this site's pages can use the proxy.")
 }
 
-/** The origin under which the site was asked, as far as that can be told. */
+/** The origin of the requested URL, if the headers reveal it. */
 export function originOf(request: IncomingMessage, trustProxy: number): string | undefined {
   const isSecure = (request.socket as TLSSocket).encrypted === true
   const protocol = trustedValue(request, 'x-forwarded-proto', trustProxy) ?? (isSecure ? 'https' : 'http')
@@ -55,10 +55,10 @@ export function originOf(request: IncomingMessage, trustProxy: number): string |
   return URL.canParse(text) ? new URL(text).origin : undefined
 }
 
-/** Two of them are two answers to the question of who was asked. */
+/** Undefined if there are several `Host` headers, which is ambiguous. */
 function onlyHost({ rawHeaders, headers }: IncomingMessage): string | undefined {
   let count = 0
-  // Names and values take turns.
+  // Names and values alternate.
   for (const [at, text] of rawHeaders.entries())
     if (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') count++
   return count === 1 ? headers.host : undefined

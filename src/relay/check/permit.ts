@@ -10,7 +10,7 @@ import type { Reach } from '../target/reach.ts'
 
 export type OpenRule = RelayRule & { kind: 'open' }
 
-/** The rule of a page that may be used by whoever asks. */
+/** Throws unless this visitor may send requests from the page. */
 export function openRule(rule: RelayRule | undefined): OpenRule {
   if (!rule) throw new Refusal('unknown_page', 'Page not found.')
   if (rule.kind === 'disabled')
@@ -28,9 +28,9 @@ export function checkMethod(method: string): void {
 }
 
 export type Permit = {
-  /** Throws where the page may not call it. */
+  /** Throws if the page may not send this request. */
   check: (rule: OpenRule, head: RelayHead, url: URL) => Promise<void>
-  /** The same for where a redirect leads. Never to an address for tokens: these are asked by the page itself. */
+  /** Whether a redirect may be followed. Never to token endpoints, which only pages request. */
   mayFollow: (rule: OpenRule, hop: Hop) => boolean
 }
 
@@ -38,8 +38,8 @@ export function createPermit(reach: Reach, discovery: Discovery): Permit {
   const allowListOf = createAllowLists()
   const allowanceOf = async (rule: OpenRule, method: string, url: URL): Promise<Allowance | undefined> => {
     const list = allowListOf(rule)
-    const permission = list.find(method, url)
-    if (permission) return permission
+    const allowance = list.find(method, url)
+    if (allowance) return allowance
     for (const document of list.documentsFor(method, url))
       if (await discovery.namesEndpoint(document, url)) return 'form'
     return undefined

@@ -4,7 +4,7 @@ import { plural } from '../../strings/intl.ts'
 import { Refusal } from '../response/refusal.ts'
 
 export type RateLimit = {
-  /** Counts one request; throws when there were too many. */
+  /** Counts a request; throws if there are too many. */
   count: (visitor: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ const seconds = 60
 
 type Limiter = { consume: (visitor: string) => Promise<RateLimiterRes> }
 
-/** In the memory of this process, or in Redis for all processes together; without Redis, in memory until it is back. */
+/** Counts in Redis for all processes, or in memory without Redis and while it is unavailable. */
 export function createRateLimit(input: RateLimitInput): RateLimit {
   const { perMinute, redisUrl, onFault, name = 'octavo-relay' } = input
   const rule = { points: perMinute, duration: seconds, keyPrefix: name }
@@ -43,25 +43,25 @@ export function createRateLimit(input: RateLimitInput): RateLimit {
     count: async (visitor) => {
       try {
         await limiter.consume(visitor)
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        // It counts by the time of day, which somebody may have set back by hours. A timer ends the minute all the same.
-        const wait = Math.min(seconds, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-        const words = `Rate limit of ${plural(perMinute, 'request', 'requests')} per minute exceeded. Try again in ${wait} s.`
-        throw new Refusal('rate_limited', words, wait)
+      } catch (problem) {
+        if (!(problem instanceof RateLimiterRes)) throw problem
+        // The limiter uses the wall clock, which may have been set back by hours; its timer is unaffected.
+        const wait = Math.min(seconds, Math.max(1, Math.ceil(problem.msBeforeNext / 1000)))
+        const message = `Rate limit of ${plural(perMinute, 'request', 'requests')} per minute exceeded. Try again in ${wait} s.`
+        throw new Refusal('rate_limited', message, wait)
       }
     },
     close: async () => {
       try {
         ;(await redis)?.destroy()
       } catch {
-        // It was never open, or is closed already.
+        // Never opened, or already closed.
       }
     },
   }
 }
 
-/** It connects while visitors are counted in memory. */
+/** Connects in the background; until then, requests are counted in memory. */
 async function openCounter(url: string) {
   const client = await openRedis(url, 500)
   client.connect().catch(() => {})

@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Under which name requests of one visitor are counted. The address of an IPv6 host is its first 64 bits: the rest is
- * the choice of the host (https://www.rfc-editor.org/rfc/rfc4291#section-2.5.4).
+ * The key for a visitor's rate limit. For IPv6, the first 64 bits, because the host chooses the rest:
+ * https://www.rfc-editor.org/rfc/rfc4291#section-2.5.4.
  */
 export function visitorOf(request: IncomingMessage, trustProxy: number): string {
   const remote = request.socket.remoteAddress ?? ''
-  if (trustProxy === 0) return countedAs(remote)
+  if (trustProxy === 0) return visitorKey(remote)
   const chain = [...listOf(request, 'x-forwarded-for'), remote].map(withoutPort)
-  // From the right stand this machine's neighbour, then its neighbour, and so on; what is left of them anybody can write.
+  // Each trusted proxy appends the address it sees; anyone can write the entries before those.
   for (const address of chain.slice(Math.max(0, chain.length - 1 - trustProxy)))
-    if (ipaddr.isValid(address)) return countedAs(address)
-  return countedAs(remote)
+    if (ipaddr.isValid(address)) return visitorKey(address)
+  return visitorKey(remote)
 }
 
-/** What the outermost trusted proxy said in a header that may hold one value for each of them. */
+/** The outermost trusted proxy's value in a header with one value per proxy. */
 export function trustedValue(request: IncomingMessage, name: string, trustProxy: number): string | undefined {
   if (trustProxy === 0) return undefined
   const list = listOf(request, name)
@@ -36,7 +36,7 @@ function withoutPort(text: string): string {
   return inBrackets ?? dotted ?? text
 }
 
-function countedAs(address: string): string {
+function visitorKey(address: string): string {
   if (!address.includes(':')) return address
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

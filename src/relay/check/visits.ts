@@ -1,8 +1,8 @@
 import { Refusal } from '../response/refusal.ts'
 
-/** Counts requests that are under way, so that one visitor cannot hold all connections. */
+/** Limits concurrent requests, so that one visitor cannot occupy all connections. */
 export type Visits = {
-  /** Gives the way out; throws when too many are in. */
+  /** Returns a function that ends the visit; throws if there are too many. */
   enter: (visitor: string) => () => void
 }
 
@@ -19,8 +19,8 @@ export function createVisits(max: number): Visits {
         )
       counts.set(visitor, count + 1)
       return () => {
-        const left = counts.get(visitor)! - 1
-        if (left > 0) counts.set(visitor, left)
+        const remaining = counts.get(visitor)! - 1
+        if (remaining > 0) counts.set(visitor, remaining)
         else counts.delete(visitor)
       }
     },

@@ -5,7 +5,7 @@ type Finish = Pick<RelayResponse, 'fail' | 'maxBytes'> & {
   end: (head: HeadFrame | undefined, body: Buffer, end: EndFrame) => void
 }
 
-/** An answer that is small enough to be told as a whole. */
+/** Collects a small response and passes it on as a whole. */
 export function createCollectedResponse({ maxBytes, fail, end }: Finish): RelayResponse {
   let head: HeadFrame | undefined
   const chunks: Buffer[] = []

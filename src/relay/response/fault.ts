@@ -1,4 +1,3 @@
-/** What was thrown, as an Error. */
-export function faultOf(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown))
+export function toError(value: unknown): Error {
+  return value instanceof Error ? value : new Error(String(value))
 }

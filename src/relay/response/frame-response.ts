@@ -1,18 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { type FrameKind, frameHeadBytes, writeFrameHead } from '../../request/relay-frames.ts'
 import { relayType } from '../../request/relay-message.ts'
-import { ownHeaders, sendProblem } from './problem.ts'
+import { relayHeaders, sendProblem } from './problem.ts'
 import type { RelayResponse } from './relay-response.ts'
 
-/** Smaller pieces are copied together, larger ones are cheaper to hand on as they are. */
+/** Smaller chunks are merged; larger ones are cheaper to write directly. */
 const smallBytes = 8192
 
 /**
- * Writes frames as they come. What is small and comes in one go, which a short answer is from head to end, is written
- * in one go.
+ * Writes frames as they come. Small frames of one tick, such as a whole short response, share a single write.
  */
 export function createFrameResponse(response: ServerResponse, id: string, maxBytes: number): RelayResponse {
-  let isBegun = false
+  let hasHead = false
   let pending: Buffer[] = []
   let pendingBytes = 0
 
@@ -35,7 +34,7 @@ export function createFrameResponse(response: ServerResponse, id: string, maxByt
   }
   const begin = (length?: number) => {
     if (response.headersSent) return
-    const headers = ownHeaders(relayType, id)
+    const headers = relayHeaders(relayType, id)
     if (length !== undefined) headers.push('Content-Length', String(length))
     response.writeHead(200, headers)
   }
@@ -48,7 +47,7 @@ export function createFrameResponse(response: ServerResponse, id: string, maxByt
   return {
     maxBytes,
     head: (head) => {
-      isBegun = true
+      hasHead = true
       add(createJsonFrame('head', head))
     },
     data: (chunk) => {
@@ -67,7 +66,7 @@ export function createFrameResponse(response: ServerResponse, id: string, maxByt
     },
     end: (end) => finish(createJsonFrame('end', end)),
     fail: (refusal, bytes) => {
-      if (!isBegun) return sendProblem(response, refusal, id)
+      if (!hasHead) return sendProblem(response, refusal, id)
       finish(createJsonFrame('error', { code: refusal.code, message: refusal.message, bytes }))
       return 200
     },

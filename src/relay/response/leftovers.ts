@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Watch } from '../send/watch.ts'
 
-const patienceMs = 5000
+const maxDiscardMs = 5000
 
 /**
- * Reads what is left of a request and throws it away, so that the answer arrives and the connection can be used again.
- * Not for ever, and not any amount.
+ * Reads and discards the remaining request, so that the response arrives and the connection can be reused.
+ * Limited in time and size.
  */
-export function discardRest(request: IncomingMessage, bytes: number): void {
+export function discardRest(request: IncomingMessage, maxBytes: number): void {
   if (request.readableEnded || request.destroyed) return
   request.resume()
   if (request.complete) return
-  let left = bytes
+  let remaining = maxBytes
   const stop = () => request.destroy()
-  const timer = setTimeout(stop, patienceMs).unref()
+  const timer = setTimeout(stop, maxDiscardMs).unref()
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) stop()
+    remaining -= chunk.length
+    if (remaining < 0) stop()
   })
   request.once('close', () => clearTimeout(timer))
 }
 
-/** An answer that is complete, and that the reader does not take, holds its connection only for a while. */
+/** Closes the connection if the reader does not receive a complete response in time. */
 export function closeWhenStuck(response: ServerResponse, watch: Watch, ms: number): void {
   if (!response.socket?.writableNeedDrain) return
   const until = performance.now() + ms

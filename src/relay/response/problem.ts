@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { type RelayProblem, relayStatus } from '../../request/relay-message.ts'
 import type { Refusal } from './refusal.ts'
 
-/** With every answer, so that nothing of it can act on the site: it is data, for the page that asked, and for now. */
-export function ownHeaders(type: string, id: string): string[] {
+/** Headers of every response. It must not run on the site, load on other sites, or be cached. */
+export function relayHeaders(type: string, id: string): string[] {
   return [
     'Content-Type',
     type,
@@ -36,7 +36,7 @@ export function sendProblem(response: ServerResponse, refusal: Refusal, id: stri
     requestId: id,
   }
   const body = Buffer.from(JSON.stringify(problem))
-  const headers = [...ownHeaders('application/problem+json', id), 'Content-Length', String(body.length)]
+  const headers = [...relayHeaders('application/problem+json', id), 'Content-Length', String(body.length)]
   if (status === 405) headers.push('Allow', 'POST, OPTIONS')
   if (refusal.retryAfter !== undefined) headers.push('Retry-After', String(refusal.retryAfter))
   response.writeHead(status, headers)

@@ -1,10 +1,10 @@
 import type { RelayCode } from '../../request/relay-message.ts'
 
-/** Why the relay does not do, or could not do, what it was asked. The message is for the reader of the page. */
+/** Why the relay did not send a request, or got no response. Readers see the message. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RelayCode
-  /** Seconds after which it may be different. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(code: RelayCode, message: string, retryAfter?: number) {

@@ -1,18 +1,18 @@
 import type { EndFrame, HeadFrame } from '../../request/relay-frames.ts'
 import type { Refusal } from './refusal.ts'
 
-/** How the reader is told what came back. `end` or `fail` is the last call. */
+/** Writes the response to the reader. `end` or `fail` is the last call. */
 export type RelayResponse = {
   head: (head: HeadFrame) => void
-  /** False: it is not taken away as fast as it comes; wait for `onDrain`. */
+  /** Returns false if the reader is too slow; then wait for `onDrain`. */
   data: (chunk: Buffer) => boolean
-  /** There is nothing new, and the connection lives. */
+  /** Sends a keep-alive while there is no data. */
   alive: () => void
   end: (end: EndFrame) => void
-  /** Gives the status that the reader sees. */
+  /** Returns the status that the reader sees. */
   fail: (refusal: Refusal, bytes: number) => number
-  /** Calls once, when there is room again. */
+  /** Calls `resume` once, when there is room again. */
   onDrain: (resume: () => void) => void
-  /** The most bytes that an answer of this kind can hold. */
+  /** Maximum body size of this response format. */
   maxBytes: number
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Called } from '../../request/called.ts'
+import type { CallResult } from '../../request/call-result.ts'
 import { type RelayHead, relayStatus } from '../../request/relay-message.ts'
 import type { RelayLine } from '../relay-line.ts'
 import { createCollectedResponse } from '../response/collected-response.ts'
@@ -9,9 +9,9 @@ import { createExchange, type ExchangeParts } from './exchange.ts'
 import type { Hop } from './hop.ts'
 
 export type CallParts = ExchangeParts & {
-  /** Counts the visitor, and gives what to do when the call is over. */
+  /** Counts the visitor. Returns a function to call at the end. */
   enter: (request: IncomingMessage) => Promise<() => void>
-  /** The checks of every request, in their order. */
+  /** The checks of every request, in order. */
   open: (
     request: IncomingMessage,
     head: RelayHead,
@@ -20,13 +20,13 @@ export type CallParts = ExchangeParts & {
   log: (line: RelayLine) => void
 }
 
-/** Sends one request by the rules of the relay, for tools of this process that call an API for somebody. */
+/** Sends an agent's request under the relay's rules. */
 export async function callApi(
   request: IncomingMessage,
   { head, body }: { head: RelayHead; body: string | undefined },
   { enter, open, log, ...parts }: CallParts,
-): Promise<Called> {
-  const started = performance.now()
+): Promise<CallResult> {
+  const startedAt = performance.now()
   const line: RelayLine = { id: randomUUID(), status: 200, bytes: 0, ms: 0 }
   let leave = () => {}
   let stop = () => {}
@@ -34,7 +34,7 @@ export async function callApi(
   try {
     leave = await enter(request)
     const { hop, mayFollow } = await open(request, head, line)
-    let response: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
+    let response: Pick<Extract<CallResult, { kind: 'responded' }>, 'status' | 'headers' | 'body'> | undefined
     const collected = createCollectedResponse({
       maxBytes: parts.limits.jsonBytes,
       end: (frame, bytes) => {
@@ -42,14 +42,14 @@ export async function callApi(
       },
       fail: () => 502,
     })
-    const exchange = createExchange(parts, { response: collected, started })
+    const exchange = createExchange(parts, { response: collected, startedAt })
     request.socket.once('close', exchange.cancel)
     stop = () => request.socket.off('close', exchange.cancel)
     await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
     bytes = exchange.bytes()
     if (!response) throw new Refusal('upstream_reset', 'The response ended early.')
     line.status = response.status
-    return { kind: 'answered', ...response }
+    return { kind: 'responded', ...response }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     line.code = problem.code
@@ -58,6 +58,6 @@ export async function callApi(
   } finally {
     stop()
     leave()
-    log({ ...line, bytes, ms: Math.round(performance.now() - started) })
+    log({ ...line, bytes, ms: Math.round(performance.now() - startedAt) })
   }
 }

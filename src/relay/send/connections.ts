@@ -7,48 +7,48 @@ import { type ConnectOptions, type ConnectTiming, createConnector } from './conn
 export type Connection = {
   client: Client
   origin: string
-  /** How long connecting took, when that was done for the request that asks; it is told once. */
+  /** How long connecting took. Only the first request on a connection gets it. */
   takeTiming: () => ConnectTiming | undefined
-  /** Closes it at once, whatever it is doing. */
+  /** Closes it immediately, even during a request. */
   abort: () => void
 }
 
 export type Connections = {
-  /** Waits for a free lane. `onWaiting` is given a way to stop waiting. */
+  /** Waits for a free connection. `onWaiting` gets a function that stops waiting. */
   take: (origin: string, onWaiting: (stop: (refusal: Refusal) => void) => void) => Promise<Connection>
   give: (connection: Connection) => void
   close: () => Promise<void>
 }
 
-type Site = { idle: Connection[]; busy: number }
+type OriginPool = { idle: Connection[]; busy: number }
 type Waiter = { origin: string; resolve: (connection: Connection) => void }
 
 /**
- * A bounded number of connections for each origin and for all together, and a bounded number of requests that wait.
- * A pool of undici would queue without end, and could not tell which connection a request went over.
+ * Limits connections per origin and in total, and the requests that wait for one. undici's own pool has an
+ * unlimited queue, and does not reveal which connection a request used.
  */
 export function createConnections(limits: RelayLimits, options: ConnectOptions): Connections {
-  const sites = new Map<string, Site>()
+  const pools = new Map<string, OriginPool>()
   const waiting: Waiter[] = []
   let open = 0
   let isClosed = false
-  /** Loaded with the first request: most visits only read. */
+  /** Loaded on the first request, because most visitors only read. */
   let http: typeof import('undici') | undefined
 
-  const forget = (origin: string) => {
-    const site = sites.get(origin)
-    if (site && site.busy === 0 && site.idle.length === 0) sites.delete(origin)
+  const dropEmptyPool = (origin: string) => {
+    const pool = pools.get(origin)
+    if (pool && pool.busy === 0 && pool.idle.length === 0) pools.delete(origin)
   }
 
   const drop = (connection: Connection) => {
     open--
     connection.abort()
-    forget(connection.origin)
+    dropEmptyPool(connection.origin)
   }
 
-  /** Makes room for one more by closing a connection that nobody uses. */
+  /** Closes an idle connection to make room for another one. */
   const dropIdle = (): boolean => {
-    for (const { idle } of sites.values()) {
+    for (const { idle } of pools.values()) {
       const connection = idle.shift()
       if (!connection) continue
       drop(connection)
@@ -57,15 +57,15 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
     return false
   }
 
-  const openLane = (origin: string): Connection => {
+  const openConnection = (origin: string): Connection => {
     let timing: ConnectTiming | undefined
-    const connector = createConnector(options, (measured) => {
-      timing = measured
+    const connector = createConnector(options, (connectTiming) => {
+      timing = connectTiming
     })
     const client = new http!.Client(origin, {
       connect: connector.connect,
       maxHeaderSize: limits.responseHeaderBytes,
-      // Times are watched by the exchange, which knows what it is waiting for.
+      // The exchange has its own timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: 4000,
@@ -75,9 +75,9 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
       client,
       origin,
       takeTiming: () => {
-        const taken = timing
+        const lastTiming = timing
         timing = undefined
-        return taken
+        return lastTiming
       },
       abort: () => {
         connector.abort()
@@ -85,10 +85,10 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
       },
     }
     client.on('disconnect', () => {
-      const site = sites.get(origin)
-      const at = site?.idle.indexOf(connection) ?? -1
-      if (!site || at < 0) return
-      site.idle.splice(at, 1)
+      const pool = pools.get(origin)
+      const at = pool?.idle.indexOf(connection) ?? -1
+      if (!pool || at < 0) return
+      pool.idle.splice(at, 1)
       drop(connection)
     })
     open++
@@ -96,13 +96,13 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
   }
 
   const tryTake = (origin: string): Connection | undefined => {
-    const site = sites.get(origin) ?? { idle: [], busy: 0 }
-    if (site.busy >= limits.connectionsPerOrigin) return undefined
+    const pool = pools.get(origin) ?? { idle: [], busy: 0 }
+    if (pool.busy >= limits.connectionsPerOrigin) return undefined
     const connection =
-      site.idle.pop() ?? (open < limits.connections || dropIdle() ? openLane(origin) : undefined)
+      pool.idle.pop() ?? (open < limits.connections || dropIdle() ? openConnection(origin) : undefined)
     if (!connection) return undefined
-    site.busy++
-    sites.set(origin, site)
+    pool.busy++
+    pools.set(origin, pool)
     return connection
   }
 
@@ -134,10 +134,10 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
       })
     },
     give: (connection) => {
-      const site = sites.get(connection.origin)
-      if (site) site.busy--
-      if (connection.client.destroyed || isClosed || !site) drop(connection)
-      else site.idle.push(connection)
+      const pool = pools.get(connection.origin)
+      if (pool) pool.busy--
+      if (connection.client.destroyed || isClosed || !pool) drop(connection)
+      else pool.idle.push(connection)
       serveWaiting()
     },
     close: async () => {

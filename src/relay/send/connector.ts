@@ -4,26 +4,23 @@ import type { buildConnector } from 'undici'
 import { Refusal } from '../response/refusal.ts'
 import type { Reach } from '../target/reach.ts'
 
-/** How long the parts of a connection took, in milliseconds. */
+/** How long each step of connecting took, in milliseconds. */
 export type ConnectTiming = { dns?: number; connect?: number; tls?: number }
 
 export type ConnectOptions = {
   reach: Reach
   timeoutMs: number
-  /** Certificates to trust beside those of Node: only for tests, which have no others. */
+  /** Certificates to trust instead of Node's; for tests only. */
   ca?: string
 }
 
 export type Connector = {
   connect: buildConnector.connector
-  /** Gives up a connection that is not there yet. */
+  /** Aborts a connection that is still opening. */
   abort: () => void
 }
 
-/**
- * Opens connections for undici and checks where each goes: a name where it is looked up, an address here, because
- * nothing is looked up for it.
- */
+/** Opens connections for undici and checks their target: here, and again when a hostname is resolved. */
 export function createConnector(
   { reach, timeoutMs, ca }: ConnectOptions,
   onConnected: (timing: ConnectTiming) => void,
@@ -41,9 +38,9 @@ export function createConnector(
     const timing: ConnectTiming = {}
     let mark = performance.now()
     const sinceMark = () => {
-      const before = mark
+      const previous = mark
       mark = performance.now()
-      return Math.round((mark - before) * 100) / 100
+      return Math.round((mark - previous) * 100) / 100
     }
     const lookUp = reach.createLookup(port)
     const lookup: LookupFunction = (name, options, callback) =>
@@ -57,7 +54,7 @@ export function createConnector(
       lookup,
       noDelay: true,
       keepAlive: true,
-      // For each of several addresses of a name: the quarter of a second that Node waits is short for far places.
+      // Per address of a hostname. Node's default of 250 ms is too short for distant servers.
       autoSelectFamilyAttemptTimeout: 1000,
     }
     const socket: Socket = isSecure
@@ -66,7 +63,7 @@ export function createConnector(
           servername: isIP(hostname) === 0 ? hostname : undefined,
           ALPNProtocols: ['http/1.1'],
           ca,
-          // Said aloud, because an environment variable can turn the default off.
+          // Explicit, because an environment variable can turn off the default.
           rejectUnauthorized: true,
         })
       : connectPlain(target)
@@ -79,7 +76,7 @@ export function createConnector(
         new Refusal('connect_timeout', `${hostname} did not respond within ${timeoutMs / 1000} s.`),
       )
     }
-    // Where the process itself stood still, the connection may be there and only not have been noticed yet.
+    // If the process was blocked, the connection may be open but not processed yet.
     const timer = setTimeout(() => setImmediate(giveUp), timeoutMs)
     const fail = (error: Error) => {
       done(isSecure && isTcpOpen && !(error instanceof Refusal) ? tlsFailure(hostname, error) : error, null)

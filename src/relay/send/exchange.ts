@@ -12,35 +12,37 @@ export type ExchangeParts = { connections: Connections; watch: Watch; limits: Re
 
 type ExchangeInput = {
   response: RelayResponse
-  started: number
-  /** Names of headers that are not sent on; nothing if all are. */
+  startedAt: number
+  /** Names of headers that are not forwarded. */
   dropped?: string[]
 }
 
 export type Exchange = {
-  /** Ends with the last byte on the reader's connection; throws if there is no response, or no more of it. */
+  /**
+   * Resolves after the last byte is written to the reader; throws if the response is missing or incomplete.
+   */
   run: (hop: Hop, mayFollow: (next: Hop) => boolean) => Promise<void>
-  /** A piece of the body came from the reader. */
+  /** A chunk of the body arrived from the reader. */
   touch: (isComplete: boolean) => void
-  /** The reader left. */
+  /** The reader disconnected. */
   cancel: () => void
   stop: (refusal: Refusal) => void
   status: () => number | undefined
   bytes: () => number
 }
 
-/** One request of a reader and its response, over as many redirects as are followed. */
+/** One request and its response, including followed redirects. */
 export function createExchange(
   { connections, watch, limits }: ExchangeParts,
-  { response, started, dropped }: ExchangeInput,
+  { response, startedAt, dropped }: ExchangeInput,
 ): Exchange {
-  const timeouts = createTimeouts(limits, started)
+  const timeouts = createTimeouts(limits, startedAt)
   const transfer: Transfer = {
     connections,
     limits,
     timeouts,
     response,
-    started,
+    startedAt,
     dropped,
     mayFollow: () => false,
     redirects: [],
@@ -60,16 +62,16 @@ export function createExchange(
   return {
     run: async (hop, mayFollow) => {
       transfer.mayFollow = mayFollow
-      const streamed = isStreamed(hop.body) ? hop.body : undefined
-      if (!isUploaded) transfer.upload = streamed
-      // Also before anything is sent: a broken body need not wait for a connection.
-      streamed?.once('error', (error) => transfer.stop?.(refusalOf(error, transfer.status !== undefined)))
+      const bodyStream = isStreamed(hop.body) ? hop.body : undefined
+      if (!isUploaded) transfer.upload = bodyStream
+      // Also while it is queued: a broken body need not wait for a connection.
+      bodyStream?.once('error', (error) => transfer.stop?.(refusalOf(error, transfer.status !== undefined)))
       const leave = watch.add(check)
       try {
         for (let next: Hop | undefined = hop; next; ) next = await transferHop(transfer, next)
       } finally {
         leave()
-        streamed?.destroy()
+        bodyStream?.destroy()
       }
     },
     touch: (isComplete) => {

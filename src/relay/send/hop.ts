@@ -3,10 +3,10 @@ import type { Dispatcher } from 'undici'
 import type { Connection } from './connections.ts'
 import type { ConnectTiming } from './connector.ts'
 
-/** One request to one address. */
+/** One request to one URL. */
 export type Hop = { url: URL; method: string; headers: string[]; body: Buffer | Readable | null }
 
-/** A body that goes through as it comes, and is gone then. */
+/** A streamed body can be sent only once. */
 export function isStreamed(body: Hop['body']): body is Readable {
   return body !== null && !Buffer.isBuffer(body)
 }
@@ -14,19 +14,19 @@ export function isStreamed(body: Hop['body']): body is Readable {
 export type HopHead = { status: number; statusText: string; headers: [name: string, value: string][] }
 
 export type HopListener = {
-  /** The connection is there and the request goes out. Nothing where the connection was used before. */
-  onStart: (connected: ConnectTiming | undefined) => void
+  /** The request is being sent. `timing` is undefined on a reused connection. */
+  onStart: (timing: ConnectTiming | undefined) => void
   onHead: (head: HopHead) => void
-  /** False: no more until `resume`. */
+  /** Returns false to pause until `resume`. */
   onData: (chunk: Buffer) => boolean
   onEnd: (trailers: [name: string, value: string][]) => void
-  /** Called once, and nothing after it. */
+  /** Called at most once, as the last event. */
   onError: (error: Error) => void
 }
 
 export type HopControl = { resume: () => void; abort: () => void }
 
-/** Sends it over a connection and reports what comes back. Nothing is buffered. */
+/** Sends a request over a connection and reports the response. Nothing is buffered. */
 export function sendHop(
   connection: Connection,
   { url, method, headers, body }: Hop,
@@ -57,7 +57,7 @@ export function sendHop(
       onResponseError: (_, error) => {
         if (isOver) return
         isOver = true
-        // Nothing is sent again over a connection that failed.
+        // A failed connection is never reused.
         connection.abort()
         listener.onError(error)
       },
@@ -76,7 +76,7 @@ export function sendHop(
 function pairsOf(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
   if (!Array.isArray(raw)) return []
   const pairs: [string, string][] = []
-  // Bytes as they are: what a header means beyond ASCII is not said anywhere.
+  // As bytes: headers have no defined encoding beyond ASCII.
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([textOf(raw[at]!), textOf(raw[at + 1]!)])
   return pairs
 }

@@ -1,36 +1,37 @@
-import { isNotSentOn, isSingle } from '../check/header-names.ts'
+import { isDropped, isSingleValued } from '../check/header-names.ts'
 import type { RelayLimits } from '../limits.ts'
 import { Refusal } from '../response/refusal.ts'
 
-/** Stands in `Via`: a request that comes in with it went round in a circle. */
+/** Our name in `Via`. An incoming request with it is a loop. */
 const viaName = 'octavo-relay'
 
-/** The names and values that are sent, one after the other, and the names of those that are not. */
+/** `headers` alternates names and values; `dropped` lists names that are not sent. */
 export type SentHeaders = { headers: string[]; dropped?: string[] }
 
-export function writeRequestHeaders(written: readonly [string, string][], limits: RelayLimits): SentHeaders {
-  if (written.length > limits.requestHeaders)
+export function writeRequestHeaders(pairs: readonly [string, string][], limits: RelayLimits): SentHeaders {
+  if (pairs.length > limits.requestHeaders)
     throw new Refusal('bad_header', `The request exceeds the limit of ${limits.requestHeaders} headers.`)
-  const named = namedByConnection(written)
+  const connectionNames = connectionNamesOf(pairs)
   const headers: string[] = []
   const dropped = new Set<string>()
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   let bytes = 0
-  for (const [name, value] of written) {
+  for (const [name, value] of pairs) {
     checkCharacters(name, value)
     bytes += name.length + value.length
     if (bytes > limits.requestHeaderBytes)
       throw new Refusal('bad_header', `The headers exceed the limit of ${limits.requestHeaderBytes} bytes.`)
     // Some servers read `_` as `-`.
     const key = name.toLowerCase().replaceAll('_', '-')
-    if (seen.has(key) && isSingle(key))
+    if (seenNames.has(key) && isSingleValued(key))
       throw new Refusal('bad_header', `Header ${name} is repeated but can have only one value.`)
-    seen.add(key)
-    if (isNotSentOn(key) || named?.has(key)) dropped.add(name)
+    seenNames.add(key)
+    if (isDropped(key) || connectionNames?.has(key)) dropped.add(name)
     else headers.push(name, value)
   }
-  if (!seen.has('user-agent') || named?.has('user-agent')) headers.push('User-Agent', 'Octavo (playground)')
-  // Without packing, so that nothing small unfolds to something large on the way.
+  if (!seenNames.has('user-agent') || connectionNames?.has('user-agent'))
+    headers.push('User-Agent', 'Octavo (playground)')
+  // No compression, so that a small response cannot expand to a huge one.
   headers.push('Accept-Encoding', 'identity', 'Via', `1.1 ${viaName}`)
   return dropped.size === 0 ? { headers } : { headers, dropped: [...dropped] }
 }
@@ -42,8 +43,8 @@ function checkCharacters(name: string, value: string): void {
     throw new Refusal('bad_header', `The value of header ${name} contains invalid characters.`)
 }
 
-/** `Connection: close, X-Trace` makes `X-Trace` a header of the connection. */
-function namedByConnection(headers: readonly [string, string][]): Set<string> | undefined {
+/** `Connection: close, X-Trace` makes `X-Trace` a connection header. */
+function connectionNamesOf(headers: readonly [string, string][]): Set<string> | undefined {
   let names: Set<string> | undefined
   for (const [name, value] of headers)
     if (name.toLowerCase() === 'connection') {
@@ -53,28 +54,27 @@ function namedByConnection(headers: readonly [string, string][]): Set<string> | 
   return names
 }
 
-/** All that goes to another origin: the rest may be a secret that was meant for the first one. */
-const harmless = new Set(['accept', 'accept-language', 'accept-encoding', 'user-agent', 'via'])
+/** Sent to another origin too. All others may be secrets for the first one. */
+const crossOriginHeaders = new Set(['accept', 'accept-language', 'accept-encoding', 'user-agent', 'via'])
 
-/** The same headers for the next address of a redirect. */
-export function keepForRedirect(
+export function headersForRedirect(
   headers: readonly string[],
   isSameOrigin: boolean,
   hasBody: boolean,
 ): string[] {
-  const kept: string[] = []
+  const redirectHeaders: string[] = []
   for (let at = 0; at < headers.length; at += 2) {
     const key = headers[at]!.toLowerCase()
-    if (!isSameOrigin && !harmless.has(key)) continue
+    if (!isSameOrigin && !crossOriginHeaders.has(key)) continue
     if (!hasBody && key.startsWith('content-')) continue
-    kept.push(headers[at]!, headers[at + 1]!)
+    redirectHeaders.push(headers[at]!, headers[at + 1]!)
   }
-  return kept
+  return redirectHeaders
 }
 
 export function isForm(headers: readonly [string, string][]): boolean {
-  const [type, ...others] = headers.filter(([name]) => name.toLowerCase() === 'content-type')
-  if (!type || others.length > 0) return false
+  const [type, ...duplicates] = headers.filter(([name]) => name.toLowerCase() === 'content-type')
+  if (!type || duplicates.length > 0) return false
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type[1].trim())
 }
 

@@ -3,53 +3,53 @@ import type { RelayLimits } from '../limits.ts'
 import { Refusal } from '../response/refusal.ts'
 import { createBusy } from './connections.ts'
 
-/** What the exchange waits for. */
+/** What the exchange is waiting for. */
 export type Phase = 'queue' | 'connect' | 'upload' | 'first-byte' | 'body'
 
-/** What decides, besides time, whether a wait is too long. */
+/** State of the exchange that affects timeouts. */
 type Waiting = {
-  /** The body while it still comes from the reader. */
+  /** The request body, until the reader has sent it completely. */
   upload?: Readable
-  /** The reader takes the response more slowly than it comes. */
+  /** The reader receives the response more slowly than the server sends it. */
   isPaused: boolean
 }
 
 export type Timeouts = ReturnType<typeof createTimeouts>
 
-/** The time limits of an exchange, each for its phase, and one for the whole. */
-export function createTimeouts(limits: RelayLimits, started: number) {
+/** The timeouts of an exchange: one per phase, and one for the whole. */
+export function createTimeouts(limits: RelayLimits, startedAt: number) {
   let phase: Phase = 'queue'
-  let since = started
+  let since = startedAt
   let aliveAt = 0
-  let deadline = started + limits.totalMs
+  let deadline = startedAt + limits.totalMs
   let idleMs = limits.idleMs
 
   return {
     phase: () => phase,
-    /** When the phase began, or the last piece arrived. */
+    /** When the phase started, or the last chunk arrived. */
     since: () => since,
     enter(next: Phase): void {
       phase = next
       since = performance.now()
     },
-    /** Something arrived, so the wait of this phase starts again. */
+    /** Data arrived, so the timeout of this phase starts over. */
     restart(): void {
       since = performance.now()
     },
-    /** Event streams may be quiet for long. */
+    /** Event streams may be idle for longer. */
     allowStream(): void {
       idleMs = limits.streamIdleMs
-      deadline = started + limits.streamTotalMs
+      deadline = startedAt + limits.streamTotalMs
     },
-    /** Why to stop now, or `alive` if the reader should be sent a sign of life. */
+    /** The reason to stop now, or `alive` if a keep-alive is due. */
     check(now: number, { upload, isPaused }: Waiting): Refusal | 'alive' | undefined {
       const waited = now - since
       if (phase === 'queue' && waited > limits.queueMs) return createBusy()
       if (now > deadline)
-        return new Refusal('deadline', `The request took longer than ${seconds(deadline - started)}.`)
+        return new Refusal('deadline', `The request took longer than ${seconds(deadline - startedAt)}.`)
       if (phase === 'upload' && waited > limits.idleMs)
-        // With bytes left to read, it is the server that does not take them.
-        return upload?.readableLength ? timeout('read nothing', limits.idleMs) : stopped()
+        // If bytes are waiting, the server is not reading them.
+        return upload?.readableLength ? timeout('read nothing', limits.idleMs) : uploadStopped()
       if (phase === 'first-byte' && waited > limits.firstByteMs)
         return timeout('did not respond', limits.firstByteMs)
       if (isPaused || phase !== 'body') return undefined
@@ -61,11 +61,11 @@ export function createTimeouts(limits: RelayLimits, started: number) {
   }
 }
 
-function timeout(what: string, ms: number): Refusal {
-  return new Refusal('upstream_timeout', `The server ${what} for ${seconds(ms)}.`)
+function timeout(action: string, ms: number): Refusal {
+  return new Refusal('upstream_timeout', `The server ${action} for ${seconds(ms)}.`)
 }
 
-function stopped(): Refusal {
+function uploadStopped(): Refusal {
   return new Refusal('bad_envelope', 'The request stopped early.')
 }
 

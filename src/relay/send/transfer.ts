@@ -16,14 +16,14 @@ export type Transfer = {
   limits: RelayLimits
   timeouts: Timeouts
   response: RelayResponse
-  started: number
-  /** Names of headers that are not sent on. */
+  startedAt: number
+  /** Names of headers that are not forwarded. */
   dropped?: string[]
   mayFollow: (next: Hop) => boolean
   redirects: HeadFrame['redirects']
-  /** The body while it still comes from the reader. */
+  /** The request body, until the reader has sent it completely. */
   upload?: Readable
-  /** The reader takes the response more slowly than it comes. */
+  /** The reader receives the response more slowly than the server sends it. */
   isPaused: boolean
   bytes: number
   status?: number
@@ -34,18 +34,18 @@ export type Transfer = {
   isRepeated: boolean
 }
 
-/** One request of the transfer, until there is a next one or the response is complete. */
+/** One request of a transfer. */
 type Attempt = {
   hop: Hop
   sentAt: number
-  connected?: ConnectTiming
+  connectTiming?: ConnectTiming
   isConnectionReused: boolean
-  /** With the next request, or nothing if the response is complete. */
+  /** Takes the next request, or undefined if the response is complete. */
   resolve: (next: Hop | undefined) => void
   reject: (problem: unknown) => void
 }
 
-/** Sends one request. Returns the next one, or nothing if the response is complete. */
+/** Sends one request. Returns the next one, or undefined if the response is complete. */
 export async function transferHop(transfer: Transfer, hop: Hop): Promise<Hop | undefined> {
   const connection = await takeConnection(transfer, hop)
   try {
@@ -76,17 +76,17 @@ async function takeConnection(transfer: Transfer, hop: Hop): Promise<Connection>
   const connection = await connections.take(hop.url.origin, (stopWaiting) => {
     transfer.stop = stopWaiting
   })
-  const failed = isStreamed(hop.body) ? hop.body.errored : null
-  if (!transfer.isCancelled && !failed) return connection
+  const bodyError = isStreamed(hop.body) ? hop.body.errored : null
+  if (!transfer.isCancelled && !bodyError) return connection
   connections.give(connection)
-  throw failed ?? createBusy()
+  throw bodyError ?? createBusy()
 }
 
 function createHopListener(transfer: Transfer, attempt: Attempt): HopListener {
   const { response, timeouts } = transfer
   return {
     onStart: (timing) => {
-      attempt.connected = timing
+      attempt.connectTiming = timing
       attempt.isConnectionReused = timing === undefined
       attempt.sentAt = performance.now()
       timeouts.enter(transfer.upload ? 'upload' : 'first-byte')
@@ -101,7 +101,7 @@ function createHopListener(transfer: Transfer, attempt: Attempt): HopListener {
     },
     onData: (chunk) => takeData(transfer, chunk),
     onEnd: (trailers) => {
-      const total = rounded(performance.now() - transfer.started)
+      const total = roundMs(performance.now() - transfer.startedAt)
       response.end({ bytes: transfer.bytes, trailers, timing: { total } })
       attempt.resolve(undefined)
     },
@@ -114,10 +114,10 @@ function createHopListener(transfer: Transfer, attempt: Attempt): HopListener {
   }
 }
 
-function takeHead(transfer: Transfer, { hop, sentAt, connected, resolve }: Attempt, head: HopHead): void {
+function takeHead(transfer: Transfer, { hop, sentAt, connectTiming, resolve }: Attempt, head: HopHead): void {
   const { redirects, limits, timeouts, dropped } = transfer
   const next = redirects.length < limits.redirects ? nextHop(hop, head) : undefined
-  // A redirect that is not followed is the response: the reader sees where it leads.
+  // Otherwise the redirect itself is the response, and the reader sees its target.
   if (next && transfer.mayFollow(next)) {
     redirects.push({ status: head.status, location: locationOf(head)! })
     transfer.control?.abort()
@@ -127,11 +127,11 @@ function takeHead(transfer: Transfer, { hop, sentAt, connected, resolve }: Attem
   transfer.status = head.status
   if (isEventStream(head)) timeouts.allowStream()
   timeouts.enter('body')
-  const timing = { ...connected, firstByte: rounded(timeouts.since() - sentAt) }
+  const timing = { ...connectTiming, firstByte: roundMs(timeouts.since() - sentAt) }
   transfer.response.head({ ...head, url: hop.url.href, redirects, timing, dropped })
 }
 
-/** False: no more until the reader has taken it. */
+/** Returns false to pause until the reader has caught up. */
 function takeData(transfer: Transfer, chunk: Buffer): boolean {
   const { response, timeouts } = transfer
   timeouts.restart()
@@ -153,12 +153,12 @@ function takeData(transfer: Transfer, chunk: Buffer): boolean {
 }
 
 /**
- * A server may close an idle connection just when it is used again. Idempotent requests are then sent once more:
- * https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
+ * A server may close an idle connection just when it is used again. Idempotent requests are then sent once
+ * more: https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
  */
 function isStaleConnection(transfer: Transfer, attempt: Attempt, { code }: Refusal): boolean {
-  const isUnanswered = transfer.status === undefined && code === 'upstream_reset'
-  return attempt.isConnectionReused && isUnanswered && !transfer.isRepeated && canRepeat(attempt.hop)
+  const hasNoResponse = transfer.status === undefined && code === 'upstream_reset'
+  return attempt.isConnectionReused && hasNoResponse && !transfer.isRepeated && canRepeat(attempt.hop)
 }
 
 function canRepeat({ method, body }: Hop): boolean {
@@ -175,6 +175,6 @@ function isEventStream({ headers }: HopHead): boolean {
 }
 
 /** To hundredths of a millisecond. */
-function rounded(ms: number): number {
+function roundMs(ms: number): number {
   return Math.round(ms * 100) / 100
 }

@@ -1,12 +1,12 @@
 /**
- * Things that come and go all the time. A `Set` would do, but each time it grows or shrinks its old table keeps pointing
- * to the new one, so that what was in it lives until the next full collection.
+ * Items that are added and removed frequently. A `Set` leaves old tables behind when it grows or shrinks, and
+ * they keep its items alive until the next full garbage collection.
  */
 export type UnorderedList<Item> = {
-  /** Gives the way to take it out again. */
+  /** Returns a function that removes the item. */
   add: (item: Item) => () => void
   size: () => number
-  /** Calls for each; what is called may take things out. */
+  /** `call` may remove items. */
   forEach: (call: (item: Item) => void) => void
 }
 
@@ -28,7 +28,7 @@ export function createUnorderedList<Item>(): UnorderedList<Item> {
     },
     size: () => entries.length,
     forEach: (call) => {
-      // From the end: the last one takes the place of one that leaves, and it was called already.
+      // Backwards: the last entry replaces a removed one, and was already visited.
       for (let at = entries.length - 1; at >= 0; at--) {
         const entry = entries[at]
         if (entry) call(entry.item)

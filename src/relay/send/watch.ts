@@ -1,6 +1,6 @@
 import { createUnorderedList } from './unordered-list.ts'
 
-/** Calls everybody who waits for something, a few times a second. A timer for each would cost more than what it guards. */
+/** Runs all timeout checks ten times a second, which is cheaper than a timer per request. */
 export type Watch = { add: (check: (now: number) => void) => () => void }
 
 const everyMs = 100

@@ -2,30 +2,30 @@ import type { RelayRule, RelayTarget } from '../../request/relay-rule.ts'
 import { createPathPattern, fitsPath, type PathPattern } from './path-pattern.ts'
 import { readServer, type ServerPattern } from './server-pattern.ts'
 
-/** What a call is allowed as. An address of OAuth takes nothing but forms. */
+/** How a request is allowed. OAuth endpoints accept only forms. */
 export type Allowance = 'operation' | 'form' | 'document'
 
 export type AllowList = {
-  /** Nothing: this page may not call that. */
+  /** Undefined if this page may not send the request. */
   find: (method: string, url: URL) => Allowance | undefined
-  /** Documents of discovery that may name this address as well. */
+  /** Discovery documents that may also name this URL. */
   documentsFor: (method: string, url: URL) => string[]
 }
 
-type Place = { server: ServerPattern; pattern: PathPattern; method: string }
+type AllowedOperation = { server: ServerPattern; pattern: PathPattern; method: string }
 
-/** Everything that is not named is refused. */
+/** Allows only the listed targets. */
 export function createAllowList(targets: readonly RelayTarget[]): AllowList {
-  const places = targets.flatMap(readPlaces)
+  const operations = targets.flatMap(readOperations)
   const oauth = new Set(
-    targets.flatMap((target) => (target.kind === 'oauth' ? (exact(target.url) ?? []) : [])),
+    targets.flatMap((target) => (target.kind === 'oauth' ? (canonicalUrl(target.url) ?? []) : [])),
   )
   const documents = targets.flatMap((target) =>
-    target.kind === 'discovery' ? (exact(target.url) ?? []) : [],
+    target.kind === 'discovery' ? (canonicalUrl(target.url) ?? []) : [],
   )
   return {
     find: (method, url) => {
-      if (places.some((place) => fits(place, method, url))) return 'operation'
+      if (operations.some((operation) => fits(operation, method, url))) return 'operation'
       if (method === 'POST' && oauth.has(url.href)) return 'form'
       if (method === 'GET' && documents.includes(url.href)) return 'document'
       return undefined
@@ -35,21 +35,21 @@ export function createAllowList(targets: readonly RelayTarget[]): AllowList {
   }
 }
 
-function readPlaces(target: RelayTarget): Place[] {
+function readOperations(target: RelayTarget): AllowedOperation[] {
   if (target.kind !== 'operation') return []
   const method = target.method.toUpperCase()
   return target.servers.flatMap((server) =>
-    readServer(server).map((form) => ({
-      server: form,
-      pattern: createPathPattern(form.rest, target.path),
+    readServer(server).map((serverPattern) => ({
+      server: serverPattern,
+      pattern: createPathPattern(serverPattern.path, target.path),
       method,
     })),
   )
 }
 
-function fits({ server, pattern, method }: Place, requested: string, url: URL): boolean {
+function fits({ server, pattern, method }: AllowedOperation, requestMethod: string, url: URL): boolean {
   return (
-    method === requested &&
+    method === requestMethod &&
     server.protocol === url.protocol &&
     server.port === url.port &&
     server.fitsHost(url.hostname) &&
@@ -57,22 +57,22 @@ function fits({ server, pattern, method }: Place, requested: string, url: URL): 
   )
 }
 
-/** An absolute address as a parser writes it. */
-function exact(text: string): string | undefined {
+/** An absolute URL as the URL parser writes it, without a fragment; undefined if it has credentials. */
+function canonicalUrl(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   url.hash = ''
   return url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Patterns are made once for a rule: the same page is asked for again and again. */
+/** Creates patterns once per rule, because the same pages send many requests. */
 export function createAllowLists(): (rule: RelayRule & { kind: 'open' }) => AllowList {
   const lists = new WeakMap<RelayRule, AllowList>()
   return (rule) => {
-    const list = lists.get(rule)
-    if (list) return list
-    const made = createAllowList(rule.targets)
-    lists.set(rule, made)
-    return made
+    const cachedList = lists.get(rule)
+    if (cachedList) return cachedList
+    const list = createAllowList(rule.targets)
+    lists.set(rule, list)
+    return list
   }
 }

@@ -8,37 +8,37 @@ import { portOf } from './port.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * Endpoints that a document of https://openid.net/specs/openid-connect-discovery-1_0.html names. The allow-list asks only
- * for those on the document's own origin.
+ * Reads endpoints from https://openid.net/specs/openid-connect-discovery-1_0.html documents. The allow-list
+ * considers only those on the document's own origin.
  */
 export type Discovery = { namesEndpoint: (document: string, url: URL) => Promise<boolean> }
 
-type Discovered = { until: number; endpoints: Promise<ReadonlySet<string>> }
+type DiscoveryEntry = { until: number; endpoints: Promise<ReadonlySet<string>> }
 
-const documentBytes = 256 * 1024
-const knownMs = 5 * 60_000
-/** A document that could not be read is asked for again sooner. */
-const failedMs = 15_000
+const maxDocumentBytes = 256 * 1024
+const cacheMs = 5 * 60_000
+/** Unreadable documents are requested again sooner. */
+const failureCacheMs = 15_000
 const maxEntries = 100
 
 export function createDiscovery(connections: Connections, reach: Reach, limits: RelayLimits): Discovery {
-  const cache = new Map<string, Discovered>()
-  const read = (document: string): Promise<ReadonlySet<string>> => {
+  const cache = new Map<string, DiscoveryEntry>()
+  const readEndpoints = (document: string): Promise<ReadonlySet<string>> => {
     const now = performance.now()
-    const before = cache.get(document)
-    if (before && before.until > now) return before.endpoints
+    const cachedEntry = cache.get(document)
+    if (cachedEntry && cachedEntry.until > now) return cachedEntry.endpoints
     cache.delete(document)
     for (const oldest of cache.keys()) {
       if (cache.size < maxEntries) break
       cache.delete(oldest)
     }
     const url = new URL(document)
-    const entry: Discovered = {
-      until: now + knownMs,
+    const entry: DiscoveryEntry = {
+      until: now + cacheMs,
       endpoints: fetchDocument(url).then(endpointsOf),
     }
     entry.endpoints.catch(() => {
-      entry.until = performance.now() + failedMs
+      entry.until = performance.now() + failureCacheMs
     })
     cache.set(document, entry)
     return entry.endpoints
@@ -84,7 +84,7 @@ export function createDiscovery(connections: Connections, reach: Reach, limits: 
           onData: (chunk) => {
             bytes += chunk.length
             chunks.push(chunk)
-            if (bytes > documentBytes) stop(unreadable(url, 'too large'))
+            if (bytes > maxDocumentBytes) stop(unreadable(url, 'too large'))
             return true
           },
           onEnd: () => resolve(Buffer.concat(chunks).toString()),
@@ -94,7 +94,7 @@ export function createDiscovery(connections: Connections, reach: Reach, limits: 
       onReading(stop)
     }).finally(() => connections.give(connection))
 
-  return { namesEndpoint: async (document, url) => (await read(document)).has(url.href) }
+  return { namesEndpoint: async (document, url) => (await readEndpoints(document)).has(url.href) }
 }
 
 function endpointsOf(text: string): ReadonlySet<string> {

@@ -1,7 +1,7 @@
-/** Stands for any text in a template. It cannot be part of an address. */
+/** Matches any text in a template. It cannot occur in a URL. */
 export const anyText = '\0'
 
-/** A template cut at the places where any text may stand. */
+/** A template split at its wildcards. */
 export type Glob = readonly string[]
 
 export function createGlob(template: string): Glob {
@@ -9,19 +9,19 @@ export function createGlob(template: string): Glob {
 }
 
 /**
- * Whether a text fits, with so many characters at least in each free place. In time that grows with the length of both
- * only: a regular expression of a hostile template could run for hours.
+ * Whether a text matches, with at least `minLength` characters per wildcard. Never backtracks: a regular
+ * expression from a hostile template could run for hours.
  */
-export function fitsGlob(glob: Glob, text: string, least: 0 | 1): boolean {
+export function fitsGlob(glob: Glob, text: string, minLength: 0 | 1): boolean {
   const [first = '', ...pieces] = glob
   const last = pieces.pop()
   if (last === undefined) return text === first
   if (!text.startsWith(first) || !text.endsWith(last)) return false
   let at = first.length
   for (const piece of pieces) {
-    const position = text.indexOf(piece, at + least)
+    const position = text.indexOf(piece, at + minLength)
     if (position < 0) return false
     at = position + piece.length
   }
-  return at + least <= text.length - last.length
+  return at + minLength <= text.length - last.length
 }

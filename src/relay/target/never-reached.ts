@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Kinds of addresses that an operator may open. Link-local ones, where clouds keep their metadata, are not among them. */
-const openable = new Set(['private', 'carrierGradeNat', 'loopback', 'uniqueLocal'])
+/** Ranges that an operator may allow. Not link-local, where clouds serve their metadata. */
+const allowableRanges = new Set(['private', 'carrierGradeNat', 'loopback', 'uniqueLocal'])
 
 /**
- * Addresses of those kinds that hand out credentials of the machine: Alibaba Cloud, Amazon (instance data, containers),
- * Google Cloud, Oracle Cloud, and the API of a Kubernetes cluster where its installer puts it.
+ * Addresses in those ranges that hand out the machine's credentials: Alibaba Cloud, Amazon (instance data,
+ * containers), Google Cloud, Oracle Cloud, and the Kubernetes API at its default address.
  */
 const metadata = [
   '100.100.100.200/32',
@@ -20,15 +20,15 @@ const metadata = [
 const metadataNames =
   /(^|\.)(metadata|metadata\.google\.internal|metadata\.goog|instance-data|instance-data\.ec2\.internal|kubernetes|kubernetes\.default|kubernetes\.default\.svc|kubernetes\.default\.svc\.cluster\.local)$/
 
-/** An address that is not public, and that an operator may open all the same. IPv4 inside IPv6 counts as IPv4. */
-export function parseOpenable(address: string): Address | undefined {
-  // `::10.0.0.1` is not `10.0.0.1`, but the parser takes it for that.
+/** Parses a private address that an operator may allow. IPv4 inside IPv6 counts as IPv4. */
+export function parseAllowable(address: string): Address | undefined {
+  // `::10.0.0.1` is not `10.0.0.1`, but the parser treats it as such.
   if (!ipaddr.isValid(address) || /^::[^:]*\./.test(address)) return undefined
   const parsed = ipaddr.process(address)
   const isMetadata = metadata.some(
     ([base, bits]) => base.kind() === parsed.kind() && parsed.match(base as ipaddr.IPv4 & ipaddr.IPv6, bits),
   )
-  return openable.has(parsed.range()) && !isMetadata ? parsed : undefined
+  return allowableRanges.has(parsed.range()) && !isMetadata ? parsed : undefined
 }
 
 export function isMetadataName(host: string): boolean {

@@ -1,43 +1,43 @@
 import { encodeReserved } from '../../request/encode.ts'
 import { anyText, createGlob, fitsGlob, type Glob } from './glob.ts'
-import { countPinned, overrules } from './pinned-query.ts'
+import { countPinned, overridesPinned } from './pinned-query.ts'
 
-/** What the path and the query of a call have to look like. */
+/** The path and query that a request must match. */
 export type PathPattern = {
-  segments: { glob: Glob; least: 0 | 1 }[]
-  /** Parts of a query that stand in the path of the description; more may follow. */
+  segments: { glob: Glob; minLength: 0 | 1 }[]
+  /** Query parts of the documented path; a request may append more. */
   query: Glob[]
-  /** How often each name in that query may stand in a call: as often as it stands there. */
+  /** How often each of their names may occur in a request. */
   pinned: ReadonlyMap<string, number>
 }
 
 /**
- * The pattern of all that `writeAddress` can write for an operation on a server. A parameter is any text within one
- * segment. It may be empty where the segment has more in it (`/report{format}`); a segment that is only parameters may
- * not, because without them the path is that of another operation (`/users/`).
+ * Matches every URL that `writeUrl` can write for an operation on a server. A parameter matches any text
+ * within one segment. It may be empty next to fixed text (`/report{format}`), but a segment of only
+ * parameters may not be, because the path would then be another operation's (`/users/`).
  */
-export function createPathPattern(serverRest: string, path: string): PathPattern {
-  // As `writeServer` and `writePath` do it.
-  const before = serverRest.replace(/[{}]/g, '').replace(/\/$/, '')
-  const after = path.replace(/#.*/, '')
-  const start = /^[/?]/.test(after) || after === '' ? '' : '/'
-  const template = writePieces(before, /(\0)/) + start + writePieces(after, /(\{[^{}]*\})/)
-  const mark = template.indexOf('?')
-  const inPath = mark < 0 ? template : template.slice(0, mark)
-  const inQuery = mark < 0 ? undefined : template.slice(mark + 1)
+export function createPathPattern(serverTemplate: string, path: string): PathPattern {
+  // The same steps as in `writeServer` and `writePath`.
+  const serverPath = serverTemplate.replace(/[{}]/g, '').replace(/\/$/, '')
+  const operationPath = path.replace(/#.*/, '')
+  const separator = /^[/?]/.test(operationPath) || operationPath === '' ? '' : '/'
+  const template = writePieces(serverPath, /(\0)/) + separator + writePieces(operationPath, /(\{[^{}]*\})/)
+  const queryStart = template.indexOf('?')
+  const pathTemplate = queryStart < 0 ? template : template.slice(0, queryStart)
+  const queryTemplate = queryStart < 0 ? undefined : template.slice(queryStart + 1)
   return {
-    segments: (inPath || '/').split('/').map((segment) => ({
+    segments: (pathTemplate || '/').split('/').map((segment) => ({
       glob: createGlob(segment),
-      least: segment.replaceAll(anyText, '') === '' ? 1 : 0,
+      minLength: segment.replaceAll(anyText, '') === '' ? 1 : 0,
     })),
-    query: inQuery === undefined ? [] : inQuery.split('&').map(createGlob),
-    pinned: countPinned(inQuery ?? ''),
+    query: queryTemplate === undefined ? [] : queryTemplate.split('&').map(createGlob),
+    pinned: countPinned(queryTemplate ?? ''),
   }
 }
 
-function writePieces(text: string, free: RegExp): string {
+function writePieces(text: string, wildcard: RegExp): string {
   return text
-    .split(free)
+    .split(wildcard)
     .map((piece, index) => (index % 2 === 1 ? anyText : encodeReserved(piece)))
     .join('')
 }
@@ -45,12 +45,15 @@ function writePieces(text: string, free: RegExp): string {
 export function fitsPath({ segments, query, pinned }: PathPattern, url: URL): boolean {
   const parts = url.pathname.split('/')
   if (parts.length !== segments.length) return false
-  const fits = segments.every(({ glob, least }, index) => {
+  const fits = segments.every(({ glob, minLength }, index) => {
     const part = parts[index]
-    return part !== undefined && fitsGlob(glob, part, least)
+    return part !== undefined && fitsGlob(glob, part, minLength)
   })
   if (!fits) return false
   if (query.length === 0) return true
   const pairs = url.search.slice(1).split('&')
-  return query.every((glob, index) => fitsGlob(glob, pairs[index] ?? '', 0)) && !overrules(pinned, url.search)
+  return (
+    query.every((glob, index) => fitsGlob(glob, pairs[index] ?? '', 0)) &&
+    !overridesPinned(pinned, url.search)
+  )
 }

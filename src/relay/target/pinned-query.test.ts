@@ -6,7 +6,7 @@ const list = createAllowList([
   { kind: 'operation', method: 'GET', path: '/rpc?action=list', servers },
   { kind: 'operation', method: 'GET', path: '/twice?tag=a&tag={second}', servers },
 ])
-const isAllowed = (rest: string) => list.find('GET', new URL(`https://api.example.com${rest}`)) !== undefined
+const isAllowed = (path: string) => list.find('GET', new URL(`https://api.example.com${path}`)) !== undefined
 
 test.for([
   '/rpc?action=list',
@@ -15,8 +15,8 @@ test.for([
   '/rpc?action=list&x=action%3Ddelete',
   '/rpc?action=list&x[action]=1',
   '/twice?tag=a&tag=b',
-])('allows %s, which adds to the pinned query', (rest) => {
-  expect(isAllowed(rest)).toBe(true)
+])('allows %s, which adds to the pinned query', (path) => {
+  expect(isAllowed(path)).toBe(true)
 })
 
 test.for([
@@ -31,6 +31,6 @@ test.for([
   '/rpc?action=list&action%5B0%5D=delete',
   '/rpc?action=list&action',
   '/twice?tag=a&tag=b&tag=c',
-])('rejects %s, which overrides the pinned query', (rest) => {
-  expect(isAllowed(rest)).toBe(false)
+])('rejects %s, which overrides the pinned query', (path) => {
+  expect(isAllowed(path)).toBe(false)
 })

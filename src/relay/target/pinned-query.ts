@@ -1,8 +1,8 @@
 import { anyText } from './glob.ts'
 
 /**
- * Names in the query of a description (`/rpc?action=list`), and how often each stands there. A call may not name one
- * again: of two values, one server takes the first and another the last.
+ * Counts the names in the query of a documented path (`/rpc?action=list`). A request may not repeat them,
+ * because some servers use the first of two values and others the last.
  */
 export function countPinned(query: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -11,7 +11,7 @@ export function countPinned(query: string): ReadonlyMap<string, number> {
   return counts
 }
 
-export function overrules(pinned: ReadonlyMap<string, number>, search: string): boolean {
+export function overridesPinned(pinned: ReadonlyMap<string, number>, search: string): boolean {
   const names = namesOf(search.slice(1))
   // `action[]=` and `action[0]=` are `action` to PHP and others.
   for (const [name, count] of pinned)
@@ -20,7 +20,9 @@ export function overrules(pinned: ReadonlyMap<string, number>, search: string): 
   return false
 }
 
-/** As the most lenient server reads them: `;` ends a pair too, and neither case nor white space around matters. */
+/**
+ * As the most lenient server reads them: `;` also separates pairs; case and surrounding spaces are ignored.
+ */
 function namesOf(query: string): string[] {
   return query.split(/[&;]/).map((pair) => decode(pair.replace(/=.*$/s, '')).trim().toLowerCase())
 }

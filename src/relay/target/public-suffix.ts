@@ -1,11 +1,11 @@
-/** Registries of countries that hand out names below two labels. */
+/** Country registries that assign names below two labels. */
 const registries = `
   co.uk org.uk ac.uk gov.uk me.uk net.uk ltd.uk plc.uk com.au net.au org.au edu.au gov.au co.jp
   ne.jp or.jp ac.jp go.jp co.nz net.nz org.nz co.za org.za co.in net.in org.in co.kr or.kr com.br
   net.br org.br com.cn net.cn org.cn com.mx com.tr com.tw com.sg com.hk com.ar com.co com.my com.ph
   com.vn com.ua com.pl co.il co.id co.th`
 
-/** Hosts that give everybody a name. */
+/** Hosting services where anyone can get a subdomain. */
 const hosts = `
   github.io gitlab.io pages.dev workers.dev r2.dev vercel.app now.sh netlify.app herokuapp.com
   azurewebsites.net azurestaticapps.net azure-api.net azurefd.net azureedge.net cloudapp.net
@@ -17,13 +17,15 @@ const hosts = `
 
 const suffixes = new Set(`${registries} ${hosts}`.trim().split(/\s+/))
 
-/** Amazon has one for each region: `s3.eu-west-1.amazonaws.com`, `execute-api.us-east-1.amazonaws.com`. */
-const ofRegions = /^([a-z0-9-]+\.){1,3}(amazonaws\.com|amazonaws\.com\.cn|on\.aws)$/
+/**
+ * Amazon has a suffix for each region: `s3.eu-west-1.amazonaws.com`, `execute-api.us-east-1.amazonaws.com`.
+ */
+const regionalSuffix = /^([a-z0-9-]+\.){1,3}(amazonaws\.com|amazonaws\.com\.cn|on\.aws)$/
 
 /**
- * Whether anybody can have a name directly below, as far as a short list can say: the well-known ones of
- * https://publicsuffix.org. Whoever registers `evil.co.uk` must not be what `{tenant}.co.uk` stands for.
+ * Whether anyone can register a name directly below, according to the best-known entries of
+ * https://publicsuffix.org. `{tenant}.co.uk` must not match `evil.co.uk`.
  */
 export function isPublicSuffix(name: string): boolean {
-  return suffixes.has(name) || ofRegions.test(name)
+  return suffixes.has(name) || regionalSuffix.test(name)
 }

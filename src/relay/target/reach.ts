@@ -8,7 +8,7 @@ import {
   isPublicName,
 } from '../../core/remote/public-address.ts'
 import { Refusal } from '../response/refusal.ts'
-import { isMetadataName, parseOpenable } from './never-reached.ts'
+import { isMetadataName, parseAllowable } from './never-reached.ts'
 import { fitsHost, fitsRange, isRangeFor, parsePrivateRule } from './private-rule.ts'
 
 export type Resolve = (
@@ -17,17 +17,16 @@ export type Resolve = (
   done: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Where connections may go. */
+/** Decides which hosts connections may reach. */
 export type Reach = {
-  /** Throws where the host alone tells that it is out of reach. */
+  /** Throws if the host itself is out of reach, without resolving it. */
   checkHost: (host: string, port: number) => void
   isWithin: (host: string, port: number) => boolean
-  /** Looks a name up for a connection to that port. There is no second lookup that could be answered differently. */
+  /** Resolves and checks a hostname. The connection uses this result, so a second lookup cannot differ. */
   createLookup: (port: number) => LookupFunction
 }
 
-/** Verdicts about hosts that are remembered: the same few are asked for again and again. */
-const maxEntries = 1000
+const maxVerdicts = 1000
 
 export function createReach(
   allowPrivate: readonly string[],
@@ -36,30 +35,30 @@ export function createReach(
 ): Reach {
   const rules = allowPrivate.map(parsePrivateRule)
 
-  const mayReach = (host: string, address: string, port: number): boolean => {
+  const canReach = (host: string, address: string, port: number): boolean => {
     if (isPublicAddress(address)) return true
-    const inside = parseOpenable(address)
-    if (!inside) return false
-    if (rules.some((rule) => fitsRange(rule, inside, port) || fitsHost(rule, host, port))) return true
-    // A public name that leads to this machine is an attack; the name of this machine is meant.
-    return allowLoopback && isLoopbackHost(host) && isLoopbackAddress(inside.toString())
+    const privateAddress = parseAllowable(address)
+    if (!privateAddress) return false
+    if (rules.some((rule) => fitsRange(rule, privateAddress, port) || fitsHost(rule, host, port))) return true
+    // A public name that resolves to this machine is an attack; `localhost` is intended.
+    return allowLoopback && isLoopbackHost(host) && isLoopbackAddress(privateAddress.toString())
   }
 
-  /** A name of the inside leads somewhere only where the operator or the preview opened something. */
-  const mayAsk = (host: string, port: number): boolean =>
+  /** Private hostnames are resolved only if the operator or the preview allows a private address. */
+  const canResolve = (host: string, port: number): boolean =>
     !isMetadataName(host) &&
     (isPublicName(host) ||
       rules.some((rule) => isRangeFor(rule, port) || fitsHost(rule, host, port)) ||
       (allowLoopback && isLoopbackName(host)))
 
   const cache = new Map<string, boolean>()
-  const isWithin = (written: string, port: number): boolean => {
-    const key = `${written}:${port}`
-    const before = cache.get(key)
-    if (before !== undefined) return before
-    const host = plainHost(written)
-    const verdict = isIP(host) === 0 ? mayAsk(host, port) : mayReach(host, host, port)
-    if (cache.size >= maxEntries) cache.clear()
+  const isWithin = (hostname: string, port: number): boolean => {
+    const key = `${hostname}:${port}`
+    const cachedVerdict = cache.get(key)
+    if (cachedVerdict !== undefined) return cachedVerdict
+    const host = plainHost(hostname)
+    const verdict = isIP(host) === 0 ? canResolve(host, port) : canReach(host, host, port)
+    if (cache.size >= maxVerdicts) cache.clear()
     cache.set(key, verdict)
     return verdict
   }
@@ -74,8 +73,8 @@ export function createReach(
       resolve(name, { all: true, family, hints: options.hints }, (error, addresses) => {
         const [first] = addresses ?? []
         if (error || !first) done(new Refusal('dns_failed', `Host ${name} not found.`), [])
-        // One address of the inside among public ones is enough to refuse.
-        else if (!addresses.every(({ address }) => mayReach(plainHost(name), address, port)))
+        // One private address among public ones is enough to refuse.
+        else if (!addresses.every(({ address }) => canReach(plainHost(name), address, port)))
           done(blocked(name), [])
         else if (options.all) done(null, addresses)
         else done(null, first.address, first.family)
@@ -84,7 +83,7 @@ export function createReach(
   }
 }
 
-/** As rules are written: without brackets, small letters, no dot at the end. */
+/** As in rules: lower case, without brackets or a trailing dot. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()
@@ -92,7 +91,7 @@ function plainHost(host: string): string {
     .replace(/\.$/, '')
 }
 
-/** The address itself is left out: what names mean inside a network is not for every reader. */
+/** Omits the address, so that readers do not learn how names resolve inside the network. */
 function blocked(host: string): Refusal {
   return new Refusal(
     'target_blocked',

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { parseTargetUrl } from './target-url.ts'
 
 const parse = (path: string) => parseTargetUrl(`https://api.example.com/v1/${path}`)
-/** The text escaped several times. */
-const escaped = (text: string, times: number): string =>
-  times === 0 ? text : escaped(text.replaceAll('%', '%25'), times - 1)
+const escapeTimes = (text: string, times: number): string =>
+  times === 0 ? text : escapeTimes(text.replaceAll('%', '%25'), times - 1)
 
 test.for([
   '..',
@@ -26,17 +25,17 @@ test.for([
   '.%20',
   'a%2f..%00%2fb',
   'a%5c..%3b',
-  ...[1, 2, 3, 4].map((times) => escaped('%2e%2e', times)),
-  escaped('%2e%2e%2fadmin', 3),
-  escaped('..%00', 4),
+  ...[1, 2, 3, 4].map((times) => escapeTimes('%2e%2e', times)),
+  escapeTimes('%2e%2e%2fadmin', 3),
+  escapeTimes('..%00', 4),
 ])('rejects %s, which some servers read as `.` or `..`', (segment) => {
   expect(() => parse(`${segment}/admin`)).toThrow('contains `.` or `..`')
   expect(() => parse(segment)).toThrow('contains `.` or `..`')
 })
 
 test('rejects excessive escaping, which is ambiguous', () => {
-  expect(() => parse(escaped('%61', 6))).toThrow()
-  expect(() => parse(escaped('%61', 1000))).toThrow()
+  expect(() => parse(escapeTimes('%61', 6))).toThrow()
+  expect(() => parse(escapeTimes('%61', 1000))).toThrow()
 })
 
 test.for(['...', '..a', '.a', 'a..', 'a%00..b', '%20..', 'a;..', '100%25', 'a%2520b', '%C3%BC', '..%C3%A0'])(

@@ -1,9 +1,9 @@
 import { Refusal } from '../response/refusal.ts'
 
 /**
- * The address to call. Everything after this judges and uses the parsed address; what parsers are known to read in
- * different ways is refused before: https://url.spec.whatwg.org/#concept-basic-url-parser drops tabs and line ends,
- * takes `\` for `/` and finds a host where no slash is.
+ * Parses the URL to request. All later checks use the parsed URL, so spellings that parsers read differently
+ * are rejected first: https://url.spec.whatwg.org/#concept-basic-url-parser drops tabs and newlines, reads
+ * `\` as `/`, and accepts a host without slashes.
  */
 export function parseTargetUrl(text: string): URL {
   if (!/^https?:\/\/[^/?#\\]/i.test(text) || /[^\x21-\x7e]|\\/.test(text))
@@ -13,7 +13,7 @@ export function parseTargetUrl(text: string): URL {
   if (url.username !== '' || url.password !== '' || authority.includes('@'))
     throw new Refusal('bad_url', 'The URL contains a username or password. Send them in a header.')
   if (text.includes('#')) throw new Refusal('bad_url', 'The URL contains `#`, which is never sent.')
-  if (leadsElsewhere(path)) throw new Refusal('bad_url', 'The URL path contains `.` or `..` segments.')
+  if (hasDotSegments(path)) throw new Refusal('bad_url', 'The URL path contains `.` or `..` segments.')
   return url
 }
 
@@ -25,16 +25,16 @@ function parseUrl(text: string): URL {
   }
 }
 
-/** Escaped more often than this is nothing that anybody means. */
+/** No legitimate path is escaped more often. */
 const maxDecodings = 5
 
 /**
- * Whether a part of the path is `.` or `..` to some reader of it: written so, escaped any number of times, with a
- * backslash or an escaped slash beside it, before something at which readers stop, or in the overlong UTF-8 of old
- * decoders.
+ * Whether some server may read a segment as `.` or `..`: literal, escaped any number of times, next to a
+ * backslash or an escaped slash, before a character at which servers stop reading, or in the overlong UTF-8
+ * of old decoders.
  */
-export function leadsElsewhere(path: string): boolean {
-  // Most paths have nothing of all this.
+export function hasDotSegments(path: string): boolean {
+  // Fast path: most URLs have none of these.
   if (!/%|\\|\/\./.test(path)) return false
   let form = path
   for (let times = 0; times <= maxDecodings; times++) {
@@ -46,12 +46,12 @@ export function leadsElsewhere(path: string): boolean {
   return true
 }
 
-/** `..;x` is `..` to servers of Java, `..%00` to those of C; white space and what begins a query are cut off by others. */
+/** Java servers read `..;x` as `..`, C servers `..%00`; others cut a segment at white space, `?` or `#`. */
 function isDots(part: string): boolean {
   return /^\.{1,2}([\0\t-\r ?#;]|$)/.test(part)
 }
 
-/** Byte by byte, because what is not UTF-8 has to be seen as well. */
+/** Byte by byte, because invalid UTF-8 has to be checked too. */
 function decodeOnce(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

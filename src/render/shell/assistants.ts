@@ -1,18 +1,18 @@
 /** A web assistant that accepts a prompt in its URL. */
-export type Assistant = { title: string; ask: (query: string) => string }
+export type Assistant = { title: string; urlFor: (prompt: string) => string }
 
-const asks = (title: string, start: string): Assistant => ({
+const createAssistant = (title: string, start: string): Assistant => ({
   title,
-  ask: (query) => start + encodeURIComponent(query),
+  urlFor: (prompt) => start + encodeURIComponent(prompt),
 })
 
 /** By their names in `contextual.options`. Shown only if listed there. */
 export const assistants: ReadonlyMap<string, Assistant> = new Map([
-  ['chatgpt', asks('ChatGPT', 'https://chatgpt.com/?q=')],
-  ['claude', asks('Claude', 'https://claude.ai/new?q=')],
-  ['perplexity', asks('Perplexity', 'https://www.perplexity.ai/search?q=')],
-  ['grok', asks('Grok', 'https://grok.com/?q=')],
-  ['aistudio', asks('Google AI Studio', 'https://aistudio.google.com/prompts/new_chat?prompt=')],
+  ['chatgpt', createAssistant('ChatGPT', 'https://chatgpt.com/?q=')],
+  ['claude', createAssistant('Claude', 'https://claude.ai/new?q=')],
+  ['perplexity', createAssistant('Perplexity', 'https://www.perplexity.ai/search?q=')],
+  ['grok', createAssistant('Grok', 'https://grok.com/?q=')],
+  ['aistudio', createAssistant('Google AI Studio', 'https://aistudio.google.com/prompts/new_chat?prompt=')],
 ])
 
 /** A program that adds an MCP server by link. */

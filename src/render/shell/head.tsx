@@ -16,8 +16,8 @@ function bootScript(chrome: Chrome, isReference = false): string {
     : ''
   // Hides the code column until samples are in the reader's language.
   const samples = isReference ? 'if(s.getItem("octavo:tab"))d.choosing="";' : ''
-  const all = theme + banner + samples
-  const stored = all && `try{var s=localStorage;${all}}catch(e){}`
+  const reads = theme + banner + samples
+  const stored = reads && `try{var s=localStorage;${reads}}catch(e){}`
   return `var r=document.documentElement,d=r.dataset;${stored}${classScript}`
 }
 
@@ -40,14 +40,14 @@ type HeadPage = Pick<
   | 'canonical'
   | 'hasFeed'
   | 'utilities'
-> & { hasMarkdown?: boolean /** It has a diagram. */; draws?: boolean }
+> & { hasMarkdown?: boolean /** Has a diagram. */; draws?: boolean }
 
 /** `opensParts`: the page or its sidebar loads parts on demand. */
 type HeadProps = {
   page: HeadPage
   chrome: Chrome
   opensParts?: boolean
-  /** The same page in other languages, this one included. */
+  /** The page in all its languages, including this one. */
   alternates?: readonly { lang: string; href: string }[]
 }
 

@@ -12,7 +12,7 @@ export function Listing({ group, link }: { group: NavGroup; link: Link }) {
     return (
       <div class="o-cards o-listing" data-cols="2">
         {group.items.map((item) => (
-          <a class="card" href={link(addressOf(item))}>
+          <a class="card" href={link(hrefOf(item))}>
             <IconSvg name={item.icon} type={item.iconType} />
             <div class="o-card-text">
               <b>{item.title}</b>
@@ -80,7 +80,7 @@ function Links({ items, link }: { items: NavItem[]; link: Link }) {
     <ul>
       {pages.map((item) => (
         <li>
-          <a href={link(addressOf(item))}>{item.title}</a>
+          <a href={link(hrefOf(item))}>{item.title}</a>
         </li>
       ))}
     </ul>
@@ -88,9 +88,9 @@ function Links({ items, link }: { items: NavItem[]; link: Link }) {
 }
 
 /** A group without its own page links to its first page. */
-function addressOf(item: NavItem): string {
+function hrefOf(item: NavItem): string {
   if (item.kind === 'page') return item.url
   if (item.kind === 'link') return item.href
   const [first] = item.items
-  return item.root ?? (first ? addressOf(first) : '#')
+  return item.root ?? (first ? hrefOf(first) : '#')
 }

@@ -5,17 +5,17 @@ import type { Chrome, PageLayout } from '../chrome.ts'
 
 type Suggestion = { title: string; url: string; href: string }
 
-/** Placeholder for the 404 content in its layout, which is rendered once. A noncharacter, so no text contains it. */
+/** Placeholder for the 404 content in its layout, which is rendered once. Noncharacters occur in no text. */
 export const notFoundMarker = '\ufdd0not-found\ufdd0'
 
 export function renderNotFound(shell: string, props: NotFoundProps): string {
   return shell.replace(notFoundMarker, () => renderToString(<NotFound {...props} />))
 }
 
-type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; around: PageLayout }
+type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; layout: PageLayout }
 
-function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
-  const { strings } = around
+function NotFound({ path, suggestions, chrome, layout }: NotFoundProps) {
+  const { strings } = layout
   return (
     <main class="o-solo" id="content-area">
       <div class="o-lost">
@@ -55,7 +55,7 @@ function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
 type PageName = { url: string; title: string }
 
 // Anyone may request any URL, so the cost is bounded.
-const longestUrl = 120
+const maxUrlLength = 120
 const maxWords = 8
 const maxCompared = 50
 
@@ -64,21 +64,21 @@ const maxCompared = 50
  * word prefixes and letter pairs is cheap and selects the few pages to compare in full.
  */
 export function suggestPages(path: string, pages: readonly PageName[], count = 3): PageName[] {
-  const wanted = path.toLowerCase().slice(0, longestUrl)
-  const words = wordsOf(wanted).slice(0, maxWords)
-  const likeness = createLikeness(wanted, words)
+  const requestedPath = path.toLowerCase().slice(0, maxUrlLength)
+  const words = wordsOf(requestedPath).slice(0, maxWords)
+  const likeness = createLikeness(requestedPath, words)
   return pages
     .map((page) => {
-      const url = page.url.toLowerCase().slice(0, longestUrl)
+      const url = page.url.toLowerCase().slice(0, maxUrlLength)
       return { page, url, likeness: likeness(url) }
     })
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, maxCompared)
     .map(({ page, url }) => {
-      const own = wordsOf(url)
-      const shared = words.filter((word) => own.some((other) => isAlike(word, other))).length
-      const spelling = editDistance(wanted, url, 60) / Math.max(wanted.length, url.length, 1)
-      return { page, shared, score: spelling - shared / Math.max(words.length, own.length, 1) }
+      const urlWords = wordsOf(url)
+      const shared = words.filter((word) => urlWords.some((other) => isAlike(word, other))).length
+      const spelling = editDistance(requestedPath, url, 60) / Math.max(requestedPath.length, url.length, 1)
+      return { page, shared, score: spelling - shared / Math.max(words.length, urlWords.length, 1) }
     })
     .filter(({ shared, score }) => shared > 0 || score < 0.5)
     .toSorted((a, b) => a.score - b.score)
@@ -91,15 +91,17 @@ function wordsOf(url: string): string[] {
 }
 
 /** From 0 to 2: the share of words with a common prefix, plus the share of common letter pairs. */
-function createLikeness(wanted: string, words: string[]): (url: string) => number {
-  const beginnings = words.map((word) => word.slice(0, 4))
+function createLikeness(requestedPath: string, words: string[]): (url: string) => number {
+  const prefixes = words.map((word) => word.slice(0, 4))
   const pairs = new Set<number>()
-  for (let at = 1; at < wanted.length; at++) pairs.add(pairAt(wanted, at))
+  for (let at = 1; at < requestedPath.length; at++) pairs.add(pairAt(requestedPath, at))
   return (url) => {
-    let both = 0
-    for (let at = 1; at < url.length; at++) if (pairs.has(pairAt(url, at))) both++
-    const begun = beginnings.filter((beginning) => url.includes(beginning)).length
-    return begun / Math.max(words.length, 1) + (2 * both) / Math.max(pairs.size + url.length, 1)
+    let sharedPairs = 0
+    for (let at = 1; at < url.length; at++) if (pairs.has(pairAt(url, at))) sharedPairs++
+    const sharedPrefixes = prefixes.filter((prefix) => url.includes(prefix)).length
+    return (
+      sharedPrefixes / Math.max(words.length, 1) + (2 * sharedPairs) / Math.max(pairs.size + url.length, 1)
+    )
   }
 }
 

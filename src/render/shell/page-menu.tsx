@@ -6,7 +6,7 @@ import type { Page } from '../page.ts'
 import { assistants, editors } from './assistants.ts'
 import { useHookId } from './hook-id.ts'
 
-type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
+type Entry = { title: string; description?: string; isExternal?: boolean } & (
   | { href: string }
   /** Copied on click. */
   | { text: string }
@@ -15,15 +15,15 @@ type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
 type MenuProps = {
   page: Pick<Page, 'url' | 'title'>
   chrome: Pick<Chrome, 'base' | 'address' | 'menu' | 'mcp' | 'name'>
-  around: Pick<PageLayout, 'strings' | 'link' | 'downloads'>
+  layout: Pick<PageLayout, 'strings' | 'link' | 'downloads'>
 }
 
 /** The menu beside the title: Markdown, downloads and assistants. */
-export function PageMenu({ page, chrome, around }: MenuProps) {
-  const { strings } = around
+export function PageMenu({ page, chrome, layout }: MenuProps) {
+  const { strings } = layout
   const hook = useHookId()
   const markdown = chrome.base + encodeAddress(markdownPath(page.url))
-  const entries = chrome.menu.flatMap((option) => entryOf(option, markdown, { page, chrome, around }) ?? [])
+  const entries = chrome.menu.flatMap((option) => entryOf(option, markdown, { page, chrome, layout }) ?? [])
   const hasCopy = chrome.menu.some((option) => option.kind === 'copy')
   if (!hasCopy && entries.length === 0) return null
   return (
@@ -40,8 +40,8 @@ export function PageMenu({ page, chrome, around }: MenuProps) {
             <UiIcon name="down" className="o-chev" />
           </summary>
           <ul class="o-list">
-            {entries.map(({ title, description, isElsewhere, ...entry }) => {
-              const words = (
+            {entries.map(({ title, description, isExternal, ...entry }) => {
+              const label = (
                 <span>
                   {title}
                   {description && <small>{description}</small>}
@@ -51,11 +51,11 @@ export function PageMenu({ page, chrome, around }: MenuProps) {
                 <li>
                   {'text' in entry ? (
                     <button type="button" data-do="copy" data-text={entry.text}>
-                      {words}
+                      {label}
                     </button>
                   ) : (
-                    <a href={entry.href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
-                      {words}
+                    <a href={entry.href} {...(isExternal && { target: '_blank', rel: 'noreferrer' })}>
+                      {label}
                     </a>
                   )}
                 </li>
@@ -71,12 +71,12 @@ export function PageMenu({ page, chrome, around }: MenuProps) {
 function entryOf(
   option: MenuOption,
   markdown: string,
-  { page, chrome, around }: MenuProps,
+  { page, chrome, layout }: MenuProps,
 ): Entry | undefined {
-  const { strings, link, downloads } = around
+  const { strings, link, downloads } = layout
   const { address } = chrome
   // Assistants fetch the page, so they need the full URL.
-  const whole = address === undefined ? undefined : address + encodeAddress(markdownPath(page.url))
+  const pageUrl = address === undefined ? undefined : address + encodeAddress(markdownPath(page.url))
   switch (option.kind) {
     case 'copy':
       return undefined
@@ -90,9 +90,9 @@ function entryOf(
     }
     case 'assistant': {
       const assistant = assistants.get(option.name)
-      if (!assistant || whole === undefined) return undefined
-      const href = assistant.ask(strings.askAbout(whole))
-      return { title: strings.openIn(assistant.title), href, isElsewhere: true }
+      if (!assistant || pageUrl === undefined) return undefined
+      const href = assistant.urlFor(strings.askAbout(pageUrl))
+      return { title: strings.openIn(assistant.title), href, isExternal: true }
     }
     case 'mcp':
       return chrome.mcp === undefined ? undefined : { title: strings.copyMcp, text: chrome.mcp }
@@ -105,9 +105,9 @@ function entryOf(
     case 'own': {
       const { title, description } = option
       const href = option.href
-        .replaceAll('$page', encodeURIComponent(whole ?? markdown))
+        .replaceAll('$page', encodeURIComponent(pageUrl ?? markdown))
         .replaceAll('$path', encodeURIComponent(page.url))
-      return { title, description, href: link(href), isElsewhere: /^https?:/i.test(href) }
+      return { title, description, href: link(href), isExternal: /^https?:/i.test(href) }
     }
   }
 }

@@ -13,7 +13,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { Brand, DrawerLinks, TopBar } from './top-bar.tsx'
 
 /** The frame of a page. */
-export type PageFrame = { chrome: Chrome; around: PageLayout; tools: PageTools }
+export type PageFrame = { chrome: Chrome; layout: PageLayout; tools: PageTools }
 
 type ShellInput = PageFrame & {
   head: Parameters<typeof Head>[0]['page']
@@ -28,20 +28,20 @@ const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 /** The document around a page: top bar, navigation and content area. */
 export function renderShell({
   chrome,
-  around,
+  layout,
   tools,
   head,
   children,
   mode = 'default',
   ids = [],
 }: ShellInput): string {
-  const { strings } = around
+  const { strings } = layout
   const theme = chrome.appearance.default === 'system' ? undefined : chrome.appearance.default
   const document = (
     <ToolsContext.Provider value={tools}>
       <html
-        lang={around.lang}
-        dir={isRightToLeft(around.lang) ? 'rtl' : undefined}
+        lang={layout.lang}
+        dir={isRightToLeft(layout.lang) ? 'rtl' : undefined}
         class={theme}
         data-theme={theme}
         data-current-path={head.url}
@@ -50,15 +50,15 @@ export function renderShell({
         <Head
           page={head}
           chrome={chrome}
-          opensParts={head.isReference || around.sidebar.includes(' data-nav=')}
-          alternates={head.noindex ? [] : alternatesOf(around, chrome, head.url)}
+          opensParts={head.isReference || layout.sidebar.includes(' data-nav=')}
+          alternates={head.noindex ? [] : alternatesOf(layout, chrome, head.url)}
         />
         <OwnIds.Provider value={new Set(ids)}>
           <body data-decoration={chrome.decoration} data-bg={chrome.hasBackgroundImage || undefined}>
             <SkipLink label={strings.skip} />
             <Banner chrome={chrome} label={strings.announcement} dismiss={strings.dismiss} />
-            <TopBar chrome={chrome} around={around} />
-            <Body chrome={chrome} around={around} mode={mode}>
+            <TopBar chrome={chrome} layout={layout} />
+            <Body chrome={chrome} layout={layout} mode={mode}>
               {children}
             </Body>
             <div id="said" class="o-sr" role="status" data-copied={strings.copied} />
@@ -79,11 +79,11 @@ function SkipLink({ label }: { label: string }) {
   )
 }
 
-type BodyProps = { chrome: Chrome; around: PageLayout; mode: PageMode; children: ComponentChildren }
+type BodyProps = { chrome: Chrome; layout: PageLayout; mode: PageMode; children: ComponentChildren }
 
 /** The sidebar and the page. */
-function Body({ chrome, around, mode, children }: BodyProps) {
-  const { strings } = around
+function Body({ chrome, layout, mode, children }: BodyProps) {
+  const { strings } = layout
   const hook = useHookId()
   const side = hook('sidebar', 'side')
   return (
@@ -102,8 +102,8 @@ function Body({ chrome, around, mode, children }: BodyProps) {
           </button>
         </div>
         <div id={hook('sidebar-content')}>
-          <DrawerLinks chrome={chrome} around={around} />
-          <div class="o-side-in" id={hook('navigation-items')} {...html(around.sidebar)} />
+          <DrawerLinks chrome={chrome} layout={layout} />
+          <div class="o-side-in" id={hook('navigation-items')} {...html(layout.sidebar)} />
         </div>
       </nav>
       {children}
@@ -111,30 +111,33 @@ function Body({ chrome, around, mode, children }: BodyProps) {
   )
 }
 
-/** https://developers.google.com/search/docs/specialty/international/localized-versions: whole addresses, this page too. */
+/**
+ * Absolute URLs, including this page:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
 function alternatesOf({ language, link }: PageLayout, { address, base }: Chrome, url: string) {
   const counterparts =
-    language?.entries.filter(({ isTwin, current, lang }) => (isTwin || current) && lang) ?? []
+    language?.entries.filter(({ isCounterpart, current, lang }) => (isCounterpart || current) && lang) ?? []
   if (counterparts.length < 2) return []
-  const whole = (href: string) => (address === undefined ? href : address + href.slice(base.length))
+  const absoluteUrl = (href: string) => (address === undefined ? href : address + href.slice(base.length))
   return counterparts.map(({ lang = '', href, current }) => ({
     lang,
-    href: whole(current ? link(url) : href),
+    href: absoluteUrl(current ? link(url) : href),
   }))
 }
 
 export function renderPage(page: Page, frame: PageFrame): string {
-  const { chrome, around } = frame
+  const { chrome, layout } = frame
   return renderShell({
     ...frame,
     head: { ...page, hasMarkdown: true, draws: hasDiagram(page) },
     mode: page.mode,
     ids: page.ids,
-    children: <PageMain page={page} chrome={chrome} around={around} />,
+    children: <PageMain page={page} chrome={chrome} layout={layout} />,
   })
 }
 
-function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageLayout }) {
+function PageMain({ page, chrome, layout }: { page: Page; chrome: Chrome; layout: PageLayout }) {
   const hook = useHookId()
   const container = hook('content-container')
   const area = hook('content-area', 'start')
@@ -148,10 +151,10 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   }
   const end = (
     <>
-      {around.listing && <Listing group={around.listing} link={around.link} />}
-      <Related page={page} around={around} />
-      {!page.hidePager && <Pager around={around} />}
-      <PageFoot page={page} chrome={chrome} around={around} />
+      {layout.listing && <Listing group={layout.listing} link={layout.link} />}
+      <Related page={page} layout={layout} />
+      {!page.hidePager && <Pager layout={layout} />}
+      <PageFoot page={page} chrome={chrome} layout={layout} />
       <SiteFooter chrome={chrome} />
     </>
   )
@@ -160,9 +163,9 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
       <main id={container}>
         <article class="o-spread" id={area}>
           <div class="o-text">
-            <PageHead page={page} chrome={chrome} around={around} />
+            <PageHead page={page} chrome={chrome} layout={layout} />
           </div>
-          <section class="o-leaf" aria-label={around.strings.examples}>
+          <section class="o-leaf" aria-label={layout.strings.examples}>
             <div class="o-leaf-in" {...html(page.leaf)} />
           </section>
           <div class="o-text">
@@ -182,7 +185,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
       data-toc={toc ? '' : undefined}
     >
       <article class="o-text" id={area}>
-        <PageHead page={page} chrome={chrome} around={around} />
+        <PageHead page={page} chrome={chrome} layout={layout} />
         <div class="prose mdx-content" id={hook('content')} {...html(page.html)} />
         {end}
       </article>
@@ -190,20 +193,20 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
         (page.panel ? (
           <aside class="o-toc" id={hook('panel')} {...html(page.panel)} />
         ) : (
-          <Contents headings={page.headings} label={around.strings.onThisPage} />
+          <Contents headings={page.headings} label={layout.strings.onThisPage} />
         ))}
     </main>
   )
 }
 
-function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageLayout }) {
+function PageHead({ page, chrome, layout }: { page: Page; chrome: Chrome; layout: PageLayout }) {
   const hook = useHookId()
   return (
     <header id={hook('header')}>
-      {around.breadcrumb.length > 0 && (
-        <nav class="eyebrow" aria-label={around.strings.breadcrumb}>
+      {layout.breadcrumb.length > 0 && (
+        <nav class="eyebrow" aria-label={layout.strings.breadcrumb}>
           <ol class="o-list">
-            {around.breadcrumb.map(({ label, href }, index) => (
+            {layout.breadcrumb.map(({ label, href }, index) => (
               <li>
                 {index > 0 && <span aria-hidden="true">/</span>}
                 {href ? <a href={href}>{label}</a> : <span>{label}</span>}
@@ -214,8 +217,8 @@ function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around
       )}
       <div class="o-head">
         <h1 id={hook('page-title')}>{page.title}</h1>
-        {page.deprecated && <span class="o-dep">{around.strings.deprecated}</span>}
-        <PageMenu page={page} chrome={chrome} around={around} />
+        {page.deprecated && <span class="o-dep">{layout.strings.deprecated}</span>}
+        <PageMenu page={page} chrome={chrome} layout={layout} />
       </div>
       {page.lead ? (
         <div class="o-lead o-flow" {...html(page.lead)} />
@@ -243,15 +246,15 @@ function Contents({ headings, label }: { headings: Heading[]; label: string }) {
   )
 }
 
-function Related({ page, around }: { page: Page; around: PageLayout }) {
+function Related({ page, layout }: { page: Page; layout: PageLayout }) {
   if (page.related.length === 0) return null
   return (
     <nav class="o-related" aria-labelledby="_related">
-      <h2 id="_related">{around.strings.related}</h2>
+      <h2 id="_related">{layout.strings.related}</h2>
       <ul>
         {page.related.map(({ href, title }) => (
           <li>
-            <a href={around.link(href)}>{title ?? around.titleOf(href) ?? href}</a>
+            <a href={layout.link(href)}>{title ?? layout.titleOf(href) ?? href}</a>
           </li>
         ))}
       </ul>
@@ -259,7 +262,7 @@ function Related({ page, around }: { page: Page; around: PageLayout }) {
   )
 }
 
-function Pager({ around: { previous, next, strings } }: { around: PageLayout }) {
+function Pager({ layout: { previous, next, strings } }: { layout: PageLayout }) {
   const hook = useHookId()
   if (!previous && !next) return null
   return (
@@ -280,14 +283,14 @@ function Pager({ around: { previous, next, strings } }: { around: PageLayout }) 
   )
 }
 
-function PageFoot({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageLayout }) {
+function PageFoot({ page, chrome, layout }: { page: Page; chrome: Chrome; layout: PageLayout }) {
   const edit = chrome.editUrl?.(page.file)
   const date = (page.showTimestamp ?? chrome.timestamps) ? page.lastUpdated : undefined
   if (!edit && !date) return null
   return (
     <div class="o-foot">
-      {date && <span>{around.strings.lastUpdated(date)}</span>}
-      {edit && <a href={edit}>{around.strings.editPage}</a>}
+      {date && <span>{layout.strings.lastUpdated(date)}</span>}
+      {edit && <a href={edit}>{layout.strings.editPage}</a>}
     </div>
   )
 }

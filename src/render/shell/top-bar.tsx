@@ -21,8 +21,8 @@ export function Brand({ chrome }: { chrome: Chrome }) {
   )
 }
 
-export function TopBar({ chrome, around }: { chrome: Chrome; around: PageLayout }) {
-  const { strings, tabs, language, search } = around
+export function TopBar({ chrome, layout }: { chrome: Chrome; layout: PageLayout }) {
+  const { strings, tabs, language, search } = layout
   const hook = useHookId()
   return (
     <header class="o-top" id={hook('navbar')}>
@@ -103,8 +103,8 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageLayout 
   )
 }
 
-/** On small screens, the drawer contains what does not fit into the top bar. */
-export function DrawerLinks({ chrome, around: { tabs, strings } }: { chrome: Chrome; around: PageLayout }) {
+/** On small screens, the drawer contains the links that do not fit into the top bar. */
+export function DrawerLinks({ chrome, layout: { tabs, strings } }: { chrome: Chrome; layout: PageLayout }) {
   const links = [...chrome.navLinks, ...(chrome.primary ? [chrome.primary] : [])]
   if (tabs.length + links.length === 0) return null
   return (

@@ -6,38 +6,38 @@ import type { Strings } from '../strings.ts'
 import { Anchors, Entry, GroupTitle, partsOf, type SidebarInput } from './sidebar.tsx'
 
 /** Larger sections load their groups on demand. */
-const most = 100
+const maxInlineLinks = 100
 
 /** In a large section, a page contains the links of its own group and only the titles of others. */
 export function isLarge(items: readonly NavItem[]): boolean {
-  return countLinks(items) > most
+  return countLinks(items) > maxInlineLinks
 }
 
 function countLinks(items: readonly NavItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === 'group' ? countLinks(item.items) : 1), 0)
 }
 
-const longest = 60
-const chunk = 40
+const maxListLength = 60
+const chunkSize = 40
 
 /** Splits a long list into shorter ones, named by their first and last entries. */
 export function splitLong(items: readonly NavItem[]): NavItem[] {
   const inner = items.map((item) =>
     item.kind === 'group' ? { ...item, items: splitLong(item.items) } : item,
   )
-  if (inner.filter((item) => item.kind !== 'group').length <= longest) return inner
+  if (inner.filter((item) => item.kind !== 'group').length <= maxListLength) return inner
   const parts: NavItem[] = []
-  for (let at = 0; at < inner.length; at += chunk) {
-    const list = inner.slice(at, at + chunk)
-    const title = [list[0], list.at(-1)].map((item) => short(item?.title ?? '')).join(' – ')
+  for (let at = 0; at < inner.length; at += chunkSize) {
+    const list = inner.slice(at, at + chunkSize)
+    const title = [list[0], list.at(-1)].map((item) => shorten(item?.title ?? '')).join(' – ')
     parts.push({ kind: 'group', title, expanded: false, items: list })
   }
   return parts
 }
 
-const short = (title: string) => (title.length > 24 ? `${title.slice(0, 23).trimEnd()}…` : title)
+const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 23).trimEnd()}…` : title)
 
-/** The groups around each page, by position: `3.0` is the first group in the fourth item. */
+/** The path of groups to each page, by position: `3.0` is the first group in the fourth item. */
 export function groupPaths(items: readonly NavItem[]): Map<string, string> {
   const paths = new Map<string, string>()
   const walk = (list: readonly NavItem[], way: string): void => {
@@ -76,11 +76,11 @@ export function renderLargeSidebar({ section, globals, tools, strings, open, fra
         if (Array.isArray(part))
           return <Items items={part} way="" {...shared} className="o-list sidebar-group" />
         const path = String(section.items.indexOf(part))
-        const isOpen = isAround(path, open)
+        const isOpen = isOnPath(path, open)
         return (
           <>
             <h2 class={isOpen ? 'sidebar-title' : 'sidebar-title o-shut'}>
-              <GroupTitle group={part} href={tools.link(addressOf(part))} />
+              <GroupTitle group={part} href={tools.link(hrefOf(part))} />
               {!isOpen && <OpenButton group={part} address={fragment(path)} strings={strings} />}
             </h2>
             {isOpen && <Items items={part.items} way={path} {...shared} className="o-list sidebar-group" />}
@@ -125,18 +125,20 @@ type ItemsProps = {
 
 function Items({ items, root, way, open, fragment, strings, className = 'o-list' }: ItemsProps) {
   const { link } = useTools()
-  const before = way === '' ? '' : `${way}.`
-  const hasShut = items.some((item, index) => item.kind === 'group' && !isAround(`${before}${index}`, open))
+  const prefix = way === '' ? '' : `${way}.`
+  const hasClosedGroup = items.some(
+    (item, index) => item.kind === 'group' && !isOnPath(`${prefix}${index}`, open),
+  )
   return (
-    <ul class={className} data-from={hasShut ? fragment(before) : undefined}>
+    <ul class={className} data-from={hasClosedGroup ? fragment(prefix) : undefined}>
       {root && root.kind !== 'group' && <Entry item={root} strings={strings} />}
       {items.map((item, index) => {
         if (item.kind !== 'group') return <Entry item={item} strings={strings} />
-        const path = `${before}${index}`
-        if (!isAround(path, open)) {
+        const path = `${prefix}${index}`
+        if (!isOnPath(path, open)) {
           return (
             <li class="o-shut">
-              <a href={link(addressOf(item))}>{item.title}</a>
+              <a href={link(hrefOf(item))}>{item.title}</a>
               <OpenButton group={item} address={String(index)} strings={strings} />
             </li>
           )
@@ -169,12 +171,12 @@ function OpenButton({ group, address, strings }: { group: NavGroup; address: str
   return <button data-nav={address} aria-expanded="false" aria-label={strings.pagesOf(group.title)} />
 }
 
-const isAround = (path: string, open: string) => open === path || open.startsWith(`${path}.`)
+const isOnPath = (path: string, open: string) => open === path || open.startsWith(`${path}.`)
 
 /** The group's page, or its first page. */
-function addressOf(item: NavItem): string {
+function hrefOf(item: NavItem): string {
   if (item.kind === 'page') return item.url
   if (item.kind === 'link') return item.href
   const first = item.items.find((item) => item.kind !== 'link') ?? item.items[0]
-  return item.root ?? (first ? addressOf(first) : '#')
+  return item.root ?? (first ? hrefOf(first) : '#')
 }

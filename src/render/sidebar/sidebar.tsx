@@ -135,18 +135,19 @@ function escapeAttribute(text: string): string {
 export function groupsAround(items: readonly NavItem[], url: string): number[] {
   let count = 0
   const path: number[] = []
-  const holds = (group: NavGroup): boolean => {
+  const containsPage = (group: NavGroup): boolean => {
     count += 1
-    const own = count
-    let inside = group.root === url
+    const index = count
+    let isInside = group.root === url
     for (const item of group.items) {
-      if (item.kind === 'group' ? holds(item) : item.kind === 'page' && item.url === url) inside = true
+      if (item.kind === 'group' ? containsPage(item) : item.kind === 'page' && item.url === url)
+        isInside = true
     }
-    if (inside) path.push(own)
-    return inside
+    if (isInside) path.push(index)
+    return isInside
   }
   for (const item of items)
-    if (item.kind === 'group') for (const inner of item.items) if (inner.kind === 'group') holds(inner)
+    if (item.kind === 'group') for (const inner of item.items) if (inner.kind === 'group') containsPage(inner)
   return path
 }
 

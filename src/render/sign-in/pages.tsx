@@ -8,24 +8,24 @@ import { AgentKey, type AgentKeyProps } from './agent-key.tsx'
 import { SignIn, type SignInProps } from './sign-in.tsx'
 import { SignOut, type SignOutProps } from './sign-out.tsx'
 
-type Layout = { chrome: Chrome; tools: ReturnType<typeof createTools>; around: PageLayout }
+type SignPageFrame = { chrome: Chrome; tools: ReturnType<typeof createTools>; layout: PageLayout }
 type SignPageContext = { strings: Strings; chrome: Chrome }
 type SignPage = { title: string; children: ComponentChildren }
 type OwnProps<Props> = Omit<Props, keyof SignPageContext>
 
 /** The pages for signing in and out and for agent keys, in the site's layout. */
-export function createSignPages(readLayout: () => Promise<Layout>) {
+export function createSignPages(readFrame: () => Promise<SignPageFrame>) {
   async function renderSignPage(describe: (context: SignPageContext) => SignPage): Promise<string> {
-    const { chrome: siteChrome, tools, around } = await readLayout()
+    const { chrome: siteChrome, tools, layout } = await readFrame()
     // The page itself shows the user.
     const chrome: Chrome = { ...siteChrome, account: undefined }
-    const { title, children } = describe({ strings: around.strings, chrome })
+    const { title, children } = describe({ strings: layout.strings, chrome })
     const head = { title, url: asUrlPath('/login'), meta: {}, keywords: [], noindex: true }
     // Without search, which requires sign-in.
     return renderShell({
       chrome,
       tools,
-      around: { ...around, search: undefined },
+      layout: { ...layout, search: undefined },
       head,
       children,
       mode: 'custom',

@@ -11,7 +11,7 @@ export type SignInProps = {
   mode: 'sign-in' | 'session-ended'
   /** The form action. */
   action: string
-  /** The target after sign-in; empty for the home page. Shown as a path, because a restricted page's title is restricted too. */
+  /** The path after sign-in; empty for the home page. The title is not shown, as it may be restricted. */
   redirect: string
   /** The result of the last attempt. */
   message?: SignInMessage
@@ -26,7 +26,6 @@ const maxNameLength = 64
 /** Long enough for generated passwords. */
 const maxPasswordLength = 1000
 const maxPathLength = 120
-const maxMessageLength = 300
 
 /** The page at `/login`: plain forms and links, so that it works without scripts. */
 export function SignIn(props: SignInProps) {
@@ -56,7 +55,7 @@ export function SignIn(props: SignInProps) {
             ))}
           </ul>
         ) : (
-          <PasswordForm {...props} asksName={prompt.kind === 'name-and-password'} />
+          <PasswordForm {...props} hasUsername={prompt.kind === 'name-and-password'} />
         )}
       </div>
     </main>
@@ -64,25 +63,25 @@ export function SignIn(props: SignInProps) {
 }
 
 function PasswordForm({
-  asksName,
+  hasUsername,
   action,
   redirect,
   message,
   name,
   strings,
-}: SignInProps & { asksName: boolean }) {
+}: SignInProps & { hasUsername: boolean }) {
   const { signIn } = strings
   // Both fields, so as not to reveal which one was wrong.
-  const fault = {
+  const errorAttributes = {
     'aria-describedby': message && messageId,
     'aria-invalid': message?.kind === 'no-match' ? ('true' as const) : undefined,
   }
   // Focus the first empty field, unless the reader has to wait.
-  const first = message?.kind === 'wait' ? undefined : asksName && !name ? 'name' : 'password'
+  const first = message?.kind === 'wait' ? undefined : hasUsername && !name ? 'name' : 'password'
   return (
     <form method="post" action={action}>
       {redirect && <input type="hidden" name="redirect" value={redirect} />}
-      {asksName && (
+      {hasUsername && (
         <label>
           {signIn.username}
           <input
@@ -95,7 +94,7 @@ function PasswordForm({
             required
             value={name}
             autofocus={first === 'name'}
-            {...fault}
+            {...errorAttributes}
           />
         </label>
       )}
@@ -109,7 +108,7 @@ function PasswordForm({
           maxLength={maxPasswordLength}
           required
           autofocus={first === 'password'}
-          {...fault}
+          {...errorAttributes}
         />
       </label>
       <button class="o-btn o-main o-full" type="submit">
@@ -141,7 +140,7 @@ function wordsOf(message: SignInMessage, prompt: Prompt, strings: Strings['signI
     case 'start-again':
       return strings.startAgain
     case 'provider':
-      return message.words ? cut(message.words, maxMessageLength) : strings.provider
+      return message.problem ? strings.providerProblems[message.problem] : strings.provider
   }
 }
 

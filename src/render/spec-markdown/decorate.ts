@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { ComponentStrings } from '../../components/base/strings.ts'
-import { isElsewhere, isSafeImage, isSafeLink } from './address.ts'
+import { isExternal, isSafeImage, isSafeLink } from './address.ts'
 import { isBlank, isPhrasing } from './text.ts'
 
 export type DecorateOptions = {
@@ -79,7 +79,7 @@ function checkbox(properties: Properties, { done, toDo }: Context['strings']): E
 function anchor({ href, title }: Properties, children: ElementContent[], context: Context): ElementContent[] {
   if (typeof href !== 'string' || !isSafeLink(href) || !children.some(hasName)) return children
   context.links.push(href)
-  const rel = isElsewhere(href) ? { rel: ['noreferrer'] } : {}
+  const rel = isExternal(href) ? { rel: ['noreferrer'] } : {}
   return [element('a', { href: context.link(href), title, ...rel }, children)]
 }
 

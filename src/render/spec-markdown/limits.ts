@@ -51,7 +51,8 @@ export function countNodes<T extends MdastNodes | HastNodes>(tree: T): { nodes: 
 export function overWhenReopened(nodes: readonly MdastNodes[]): Over | undefined {
   const html = nodes.map((node) => (node.type === 'html' ? node.value : '')).join('')
   const tags = count(html, /</g) + nodes.length
-  // https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements holds three alike.
+  // The list keeps three equal elements:
+  // https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements
   const reopened = 3 * (new Set(html.match(formatting)).size + markdownFormatting) + 1
   return tags > maxNodes || (html && tags * reopened > maxReopened) ? 'nodes' : undefined
 }

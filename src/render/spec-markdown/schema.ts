@@ -59,7 +59,7 @@ export const specSchema: Schema = {
   clobberPrefix: '',
   protocols: { href: [...schemes, 'mailto', 'MAILTO', 'Mailto', 'tel', 'TEL', 'Tel'], src: schemes },
   required: {},
-  // The content of other tags stays; the content of these is not text.
+  // Other disallowed tags keep their content; the content of these is not text.
   strip: [
     ...['applet', 'audio', 'canvas', 'embed', 'frame', 'frameset', 'iframe', 'math', 'noembed', 'noframes'],
     ...['noscript', 'object', 'script', 'style', 'svg', 'template', 'video'],

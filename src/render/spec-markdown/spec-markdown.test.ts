@@ -161,12 +161,12 @@ describe('plain text', () => {
     ['one two three', 8, 'one two…'],
     ['abcdefghij', 5, 'abcd…'],
     ['abc😀😀😀', 5, 'abc…'],
-  ])('of %j is cut to %i', (text, limit, expected) => {
+  ])('is cut: %j to %i characters', (text, limit, expected) => {
     expect(plainSpecText(text, limit)).toBe(expected)
   })
 })
 
-/** None may leave anything that a browser runs, loads or follows. */
+/** After sanitizing, none may contain anything that a browser runs, loads or follows. */
 const attacks = [
   '<script>alert(1)</script>',
   '<script src=//evil.example/x.js>',
@@ -263,7 +263,7 @@ const attacks = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ]
 
-const ours: Schema = {
+const outputSchema: Schema = {
   ...specSchema,
   attributes: {
     ...specSchema.attributes,
@@ -290,7 +290,7 @@ function dangersIn(inside: string, tags: readonly string[]): string[] {
   const page = parseAsBrowser(inside)
   const [home, after] = page.children
   const escaped = page.children.length !== 2 || after?.type !== 'element' || after.tagName !== 'i'
-  const found = elements(home as Nodes)
+  const dangers = elements(home as Nodes)
     .slice(1)
     .flatMap(({ tagName, properties }) => [
       ...(tags.includes(tagName) ? [] : [`<${tagName}>`]),
@@ -304,8 +304,9 @@ function dangersIn(inside: string, tags: readonly string[]): string[] {
         return allowed.includes(protocol) && !sneaked ? [] : [`${tagName} ${name}=${value}`]
       }),
     ])
-  const changed = toHtml(sanitize(page, { ...ours, tagNames: [...tags, 'div', 'i'] })) !== toHtml(page)
-  return [...(escaped ? ['leaves its place'] : []), ...found, ...(changed ? ['not clean'] : [])]
+  const changed =
+    toHtml(sanitize(page, { ...outputSchema, tagNames: [...tags, 'div', 'i'] })) !== toHtml(page)
+  return [...(escaped ? ['leaves its place'] : []), ...dangers, ...(changed ? ['not clean'] : [])]
 }
 
 function expectSafe(text: string): void {
@@ -337,7 +338,7 @@ describe('hostile Markdown', () => {
     ['<td>lonely</td>', '<p>lonely</p>'],
     [`[long](/${'x'.repeat(3000)})`, '<p>long</p>'],
     ['[`code`](http:x) [b](http://[)', '<p><code>code</code> b</p>'],
-  ])('%j keeps harmless parts', (text, expected) => {
+  ])('keeps harmless parts: %j', (text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
@@ -455,16 +456,16 @@ describe('limits', () => {
     ['nodes', `${Array.from({ length: 500 }, (_, at) => `<b x${at}>`).join('')}${'<p>x'.repeat(500)}`],
     ['nodes', '&amp;'.repeat(3500)],
     ['nodes', 'www.a.b<pre>'.repeat(2100)],
-  ] as const)('a text over the limit of %s is shown as written', (over, text) => {
+  ] as const)('shows text over the %s limit as written', (over, text) => {
     const rendered = renderSpecMarkdown(text, options)
     expect(rendered.over).toBe(over)
     expect(rendered.links).toEqual([])
-    const kept = text
+    const shown = text
       .slice(0, 256 * 1024)
       .trimEnd()
       .replace(/&/g, '&amp;')
       .replace(/</g, '&lt;')
-    expect(rendered.html).toBe(code(kept))
+    expect(rendered.html).toBe(code(shown))
     expect(inline(text).length).toBeLessThan(6000)
     expect(plainSpecText(text).length).toBeLessThanOrEqual(160)
   })
@@ -474,16 +475,16 @@ describe('limits', () => {
     ['of 4,000 list items', '- a\n'.repeat(3000)],
     ['of 250 KB of words', 'some plain words, '.repeat(14_000)],
     ['of many entities in many paragraphs', 'a &amp; b &lt; c\n\n'.repeat(3000)],
-  ])('a text %s is within the limits', (_, text) => {
+  ])('accepts a text %s', (_, text) => {
     expect(renderSpecMarkdown(text, options).over).toBeUndefined()
   })
 
-  test.each(['[a] ', '![a] ', '[b][a] '])('a long definition is not repeated by every %j', (use) => {
+  test.each(['[a] ', '![a] ', '[b][a] '])('does not repeat a long definition for every %j', (use) => {
     const text = `[a]: /${'x'.repeat(1500)} "${'y'.repeat(400)}"\n\n${use.repeat(3000)}`
     expect(html(text).length).toBeLessThan(300_000)
   })
 
-  test('a long URL is not repeated in every paragraph', () => {
+  test('does not repeat a long URL in every paragraph', () => {
     const text = `<a href="/${'x'.repeat(100_000)}" title="${'y'.repeat(100_000)}">${'<p>x'.repeat(1000)}`
     expect(html(text).length).toBeLessThan(100_000)
   })
@@ -523,7 +524,7 @@ describe('limits', () => {
       '\t',
       '~',
     ].map((unit) => [unit]),
-  )('100 KB of %j render quickly', (unit) => {
+  )('renders 100 KB of %j quickly', (unit) => {
     const text = unit.repeat(long / unit.length)
     const start = performance.now()
     renderSpecMarkdown(text, options)
@@ -533,18 +534,18 @@ describe('limits', () => {
   })
 })
 
-const dress = { ...options, headingLevel: 3, strings }
+const decorateOptions = { ...options, headingLevel: 3, strings }
 const standard = unified().use(remarkParse).use(remarkGfm)
 
-function through(text: string, parse: (text: string) => Mdast): string {
-  const result = specTree(text, dress, parse)
+function renderWith(text: string, parse: (text: string) => Mdast): string {
+  const result = specTree(text, decorateOptions, parse)
   return result.kind === 'tree'
     ? toHtml(result.root, { characterReferences: { useNamedReferences: true } })
     : result.over
 }
 
 describe('the fast path', () => {
-  test('of the native parser matches the standard one', () => {
+  test('matches the standard parser', () => {
     const block = fc.constantFrom(
       'Words with *stress*, **weight** and `code`.',
       'A [link](/a "b"), a [reference][r] and https://example.com/x_(y).',
@@ -567,13 +568,13 @@ describe('the fast path', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (blocks) => {
         const text = blocks.join('\n\n') + ends
-        expect(through(text, parseSpec)).toBe(through(text, (given) => standard.parse(given)))
+        expect(renderWith(text, parseSpec)).toBe(renderWith(text, (source) => standard.parse(source)))
       }),
       { numRuns: runs(300) },
     )
   })
 
-  test('for plain text matches the parser', () => {
+  test('matches the parser for plain text', () => {
     const part = fc.oneof(
       {
         weight: 4,
@@ -633,7 +634,7 @@ describe('the fast path', () => {
         const text = normalise(parts.join(''))
         if (!isPlain(text)) return
         plain += 1
-        expect(plainParagraphs(text)).toBe(through(text, parseSpec))
+        expect(plainParagraphs(text)).toBe(renderWith(text, parseSpec))
       }),
       { numRuns: runs(4000) },
     )

@@ -8,12 +8,12 @@ import { specTree } from './tree.ts'
 type Options = { link: (href: string) => string; headingLevel?: number }
 
 /** Syntax that must be rewritten: HTML, headings, unclosed fences, root-relative and script links. */
-const unsettled = /[<&]|\]\(\s*\/|(?:script|data):|^[ \t]*(?:#|```|~~~|=+[ \t]*$|-{2,}[ \t]*$)/im
+const needsRewrite = /[<&]|\]\(\s*\/|(?:script|data):|^[ \t]*(?:#|```|~~~|=+[ \t]*$|-{2,}[ \t]*$)/im
 
 /** Spec text -> Markdown for our pages: without HTML, with headings below the page's. */
 export function cleanSpecMarkdown(text: string, { link, headingLevel = 3 }: Options): string {
   const source = normalise(text)
-  if (!unsettled.test(source)) return source
+  if (!needsRewrite.test(source)) return source
   const result = specTree(source, { link, headingLevel, strings: componentStrings })
   if (result.kind === 'over') return fence(source, '')
   const tree = toMdast(result.root, { document: false })
@@ -23,7 +23,7 @@ export function cleanSpecMarkdown(text: string, { link, headingLevel = 3 }: Opti
 const printMarkdown = (tree: ReturnType<typeof toMdast>) =>
   toMarkdown(tree, { bullet: '-', extensions: [gfmToMarkdown()] }).trim()
 
-/** Inline code, with enough backticks. */
+/** A fenced code block, with enough backticks. */
 export function fence(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const marks = '`'.repeat(longest + 1)

@@ -72,8 +72,8 @@ export function collapse(text: string): string {
 /** Cut at a word, never inside a character. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const kept = text.slice(0, limit - 1)
-  const space = kept.lastIndexOf(' ')
-  const whole = text[kept.length] === ' ' || space < limit / 2 ? kept : kept.slice(0, space)
-  return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`
+  const start = text.slice(0, limit - 1)
+  const space = start.lastIndexOf(' ')
+  const truncated = text[start.length] === ' ' || space < limit / 2 ? start : start.slice(0, space)
+  return `${truncated.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`
 }

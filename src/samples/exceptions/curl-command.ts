@@ -19,9 +19,9 @@ export const nulInArguments: Exception = {
 
 export const equalsSignInPartNames: Exception = {
   without: (request) => {
-    const reached = changeParts(request, (parts) => parts.filter(({ name }) => !name.includes('=')))
-    const isEmpty = reached.body?.kind === 'parts' && reached.body.parts.length === 0
-    return reached !== request && isEmpty ? { ...reached, body: undefined } : reached
+    const filtered = changeParts(request, (parts) => parts.filter(({ name }) => !name.includes('=')))
+    const isEmpty = filtered.body?.kind === 'parts' && filtered.body.parts.length === 0
+    return filtered !== request && isEmpty ? { ...filtered, body: undefined } : filtered
   },
   note: 'curl ends part names at the first "=", so parts with "=" in their name are omitted.',
 }

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { languages } from '../languages/index.ts'
 import { exceptions } from './index.ts'
 
-test.each(languages)('$label uses its exceptions in order', async (entry) => {
+test.each(languages)('lists the exceptions of $label in order', async (entry) => {
   const listed = exceptions.filter(({ languages: keys }) => keys.includes(entry.key))
   expect((await entry.load()).exceptions.map(({ note }) => note)).toEqual(
     listed.map(({ exception }) => exception.note),
   )
 })
 
-test('every exception is unique', () => {
+test('lists every exception once', () => {
   expect(new Set(exceptions.map(({ exception }) => exception.note)).size).toBe(exceptions.length)
 })
 
-test.each(languages)('a browser sample in $label loads only its own exceptions', async ({ key, load }) => {
+test.each(languages)('bundles only its own exceptions for $label', async ({ key, load }) => {
   const file = key === 'c++' ? 'cpp' : key
   const { outputFiles } = await build({
     stdin: {

@@ -7,7 +7,7 @@ import {
   urlSessionBodyWithGet,
 } from './body-with-get.ts'
 import { equalsSignInPartNames, nulInArguments } from './curl-command.ts'
-import { dotsWalkUp } from './dots-in-path.ts'
+import { dotSegments } from './dots-in-path.ts'
 import type { Exception } from './exception.ts'
 import { lineBreaksOfFormData, typedPartsOfFormData } from './form-data.ts'
 import {
@@ -21,15 +21,15 @@ import {
 import { methodsOfFetch } from './refused-methods.ts'
 import { asciiPartNames, filesBeforeTexts, partsOnce, partTypesWithoutParameters } from './rest-sharp.ts'
 
-const fetches = ['javascript', 'node', 'typescript'] as const
+const fetchLanguages = ['javascript', 'node', 'typescript'] as const
 
-const everyone: readonly LanguageKey[] = languages.map(({ key }) => key)
+const allLanguages: readonly LanguageKey[] = languages.map(({ key }) => key)
 
 /**
  * All exceptions of all clients, for tests and the documentation. Each language lists its own, in this order.
  */
 export const exceptions: readonly { exception: Exception; languages: readonly LanguageKey[] }[] = [
-  { exception: fetchBodyWithGet, languages: fetches },
+  { exception: fetchBodyWithGet, languages: fetchLanguages },
   { exception: okHttpBodyWithGet, languages: ['kotlin'] },
   { exception: urlSessionBodyWithGet, languages: ['swift'] },
   { exception: curlBodyWithHead, languages: ['bash', 'php', 'c', 'c++'] },
@@ -40,16 +40,16 @@ export const exceptions: readonly { exception: Exception; languages: readonly La
   { exception: headersOfNode, languages: ['node', 'typescript'] },
   { exception: trailerOfGo, languages: ['go'] },
   { exception: proxyHeaderOfJava, languages: ['java'] },
-  { exception: lengthOfBody, languages: everyone },
-  { exception: methodsOfFetch, languages: fetches },
+  { exception: lengthOfBody, languages: allLanguages },
+  { exception: methodsOfFetch, languages: fetchLanguages },
   {
-    exception: dotsWalkUp,
-    languages: [...fetches, 'python', 'rust', 'kotlin', 'dotnet', 'powershell', 'dart'],
+    exception: dotSegments,
+    languages: [...fetchLanguages, 'python', 'rust', 'kotlin', 'dotnet', 'powershell', 'dart'],
   },
   { exception: asciiHeadersOfJava, languages: ['java'] },
   { exception: asciiHeaders, languages: ['powershell', 'swift', 'dart'] },
-  { exception: lineBreaksOfFormData, languages: fetches },
-  { exception: typedPartsOfFormData, languages: fetches },
+  { exception: lineBreaksOfFormData, languages: fetchLanguages },
+  { exception: typedPartsOfFormData, languages: fetchLanguages },
   { exception: filesBeforeTexts, languages: ['dotnet'] },
   { exception: partsOnce, languages: ['dotnet'] },
   { exception: asciiPartNames, languages: ['dotnet'] },

@@ -16,23 +16,23 @@ export const cookiesOfBrowser: Exception = {
 }
 
 /** https://fetch.spec.whatwg.org/#forbidden-request-header, and headers reserved by Chromium. */
-const isOfBrowser = ([name]: Pair) =>
+const isBrowserHeader = ([name]: Pair) =>
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i.test(
     name,
   )
 
 export const headersOfBrowser = /* @__PURE__ */ omitHeaders(
-  isOfBrowser,
+  isBrowserHeader,
   'Browsers set some headers themselves, so those headers are omitted.',
 )
 
 /** Headers that fetch in Node.js rejects or sets itself. */
-const isOfNode = ([name, value]: Pair) =>
+const isNodeHeader = ([name, value]: Pair) =>
   /^(?:expect|host|keep-alive|sec-fetch-mode|upgrade)$/i.test(name) ||
   (/^connection$/i.test(name) && !/^(?:close|keep-alive)$/i.test(value))
 
 export const headersOfNode = /* @__PURE__ */ omitHeaders(
-  isOfNode,
+  isNodeHeader,
   'fetch in Node.js rejects some headers or sets its own, so those headers are omitted.',
 )
 

@@ -11,7 +11,7 @@ import {
   setupLines,
 } from '../libcurl.ts'
 import { lines } from '../lines.ts'
-import { isUnseen } from '../quote.ts'
+import { hasInvisible } from '../quote.ts'
 
 export const cpp: Language = {
   client: 'libcurl',
@@ -71,7 +71,8 @@ export const cpp: Language = {
 
 /** A raw literal if it saves escapes. Editors strip trailing spaces. */
 function literal(text: string): string {
-  if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return adjacent(text)
+  if (!/["\\\n]/.test(text) || hasInvisible(text.replaceAll('\n', '')) || / $/m.test(text))
+    return adjacent(text)
   let mark = /^[[{]/.test(text) ? 'json' : ''
   for (let number = 1; text.includes(`)${mark}"`); number++) mark = `text${number}`
   return `R"${mark}(${text})${mark}"`

@@ -20,13 +20,13 @@ export const csharp: Language = {
   generate: (request) => {
     const { method, url, basic, body } = request
     const headers = headersOf(request).filter(([name]) => name !== 'Content-Type')
-    const odd = headers.some(([, value]) => !isAscii(value))
+    const hasNonAscii = headers.some(([, value]) => !isAscii(value))
     const isPlain = method === 'GET' && !body && !basic && headers.length === 0
-    const address = changed.test(url) ? 'url' : quote(url)
+    const urlArgument = nonCanonicalUrl.test(url) ? 'url' : quote(url)
     return lines(
-      usings(request, odd),
+      usings(request, hasNonAscii),
       '',
-      odd
+      hasNonAscii
         ? [
             'using var handler = new SocketsHttpHandler',
             '{',
@@ -35,13 +35,13 @@ export const csharp: Language = {
             'using var client = new HttpClient(handler);',
           ]
         : 'using var client = new HttpClient();',
-      address === 'url' && `${call('var url = new Uri', [quote(url), asWritten])};`,
+      urlArgument === 'url' && `${call('var url = new Uri', [quote(url), rawUriOptions])};`,
       isPlain
-        ? `${call('using var response = await client.GetAsync', [address])};`
+        ? `${call('using var response = await client.GetAsync', [urlArgument])};`
         : [
-            `${call('using var request = new HttpRequestMessage', [methodText(method), address])};`,
+            `${call('using var request = new HttpRequestMessage', [methodText(method), urlArgument])};`,
             basic && basicLine(basic),
-            ...headers.filter(([name]) => !ofContent.test(name)).map(headerLine),
+            ...headers.filter(([name]) => !contentHeader.test(name)).map(headerLine),
             ...contentLines(body),
             ...contentHeaderLines(headers, body),
             '',
@@ -56,22 +56,23 @@ export const csharp: Language = {
 }
 
 /** URLs that `Uri` would change: dot segments, unneeded escapes, characters that need one. */
-const changed = /\/\.{1,2}(?:[/?]|$)|%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])|["<>\\^`{|}]/i
-const asWritten = 'new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }'
+const nonCanonicalUrl =
+  /\/\.{1,2}(?:[/?]|$)|%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])|["<>\\^`{|}]/i
+const rawUriOptions = 'new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }'
 
 /** Content headers, even without a body. */
-const ofContent =
+const contentHeader =
   /^(?:allow|content-(?:disposition|encoding|language|length|location|md5|range|type)|expires|last-modified)$/i
 
 /** Headers that .NET parses and rewrites. */
-const parsed =
+const parsedHeader =
   /^(?:accept|authorization|cache-control|connection|date|expect|from|host|if|max-forwards|pragma|proxy|range|referer|te|trailer|transfer|upgrade|user-agent|via|warning)(?:-|$)/i
-const simple = /^(?:accept: [\w.+-]+\/[\w.+-]+|authorization: \w+ [\w.-]+)$/i
+const simpleHeader = /^(?:accept: [\w.+-]+\/[\w.+-]+|authorization: \w+ [\w.-]+)$/i
 
 const formType = 'application/x-www-form-urlencoded'
 const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/
 
-function usings({ basic, body }: SampleRequest, odd: boolean): string[] {
+function usings({ basic, body }: SampleRequest, hasNonAscii: boolean): string[] {
   const parts = body?.kind === 'parts' ? body.parts : []
   const hasFile = body?.kind === 'file' || parts.some(({ kind }) => kind === 'file')
   const hasType =
@@ -83,7 +84,7 @@ function usings({ basic, body }: SampleRequest, odd: boolean): string[] {
     ...(basic || hasType || parts.some(isOdd) || parts.some(({ type }) => type)
       ? ['using System.Net.Http.Headers;']
       : []),
-    ...(basic || odd || parts.some(beyondAscii) ? ['using System.Text;'] : []),
+    ...(basic || hasNonAscii || parts.some(beyondAscii) ? ['using System.Text;'] : []),
   ]
 }
 
@@ -98,17 +99,20 @@ function basicLine({ user, password }: { user: string; password: string }): stri
 }
 
 function headerLine([name, value]: Pair): string {
-  const add = parsed.test(name) && !simple.test(`${name}: ${value}`) ? 'TryAddWithoutValidation' : 'Add'
+  const add =
+    parsedHeader.test(name) && !simpleHeader.test(`${name}: ${value}`) ? 'TryAddWithoutValidation' : 'Add'
   return `${call(`request.Headers.${add}`, [quote(name), quote(value)])};`
 }
 
 function contentHeaderLines(headers: readonly Pair[], body: SampleBody | undefined): string[] {
-  const own = headers.filter(([name]) => ofContent.test(name))
-  const added = own.map(
+  const contentHeaders = headers.filter(([name]) => contentHeader.test(name))
+  const headerLines = contentHeaders.map(
     ([name, value]) =>
       `${call('request.Content.Headers.TryAddWithoutValidation', [quote(name), quote(value)])};`,
   )
-  return own.length > 0 && !body ? ['request.Content = new ByteArrayContent([]);', ...added] : added
+  return contentHeaders.length > 0 && !body
+    ? ['request.Content = new ByteArrayContent([]);', ...headerLines]
+    : headerLines
 }
 
 /** Only the parser accepts media type parameters. */

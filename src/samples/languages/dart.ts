@@ -1,10 +1,10 @@
 import { parseWritten, type WrittenJson } from '../../value/written-json.ts'
 import { asciiHeaders } from '../exceptions/ascii-headers.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import {
   formText,
   headersOf,
@@ -22,17 +22,17 @@ const formType = 'application/x-www-form-urlencoded'
 export const dart: Language = {
   client: 'package:http',
   comment: '//',
-  exceptions: [lengthOfBody, dotsWalkUp, asciiHeaders],
+  exceptions: [lengthOfBody, dotSegments, asciiHeaders],
   syntax: {
     text: /r?'''[\s\S]*?'''|r?"""[\s\S]*?"""|r'[^'\n]*'|r"[^"\n]*"|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/,
     words: 'import as void async await final const true false null',
   },
   generate: (request) => {
     const { method, url, basic, body } = request
-    const sent = body && sentBody(body)
+    const payload = body && payloadOf(body)
     const credentials = basic && `utf8.encode(${quote(`${basic.user}:${basic.password}`)})`
     const imports = [
-      (basic || sent?.encodes) && "import 'dart:convert';",
+      (basic || payload?.encodes) && "import 'dart:convert';",
       body?.kind === 'file' && "import 'dart:io';",
     ].filter((line) => !!line)
     return lines(
@@ -41,11 +41,11 @@ export const dart: Language = {
       "import 'package:http/http.dart' as http;",
       '',
       'Future<void> main() async {',
-      statement('final url = ', 'Uri.parse(', unnamed([quote(url)])),
-      credentials && statement('final credentials = ', 'base64Encode(', unnamed([credentials])),
-      sent?.text && `  const body = ${sent.text};`,
+      statement('final url = ', 'Uri.parse(', positional([quote(url)])),
+      credentials && statement('final credentials = ', 'base64Encode(', positional([credentials])),
+      payload?.text && `  const body = ${payload.text};`,
       '',
-      requestLines(request, sent),
+      requestLines(request, payload),
       '',
       // HEAD responses have no body.
       method === 'HEAD'
@@ -59,14 +59,14 @@ export const dart: Language = {
 /** Raw if it saves escapes, double-quoted if the text has single quotes. */
 function quote(text: string): string {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'"
-  if (!isUnseen(text) && /[\\$]/.test(text) && !text.includes(mark)) return `r${mark}${text}${mark}`
+  if (!hasInvisible(text) && /[\\$]/.test(text) && !text.includes(mark)) return `r${mark}${text}${mark}`
   const special = mark === '"' ? /[\\$"]/ : /[\\$']/
   return mark + escapeText(text, special, (code) => `\\u{${code.toString(16)}}`) + mark
 }
 
 /** A multi-line literal, unless the text has invisible characters. */
 function quoteLines(text: string): string {
-  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
+  if (!text.includes('\n') || hasInvisible(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
   const mark = ["'''", '"""'].find((quotes) => !text.includes(quotes) && !text.endsWith(quotes.charAt(0)))
   return mark ? `${/[\\$]/.test(text) ? 'r' : ''}${mark}\n${text}${mark}` : quote(text)
 }
@@ -94,7 +94,7 @@ function bracket(
   return lines(open, rows, margin + close)
 }
 
-const unnamed = (values: readonly string[]) => values.map((value): Item => ['', value])
+const positional = (values: readonly string[]) => values.map((value): Item => ['', value])
 const entriesOf = (pairs: readonly Pair[]) => pairs.map(([name, value]): Item => [`${name}: `, value])
 
 const statement = (start: string, call: string, args: readonly Item[]) =>
@@ -120,13 +120,13 @@ function write(node: WrittenJson, { margin, beside }: Space): string {
       return node.word
   }
   const isList = node.kind === 'list'
-  const inside: (readonly [string, WrittenJson])[] = isList
+  const children: (readonly [string, WrittenJson])[] = isList
     ? node.items.map((item) => ['', item])
     : node.entries.map(([key, value]) => [`${quote(key)}: `, value])
-  const items = inside.map(
+  const items = children.map(
     ([name, value]): Item => [name, write(value, { margin: `${margin}  `, beside: name.length + 1 })],
   )
-  const isNested = inside.some(([, value]) => sizeOf(value) > 0)
+  const isNested = children.some(([, value]) => sizeOf(value) > 0)
   return bracket(isList ? ['[', ']'] : ['{', '}'], items, { margin, beside, isNested })
 }
 
@@ -134,7 +134,7 @@ function write(node: WrittenJson, { margin, beside }: Space): string {
 const keepsNumber = (digits: string) => isPlainDecimal(digits) && !/\d{19}|\.0$/.test(digits)
 
 /** The body value, the way to set it, and declarations before it. */
-type Sent = {
+type Payload = {
   property: string
   value: (space: Space) => string
   text?: string
@@ -145,17 +145,17 @@ type Sent = {
 /** For strings, the client takes the charset from the content type, or adds one. */
 const asBytes = (type: string) => !(isJson(type) ? /^[^;]*$|charset="?utf-8/i : /charset="?utf-8/i).test(type)
 
-function sentBody(body: SampleBody): Sent | undefined {
+function payloadOf(body: SampleBody): Payload | undefined {
   switch (body.kind) {
     case 'text': {
       const isBytes = asBytes(body.type)
-      const written = isJson(body.type) && !isBytes ? parseWritten(body.text) : undefined
+      const json = isJson(body.type) && !isBytes ? parseWritten(body.text) : undefined
       // Unpaired surrogates can only come from escapes.
-      if (written && isPlainData(written, keepsNumber) && !/\\u[dD][89a-fA-F]/.test(body.text))
+      if (json && isPlainData(json, keepsNumber) && !/\\u[dD][89a-fA-F]/.test(body.text))
         return {
           property: 'body',
           encodes: true,
-          value: ({ margin, beside }) => `jsonEncode(${write(written, { margin, beside: beside + 12 })})`,
+          value: ({ margin, beside }) => `jsonEncode(${write(json, { margin, beside: beside + 12 })})`,
         }
       const text = quoteLines(body.text)
       const isLong = text.includes('\n')
@@ -188,7 +188,7 @@ const quotePair = ([name, value]: Pair): Pair => [quote(name), quote(value)]
 const isMap = (body: SampleBody) =>
   body.kind === 'form' && new Set(body.fields.map(([name]) => name)).size === body.fields.length
 
-function requestLines(request: SampleRequest, sent: Sent | undefined): string[] {
+function requestLines(request: SampleRequest, payload: Payload | undefined): string[] {
   const { method, basic, body } = request
   const headers = headersOf(request)
     // A map of fields sets the content type.
@@ -198,21 +198,26 @@ function requestLines(request: SampleRequest, sent: Sent | undefined): string[] 
   const entries = entriesOf(headers)
   const direct = body ? /^(?:POST|PUT|PATCH|DELETE)$/ : /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/
   if (direct.test(method) && body?.kind !== 'parts') {
-    const named: Item[] = []
+    const namedArguments: Item[] = []
     if (entries.length > 0)
-      named.push(['headers: ', bracket(['{', '}'], entries, { margin: '    ', beside: 10 })])
-    if (sent) named.push(['body: ', sent.value({ margin: '    ', beside: 7 })])
+      namedArguments.push(['headers: ', bracket(['{', '}'], entries, { margin: '    ', beside: 10 })])
+    if (payload) namedArguments.push(['body: ', payload.value({ margin: '    ', beside: 7 })])
     const call = `await http.${method.toLowerCase()}(`
-    return [statement('final response = ', call, [...unnamed(['url']), ...named])]
+    return [statement('final response = ', call, [...positional(['url']), ...namedArguments])]
   }
   const kind = body?.kind === 'parts' ? 'MultipartRequest' : 'Request'
   return [
-    statement('final request = ', `http.${kind}(`, unnamed([quote(method), 'url'])),
+    statement('final request = ', `http.${kind}(`, positional([quote(method), 'url'])),
     ...(headers.length > 1
       ? [`  request.headers.addAll(${bracket(['{', '}'], entries, { margin: '  ', beside: 25 })});`]
       : headers.map(([name, value]) => assign(`request.headers[${name}]`, value))),
-    ...(sent
-      ? [assign(`request.${sent.property}`, sent.value({ margin: '  ', beside: sent.property.length + 12 }))]
+    ...(payload
+      ? [
+          assign(
+            `request.${payload.property}`,
+            payload.value({ margin: '  ', beside: payload.property.length + 12 }),
+          ),
+        ]
       : []),
     ...(body?.kind === 'parts' ? partLines(body.parts) : []),
     '',
@@ -230,7 +235,7 @@ function partLines(parts: readonly SamplePart[]): string[] {
   return parts.map((part, index) =>
     part.kind === 'text' && index < first
       ? assign(`request.fields[${quote(part.name)}]`, quote(part.text))
-      : statement('', 'request.files.add(', unnamed([fileText(part)])),
+      : statement('', 'request.files.add(', positional([fileText(part)])),
   )
 }
 
@@ -239,7 +244,7 @@ function fileText(part: SamplePart): string {
   const filename = part.kind === 'text' ? part.filename : /[/\\]/.test(part.path) ? part.path : undefined
   const plain = type?.match(/^([\w.+-]+)\/([\w.+-]+)$/)
   const mediaType = plain ? `(${plain.slice(1).map(quote).join(', ')})` : type && `.parse(${quote(type)})`
-  const args = unnamed([name, part.kind === 'file' ? part.path : part.text].map(quote))
+  const args = positional([name, part.kind === 'file' ? part.path : part.text].map(quote))
   if (filename !== undefined) args.push(['filename: ', quote(filename)])
   if (mediaType) args.push(['contentType: ', `http.MediaType${mediaType}`])
   const call = part.kind === 'file' ? 'await http.MultipartFile.fromPath(' : 'http.MultipartFile.fromString('

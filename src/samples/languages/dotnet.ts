@@ -1,5 +1,5 @@
 import { call, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import {
   asciiPartNames,
@@ -25,7 +25,7 @@ export const dotnet: Language = {
   comment: '//',
   exceptions: [
     lengthOfBody,
-    dotsWalkUp,
+    dotSegments,
     filesBeforeTexts,
     partsOnce,
     asciiPartNames,
@@ -76,7 +76,7 @@ const methodName = (method: string, body: SampleBody | undefined) =>
 
 /** RestSharp adds a header of this name to its own instead of replacing it. */
 const isAgent = ([name]: Pair) => name.toLowerCase() === 'user-agent'
-const isOdd = ([, value]: Pair) => !isAscii(value)
+const isNonAscii = ([, value]: Pair) => !isAscii(value)
 
 function usings(
   { method, basic, body }: SampleRequest,
@@ -84,13 +84,13 @@ function usings(
   intercepts: boolean,
 ): string[] {
   const hasFile = body?.kind === 'file' || (body?.kind === 'parts' && body.parts.some(opensFile))
-  const odd = headers.some(isOdd)
+  const hasNonAscii = headers.some(isNonAscii)
   return [
     'System',
     hasFile && 'System.IO',
     method === 'HEAD' && 'System.Linq',
-    (odd || intercepts) && 'System.Net.Http',
-    odd && 'System.Text',
+    (hasNonAscii || intercepts) && 'System.Net.Http',
+    hasNonAscii && 'System.Text',
     intercepts && 'System.Threading.Tasks',
     'RestSharp',
     basic && 'RestSharp.Authenticators',
@@ -106,7 +106,7 @@ function optionLines({ basic, body }: SampleRequest, headers: readonly Pair[]): 
       : []),
     ...(body?.kind === 'text' && isChanged(body.type) ? ['DisableCharset = true'] : []),
     ...(agent ? [`UserAgent = ${quote(agent[1])}`] : []),
-    ...(headers.some(isOdd) ? [handler] : []),
+    ...(headers.some(isNonAscii) ? [handler] : []),
   ]
 }
 

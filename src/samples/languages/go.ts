@@ -1,7 +1,7 @@
 import { lengthOfBody, trailerOfGo } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import {
   formText,
   headersOf,
@@ -62,7 +62,7 @@ const orFail = (statement: string) => [statement, 'if err != nil {', '\tlog.Fata
 
 /** A raw literal if it saves escapes or preserves lines. gofmt sets the spaces around `plus`. */
 function quote(text: string, plus = ' + '): string {
-  const isOdd = isUnseen(text.replaceAll('\n', ''))
+  const isOdd = hasInvisible(text.replaceAll('\n', ''))
   if (isOdd || !/[\n"\\]/.test(text) || (!text.includes('\n') && text.includes('`')))
     return `"${escapeText(text, /["\\]/)}"`
   return `\`${text.replace(/`+/g, `\`${plus}"$&"${plus}\``)}\``

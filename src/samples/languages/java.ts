@@ -26,14 +26,14 @@ export const java: Language = {
     const isHead = method === 'HEAD'
     const parts = body?.kind === 'parts' ? body.parts : undefined
     const hasFile = body?.kind === 'file' || parts?.some(({ kind }) => kind === 'file')
-    const sending = methodCall(request)
+    const publisherCall = methodCall(request)
     const restricted = headers.map(([name]) => name.toLowerCase()).filter(isRestricted)
     const chain: Code[] = [
       call('.uri', call('URI.create', quote(url))),
       ...headersOf(request).map(([name, value]) => call('.header', quote(name), quote(value))),
       ...(parts ? [call('.header', '"Content-Type"', '"multipart/form-data; boundary=" + BOUNDARY')] : []),
       ...(basic ? [call('.header', '"Authorization"', '"Basic " + credentials')] : []),
-      ...(sending ? [sending] : []),
+      ...(publisherCall ? [publisherCall] : []),
       '.build()',
     ]
     return lines(
@@ -42,7 +42,7 @@ export const java: Language = {
         'java.net.http.HttpClient',
         'java.net.http.HttpRequest',
         parts && 'java.net.http.HttpRequest.BodyPublisher',
-        sending?.args.length && 'java.net.http.HttpRequest.BodyPublishers',
+        publisherCall?.args.length && 'java.net.http.HttpRequest.BodyPublishers',
         'java.net.http.HttpResponse.BodyHandlers',
         hasFile && 'java.nio.file.Path',
         basic && 'java.util.Base64',
@@ -110,7 +110,7 @@ function flat(code: Code): string {
 const fits = (line: string, margin: number) => margin + line.length <= 100 && !line.includes('\n')
 
 /** On one line if `tail` more characters fit, otherwise arguments on the next line or one per line. */
-function broken(code: Code, margin: number, tail = 0): string {
+function breakLines(code: Code, margin: number, tail = 0): string {
   const line = flat(code)
   if (Array.isArray(code)) return line.replace(/\n(?=.)/g, `\n${' '.repeat(margin)}`)
   if (typeof code === 'string' || code.args.length === 0 || fits(line, margin + tail)) return line
@@ -118,7 +118,7 @@ function broken(code: Code, margin: number, tail = 0): string {
   const inner = margin + 4
   const gap = `\n${' '.repeat(inner)}`
   const row = args.map(flat).join(', ')
-  const rows = fits(row, inner + tail + 1) ? [row] : args.map((arg) => broken(arg, inner, tail + 1))
+  const rows = fits(row, inner + tail + 1) ? [row] : args.map((arg) => breakLines(arg, inner, tail + 1))
   return `${name}(${gap}${rows.join(`,${gap}`)})`
 }
 
@@ -128,8 +128,8 @@ function assign(name: string, first: Code, chain: readonly Code[] = []): string 
   const line = `${flat(first)}${chain.map(flat).join('')};`
   if (fits(line, start.length + 1)) return `${start} ${line}`
   if (fits(line, 8)) return `${start}\n        ${line}`
-  const rest = chain.map((call) => `\n            ${broken(call, 12)}`).join('')
-  return `${start}\n        ${broken(first, 8, 1)}${rest};`
+  const rest = chain.map((call) => `\n            ${breakLines(call, 12)}`).join('')
+  return `${start}\n        ${breakLines(first, 8, 1)}${rest};`
 }
 
 function methodCall({ method, body }: SampleRequest): Call | undefined {

@@ -1,5 +1,5 @@
 import { fetchBodyWithGet } from '../exceptions/body-with-get.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lineBreaksOfFormData, typedPartsOfFormData } from '../exceptions/form-data.ts'
 import { cookiesOfBrowser, headersOfBrowser, lengthOfBody } from '../exceptions/own-headers.ts'
 import { methodsOfFetch } from '../exceptions/refused-methods.ts'
@@ -16,7 +16,7 @@ export const javascript: Language = {
     headersOfBrowser,
     lengthOfBody,
     methodsOfFetch,
-    dotsWalkUp,
+    dotSegments,
     lineBreaksOfFormData,
     typedPartsOfFormData,
   ],

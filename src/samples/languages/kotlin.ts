@@ -1,9 +1,9 @@
 import { okHttpBodyWithGet } from '../exceptions/body-with-get.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import {
   formText,
   headersOf,
@@ -16,7 +16,7 @@ import {
 export const kotlin: Language = {
   client: 'OkHttp',
   comment: '//',
-  exceptions: [okHttpBodyWithGet, lengthOfBody, dotsWalkUp],
+  exceptions: [okHttpBodyWithGet, lengthOfBody, dotSegments],
   syntax: {
     text: /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/,
     words: 'import fun val null',
@@ -25,8 +25,8 @@ export const kotlin: Language = {
     const { method, url, basic, body } = request
     // The body sets the content type.
     const headers = headersOf({ ...request, body: undefined })
-    const odd = headers.filter((pair) => !pair.every(isAscii))
-    const sending = methodCall(request)
+    const nonAscii = headers.filter((pair) => !pair.every(isAscii))
+    const publisherCall = methodCall(request)
     return lines(
       importLines(request),
       '',
@@ -36,18 +36,18 @@ export const kotlin: Language = {
       body && bodyLines(body),
       '    val request = Request.Builder()',
       `        .url(${quote(url)})`,
-      odd.length > 0 && [
+      nonAscii.length > 0 && [
         '        .headers(',
         '            Headers.Builder()',
-        odd.map((pair) => `                .addUnsafeNonAscii(${pair.map(quote).join(', ')})`),
+        nonAscii.map((pair) => `                .addUnsafeNonAscii(${pair.map(quote).join(', ')})`),
         '                .build()',
         '        )',
       ],
       headers
-        .filter((pair) => !odd.includes(pair))
+        .filter((pair) => !nonAscii.includes(pair))
         .map((pair) => `        .header(${pair.map(quote).join(', ')})`),
       basic && `        .header("Authorization", Credentials.basic(${credentials(basic)}))`,
-      sending && `        ${sending}`,
+      publisherCall && `        ${publisherCall}`,
       '        .build()',
       '',
       '    client.newCall(request).execute().use { response ->',
@@ -92,7 +92,8 @@ const quote = (text: string) => `"${escapeText(text, /[\\"$]/)}"`
 /** A raw string if it saves escapes or preserves lines. `$` before a name would interpolate. */
 function quoteLines(text: string, margin: string): string {
   const isBlock = text.includes('\n')
-  if (!/[\n"\\]/.test(text) || isUnseen(text.replaceAll('\n', '')) || text.includes('"""')) return quote(text)
+  if (!/[\n"\\]/.test(text) || hasInvisible(text.replaceAll('\n', '')) || text.includes('"""'))
+    return quote(text)
   // Common indentation would be stripped.
   if (isBlock ? !/^\S/m.test(text) : /^"|"$/.test(text)) return quote(text)
   const raw = text.replace(/\$(?=[\p{L}_{`])/gu, () => `\${'$'}`)

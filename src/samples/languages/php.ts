@@ -4,7 +4,7 @@ import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { partLines } from '../part-lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import {
   formText,
   hasDots,
@@ -58,13 +58,13 @@ export const php: Language = {
 
 /** Single quotes support two escapes; double quotes support all and interpolate. */
 const quote = (text: string) =>
-  isUnseen(text)
+  hasInvisible(text)
     ? `"${escapeText(text, /[\\"$]/, (code) => `\\u{${code.toString(16)}}`)}"`
     : `'${text.replace(/[\\']/g, '\\$&')}'`
 
 /** A multi-line literal, unless the text has invisible characters or the delimiter. */
 function quoteLines(text: string, label: string): string {
-  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $|^ *(?:JSON|TEXT)\b/m.test(text))
+  if (!text.includes('\n') || hasInvisible(text.replaceAll('\n', '')) || / $|^ *(?:JSON|TEXT)\b/m.test(text))
     return quote(text)
   return `<<<'${label}'\n${`${text}\n${label}`.replace(/^(?=.)/gm, step.repeat(2))}`
 }
@@ -91,9 +91,9 @@ function headersOption(request: SampleRequest, isRaw: boolean): string | false {
   // Servers require Content-Length here, and curl sends none by default.
   if (!request.body && mayHaveBody.has(request.method)) headers.push("'Content-Length: 0'")
   if (isRaw) headers.push('"Content-Type: multipart/form-data; boundary=$boundary"')
-  const [only = ''] = headers
-  const isFlat = headers.length === 1 && only.length < 72
-  return headers.length > 0 && `CURLOPT_HTTPHEADER => ${isFlat ? `[${only}]` : array(headers)},`
+  const [first = ''] = headers
+  const isFlat = headers.length === 1 && first.length < 72
+  return headers.length > 0 && `CURLOPT_HTTPHEADER => ${isFlat ? `[${first}]` : array(headers)},`
 }
 
 function bodyText(body: SampleBody): string {
@@ -139,11 +139,11 @@ const keepsNumber = (digits: string) =>
 
 /** JSON as a PHP array, if PHP serializes it identically. Keys that count from 0 would become a list. */
 function dataOf(text: string): string | undefined {
-  const written = parseWritten(text)
-  if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, keepsNumber, (key) => key !== '0'))
+  const json = parseWritten(text)
+  if (!json || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(json, keepsNumber, (key) => key !== '0'))
     return undefined
-  const data = writeData(written, style, { margin: step, room: 40 })
-  const flags = /"digits":"-?\d+\.0"/.test(JSON.stringify(written)) ? ', JSON_PRESERVE_ZERO_FRACTION' : ''
+  const data = writeData(json, style, { margin: step, room: 40 })
+  const flags = /"digits":"-?\d+\.0"/.test(JSON.stringify(json)) ? ', JSON_PRESERVE_ZERO_FRACTION' : ''
   // Unpaired surrogates are not valid text.
   return /\\u\{d[89a-f]/.test(data) ? undefined : `json_encode(${data}${flags})`
 }

@@ -1,9 +1,9 @@
 import { asciiHeaders } from '../exceptions/ascii-headers.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
-import { isUnseen } from '../quote.ts'
+import { hasInvisible } from '../quote.ts'
 import {
   formText,
   headersOf,
@@ -18,20 +18,20 @@ import {
 export const powershell: Language = {
   client: 'Invoke-RestMethod',
   comment: '#',
-  exceptions: [lengthOfBody, dotsWalkUp, asciiHeaders],
+  exceptions: [lengthOfBody, dotSegments, asciiHeaders],
   syntax: {
     text: /@'\n[\s\S]*?\n'@|'(?:[^']|'')*'|"(?:[^"`]|`[\s\S])*"/,
     words: 'Invoke-RestMethod Invoke-WebRequest ConvertTo-Json Get-Item',
   },
   generate: (request) => {
     const { method, url, basic, body, response } = request
-    const sent = body && sentBody(body, method)
+    const payload = body && payloadOf(body, method)
     const pairs = [
       ['Uri', quote(url)] as const,
       ...methodEntry(method),
       ...headersEntry(request),
       ...typeEntry(request),
-      ...(sent ? [sent.entry] : []),
+      ...(payload ? [payload.entry] : []),
       ...(isReadByClient(request) ? [['SkipHeaderValidation', '$true'] as const] : []),
       ['SkipHttpErrorCheck', '$true'] as const,
     ]
@@ -45,7 +45,7 @@ export const powershell: Language = {
         '$credentials = [Convert]::ToBase64String($bytes)',
         '',
       ],
-      sent?.before && [...sent.before, ''],
+      payload?.before && [...payload.before, ''],
       pairs.length <= 3 && line.length <= 115 && !line.includes('\n')
         ? line
         : [`$params = ${table('@{', pairs)}`, '', `${command} @params`],
@@ -59,11 +59,11 @@ const asJson = 'ConvertTo-Json -InputObject $response -Depth 100'
 
 /** PowerShell treats typographic quotes as quotes, so they are doubled too. */
 function quote(text: string): string {
-  if (!isUnseen(text)) return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`
+  if (!hasInvisible(text)) return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`
   const names: Record<string, string> = { '\n': '`n', '\r': '`r', '\t': '`t', '\0': '`0' }
   const characters = [...text].map((character) => {
     if (/["\u201c-\u201e`$#]/.test(character)) return `\`${character}`
-    return isUnseen(character)
+    return hasInvisible(character)
       ? (names[character] ?? `\`u{${character.codePointAt(0)!.toString(16)}}`)
       : character
   })
@@ -72,13 +72,13 @@ function quote(text: string): string {
 
 /** A multi-line literal, unless the text has invisible characters or the delimiter. */
 function quoteLines(text: string): string {
-  const isPlain = !isUnseen(text.replaceAll('\n', '')) && !/ $|^\s*['\u2018-\u201b]/m.test(text)
+  const isPlain = !hasInvisible(text.replaceAll('\n', '')) && !/ $|^\s*['\u2018-\u201b]/m.test(text)
   return text.includes('\n') && isPlain ? `@'\n${text}\n'@` : quote(text)
 }
 
 function table(open: string, entries: readonly Pair[], margin = ''): string {
-  const longest = Math.max(...entries.map(([name]) => name.length))
-  const rows = entries.map(([name, value]) => `${margin}    ${name.padEnd(longest)} = ${value}`)
+  const maxNameLength = Math.max(...entries.map(([name]) => name.length))
+  const rows = entries.map(([name, value]) => `${margin}    ${name.padEnd(maxNameLength)} = ${value}`)
   return lines(open, rows, `${margin}}`)
 }
 
@@ -105,32 +105,33 @@ function headersEntry(request: SampleRequest): Pair[] {
 /** POST defaults to the form content type, and GET sends content headers only with a type. */
 function typeEntry({ method, headers, body }: SampleRequest): Pair[] {
   if (body?.kind === 'parts') return []
-  const own = method === 'POST' ? 'application/x-www-form-urlencoded' : ''
+  const defaultType = method === 'POST' ? 'application/x-www-form-urlencoded' : ''
   const isForced =
     method === 'GET' && headers.some(([name]) => /^(?:allow|content-.*|expires|last-.*)$/i.test(name))
   const type = body?.type ?? ''
-  return type === own && !isForced ? [] : [['ContentType', quote(type)]]
+  return type === defaultType && !isForced ? [] : [['ContentType', quote(type)]]
 }
 
 /** Headers that .NET parses, and rejects or rewrites unless they are simple. */
 function isReadByClient({ headers, body }: SampleRequest): boolean {
-  const read =
+  const parsedHeader =
     /^(?:accept|authorization|cache-control|connection|date|expect|from|host|if-|max-forwards|pragma|proxy-a|range|referer|te:|trailer|transfer-|upgrade:|user-agent|via:|warning)/i
-  const plain =
+  const simpleHeader =
     /^(?:accept: [\w*.+-]+\/[\w*.+-]+|authorization: \w+ [\w.~+/=-]+|user-agent: [\w.-]+\/[\w.-]+)$/i
   const isOddType =
     body && body.kind !== 'parts' && !/^[\w.+-]+\/[\w.+-]+(?:; charset=utf-8)?$/.test(body.type)
   return (
-    isOddType || headers.map((pair) => pair.join(': ')).some((line) => read.test(line) && !plain.test(line))
+    isOddType ||
+    headers.map((pair) => pair.join(': ')).some((line) => parsedHeader.test(line) && !simpleHeader.test(line))
   )
 }
 
-const isOnce = (names: readonly string[]) =>
+const areUnique = (names: readonly string[]) =>
   names.every((name) => name && isAscii(name)) &&
   new Set(names.map((name) => name.toLowerCase())).size === names.length
 
 /** The body parameter, and lines before the command. */
-function sentBody(body: SampleBody, method: string): { entry: Pair; before?: string[] } {
+function payloadOf(body: SampleBody, method: string): { entry: Pair; before?: string[] } {
   switch (body.kind) {
     case 'text': {
       const text = quoteLines(body.text)
@@ -146,7 +147,7 @@ function sentBody(body: SampleBody, method: string): { entry: Pair; before?: str
     case 'form': {
       const { fields } = body
       // With GET, a hashtable would be sent in the URL.
-      if (method === 'GET' || fields.length === 0 || !isOnce(fields.map(([name]) => name)))
+      if (method === 'GET' || fields.length === 0 || !areUnique(fields.map(([name]) => name)))
         return { entry: ['Body', quote(formText(fields))] }
       const entries = fields.map(([name, value]): Pair => [quote(name), quote(value)])
       return { entry: ['Body', table(entries.length > 1 ? '[ordered]@{' : '@{', entries, '    ')] }
@@ -185,7 +186,7 @@ function formEntries(parts: readonly SamplePart[]): Pair[] | undefined {
     if (last?.[0] === part.name) last[1].push(value)
     else entries.push([part.name, [value]])
   }
-  if (!isOnce(entries.map(([name]) => name))) return
+  if (!areUnique(entries.map(([name]) => name))) return
   return entries.map(([name, values]) => [quote(name), values.length > 1 ? listText(values) : values[0]])
 }
 

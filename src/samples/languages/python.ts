@@ -1,9 +1,9 @@
 import { parseWritten } from '../../value/written-json.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
-import { isUnseen, quoteBest } from '../quote.ts'
+import { hasInvisible, quoteBest } from '../quote.ts'
 import { headersOf, isAscii, isJson, type Pair, type SampleBody, type SamplePart } from '../sample-request.ts'
 import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../written-data.ts'
 
@@ -12,7 +12,7 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export const python: Language = {
   client: 'requests',
   comment: '#',
-  exceptions: [lengthOfBody, dotsWalkUp],
+  exceptions: [lengthOfBody, dotSegments],
   syntax: {
     text: /"""(?:[^\\]|\\[\s\S])*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/,
     words: 'import from with open as print True False None',
@@ -20,10 +20,10 @@ export const python: Language = {
   generate: (request) => {
     const { method, url, basic, cookies, body, response } = request
     const isOdd = (text: string) => /["\\]/.test(text) || !isAscii(text)
-    const oddCookie = !isOnce(cookies) || cookies.flat().some(isOdd)
+    const hasOddCookies = !areUnique(cookies) || cookies.flat().some(isOdd)
     const data = body && dataOf(body)
     const isData = data !== undefined || (body?.kind === 'form' && body.fields.length > 0)
-    const headers = headersOf({ ...request, cookies: oddCookie ? cookies : [] }).filter(
+    const headers = headersOf({ ...request, cookies: hasOddCookies ? cookies : [] }).filter(
       ([name, value]) => !(isData && name === 'Content-Type' && isImplied(value)),
     )
     const call = methods.has(method) ? `requests.${method.toLowerCase()}(` : 'requests.request('
@@ -31,7 +31,7 @@ export const python: Language = {
       call === 'requests.request(' && quote(method),
       quote(url),
       headers.length > 0 && `headers=${dict(headers, headerValue)}`,
-      cookies.length > 0 && !oddCookie && `cookies=${dict(cookies)}`,
+      cookies.length > 0 && !hasOddCookies && `cookies=${dict(cookies)}`,
       basic && `auth=(${headerValue(basic.user)}, ${headerValue(basic.password)})`,
       ...bodyArguments(body, data),
     ].filter((arg) => arg !== false && arg !== undefined && arg !== '')
@@ -60,7 +60,7 @@ const quote = (text: string) => quoteBest(text, byNumber)
 
 /** A multi-line literal, or one line if the text has unusual characters. */
 function quoteLines(text: string): string {
-  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  if (!text.includes('\n') || hasInvisible(text.replaceAll('\n', ''))) return quote(text)
   return `"""${text.replace(/\\|"(?="")|"$/g, '\\$&')}"""`
 }
 
@@ -68,7 +68,7 @@ function quoteLines(text: string): string {
 const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(text)}.encode()`)
 
 /** Whether the names can be dict keys. */
-const isOnce = (pairs: readonly Pair[]) => new Set(pairs.map(([name]) => name)).size === pairs.length
+const areUnique = (pairs: readonly Pair[]) => new Set(pairs.map(([name]) => name)).size === pairs.length
 
 const isImplied = (type: string) =>
   type === 'application/json' || type === 'application/x-www-form-urlencoded'
@@ -95,16 +95,11 @@ const style: DataStyle = {
 /** JSON as a Python value, if Python serializes it identically. */
 function dataOf(body: SampleBody): string | undefined {
   if (body.kind !== 'text' || !isJson(body.type)) return undefined
-  const written = parseWritten(body.text)
+  const json = parseWritten(body.text)
   // requests treats an empty value as no value.
-  if (
-    !written ||
-    written.kind === 'word' ||
-    written.kind === 'number' ||
-    !isPlainData(written, isPlainDecimal)
-  )
+  if (!json || json.kind === 'word' || json.kind === 'number' || !isPlainData(json, isPlainDecimal))
     return undefined
-  return writeData(written, style)
+  return writeData(json, style)
 }
 
 function bodyArguments(body: SampleBody | undefined, data: string | undefined): string[] {
@@ -124,7 +119,7 @@ function bodyArguments(body: SampleBody | undefined, data: string | undefined): 
 }
 
 function fieldsText(fields: readonly Pair[]): string {
-  return isOnce(fields)
+  return areUnique(fields)
     ? dict(fields)
     : list(fields.map(([name, value]) => `(${quote(name)}, ${quote(value)})`))
 }
@@ -134,17 +129,17 @@ const list = (items: readonly string[]) => `[\n${items.map((item) => `    ${item
 /** Simple fields if they come first, as in requests; otherwise a full list of parts. */
 function partArguments(parts: readonly SamplePart[]): string[] {
   const firstFile = parts.findIndex(({ kind }) => kind === 'file')
-  const plain = parts.every(
+  const isPlain = parts.every(
     (part, index) => part.kind === 'file' || (part.type === undefined && index < firstFile),
   )
   const texts = parts.flatMap((part): Pair[] => (part.kind === 'text' ? [[part.name, part.text]] : []))
-  const listed = parts
-    .filter(({ kind }) => kind === 'file' || !plain)
+  const fileParts = parts
+    .filter(({ kind }) => kind === 'file' || !isPlain)
     .map((part) => [part.name, fileText(part)] as const)
-  const files = isOnce(listed)
-    ? `{\n${listed.map(([name, file]) => `    ${quote(name)}: ${file},\n`).join('')}}`
-    : list(listed.map(([name, file]) => `(${quote(name)}, ${file})`))
-  return [...(plain && texts.length > 0 ? [`data=${fieldsText(texts)}`] : []), `files=${files}`]
+  const files = areUnique(fileParts)
+    ? `{\n${fileParts.map(([name, file]) => `    ${quote(name)}: ${file},\n`).join('')}}`
+    : list(fileParts.map(([name, file]) => `(${quote(name)}, ${file})`))
+  return [...(isPlain && texts.length > 0 ? [`data=${fieldsText(texts)}`] : []), `files=${files}`]
 }
 
 function fileText(part: SamplePart): string {

@@ -3,7 +3,7 @@ import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import { partLines } from '../part-lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import {
   headersOf,
   isJson,
@@ -59,14 +59,14 @@ export const ruby: Language = {
 
 /** Single quotes support two escapes; double quotes support all and interpolate. */
 const quote = (text: string) =>
-  isUnseen(text) || text.includes("'")
+  hasInvisible(text) || text.includes("'")
     ? `"${escapeText(text, /[\\"]/).replace(/#(?=[{$@])/g, '\\#')}"`
     : `'${text.replaceAll('\\', '\\\\')}'`
 
 /** A multi-line literal, unless the text has invisible characters, the delimiter or leading space. */
 function quoteLines(text: string, label: string): string {
   const isPlain = /^\S/m.test(text) && !/ $|^ *(?:JSON|TEXT)$/m.test(text)
-  if (!text.includes('\n') || !isPlain || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  if (!text.includes('\n') || !isPlain || hasInvisible(text.replaceAll('\n', ''))) return quote(text)
   const [end, chomp] = text.endsWith('\n') ? ['', ''] : ['\n', '.chomp']
   const mark = /\\|#[{$@]/.test(text) ? `'${label}'` : label
   return `<<~${mark}${chomp}\n${indent(text + end, '  ')}${label}`
@@ -135,10 +135,10 @@ const style: DataStyle = {
 
 /** JSON as a Ruby value, if Ruby serializes it identically. */
 function dataOf(text: string): string | undefined {
-  const written = parseWritten(text)
-  if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, isPlainDecimal)) return undefined
+  const json = parseWritten(text)
+  if (!json || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(json, isPlainDecimal)) return undefined
   // Remove the last comma. Strings have no line breaks here, so nothing else matches.
-  const data = writeData(written, style, { room: 57 }).replace(/,(?=\n *[\]}])/g, '')
+  const data = writeData(json, style, { room: 57 }).replace(/,(?=\n *[\]}])/g, '')
   // Ruby's JSON is limited to 100 levels, and unpaired surrogates are not valid text.
   return /\n {200}|\\ud[89a-f]/.test(data) ? undefined : `${data}.to_json`
 }

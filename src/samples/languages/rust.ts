@@ -1,8 +1,8 @@
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import {
   formText,
   headersOf,
@@ -14,14 +14,14 @@ import {
   type SampleRequest,
 } from '../sample-request.ts'
 
-/** rustfmt widths: of a line, and of a chain or call kept on one line. */
+/** rustfmt widths of a line, and of a chain or call on one line. */
 const width = 100
-const small = 60
+const chainWidth = 60
 
 export const rust: Language = {
   client: 'reqwest',
   comment: '//',
-  exceptions: [lengthOfBody, dotsWalkUp],
+  exceptions: [lengthOfBody, dotSegments],
   syntax: {
     text: /r(?<hashes>#*)"[\s\S]*?"\k<hashes>|b?"(?:[^"\\]|\\[\s\S])*"/,
     words: 'use async fn let dyn await',
@@ -86,7 +86,7 @@ const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(te
 
 /** A raw literal if it saves escapes. Editors strip trailing spaces. */
 function literal(text: string): string {
-  if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
+  if (!/["\\\n]/.test(text) || hasInvisible(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
   const runs = text.match(/"#*/g) ?? []
   const hashes = '#'.repeat(Math.max(0, ...runs.map((run) => run.length)))
   return `r${hashes}"${text}"${hashes}`
@@ -95,22 +95,22 @@ function literal(text: string): string {
 /** A call in a chain, with one argument per line if they are long. */
 function callOf(name: string, args: readonly string[]): string {
   const flat = args.join(', ')
-  return args.length === 1 || flat.length <= small
+  return args.length === 1 || flat.length <= chainWidth
     ? `${name}(${flat})`
     : `${name}(\n${args.map((arg) => `            ${arg},\n`).join('')}        )`
 }
 
 function letLines(name: string, value: string): string {
   const flat = `    let ${name} = ${value};`
-  const below = `        ${value};`
-  return flat.length > width && below.length <= width && !value.includes('\n')
-    ? `    let ${name} =\n${below}`
+  const nextLine = `        ${value};`
+  return flat.length > width && nextLine.length <= width && !value.includes('\n')
+    ? `    let ${name} =\n${nextLine}`
     : flat
 }
 
 function chainLines(name: string, root: string, calls: readonly string[]): string {
   const flat = [root, ...calls].join('.')
-  const room = calls.length > 1 ? small : width - `    let ${name} = ;`.length
+  const room = calls.length > 1 ? chainWidth : width - `    let ${name} = ;`.length
   return flat.length <= room && !flat.includes('\n')
     ? `    let ${name} = ${flat};`
     : `    let ${name} = ${root}\n${calls.map((call) => `        .${call}`).join('\n')};`
@@ -146,7 +146,7 @@ function fieldsText(fields: readonly Pair[]): string {
   const flat = tuples.join(', ')
   // serde supports arrays of up to 32 items.
   const open = tuples.length > 32 ? 'vec![' : '['
-  return tuples.length === 1 || flat.length <= small
+  return tuples.length === 1 || flat.length <= chainWidth
     ? `[${flat}]`
     : `${open}\n${tuples.map((tuple) => `        ${tuple},\n`).join('')}    ]`
 }
@@ -160,7 +160,7 @@ const importOf = (parts: readonly SamplePart[]) =>
 const isNamed = (part: SamplePart) =>
   needsPart(part) || (part.kind === 'text' && isLong(`${quote(part.name)}, ${literal(part.text)}`))
 
-const isLong = (text: string) => text.length > small || text.includes('\n')
+const isLong = (text: string) => text.length > chainWidth || text.includes('\n')
 
 function formLines(parts: readonly SamplePart[]): string[] {
   // By default reqwest encodes unusual names in an uncommon way; this matches browsers.
@@ -169,8 +169,8 @@ function formLines(parts: readonly SamplePart[]): string[] {
   const calls = parts.map((part) => {
     const key = quote(partName(part.name))
     if (!isNamed(part)) return callOf('text', [key, literal((part as { text: string }).text)])
-    const same = parts.filter((other) => other.kind === part.kind && isNamed(other))
-    const name = same.length > 1 ? `${part.kind}${same.indexOf(part) + 1}` : part.kind
+    const siblings = parts.filter((other) => other.kind === part.kind && isNamed(other))
+    const name = siblings.length > 1 ? `${part.kind}${siblings.indexOf(part) + 1}` : part.kind
     before.push(partLines(name, part))
     return callOf(needsPart(part) ? 'part' : 'text', [key, name])
   })
@@ -178,15 +178,15 @@ function formLines(parts: readonly SamplePart[]): string[] {
 }
 
 function partLines(name: string, part: SamplePart): string {
-  const typed = part.type === undefined ? [] : [`mime_str(${quote(part.type)})?`]
+  const typeCalls = part.type === undefined ? [] : [`mime_str(${quote(part.type)})?`]
   if (part.kind === 'file')
     return chainLines(name, `Part::bytes(tokio::fs::read(${quote(part.path)}).await?)`, [
       `file_name(${quote(part.path)})`,
-      ...typed,
+      ...typeCalls,
     ])
   const value = literal(part.text)
   if (part.type === undefined) return letLines(name, value)
   return value.includes('\n')
-    ? lines(letLines(name, value), chainLines(name, `Part::text(${name})`, typed))
-    : chainLines(name, `Part::text(${value})`, typed)
+    ? lines(letLines(name, value), chainLines(name, `Part::text(${name})`, typeCalls))
+    : chainLines(name, `Part::text(${value})`, typeCalls)
 }

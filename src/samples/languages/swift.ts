@@ -3,7 +3,7 @@ import { urlSessionBodyWithGet } from '../exceptions/body-with-get.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import { formText, headersOf, partName, type SampleBody, type SamplePart } from '../sample-request.ts'
 
 const width = 100
@@ -20,7 +20,7 @@ export const swift: Language = {
     const { method, url, basic, cookies, body } = request
     const headers = headersOf(request)
     const isPlain = method === 'GET' && headers.length === 0 && !basic && !body
-    const sent = isPlain ? 'from: url' : 'for: request'
+    const argument = isPlain ? 'from: url' : 'for: request'
     const isHead = method === 'HEAD'
     const pattern = isHead ? '_, response' : 'data, _'
     return lines(
@@ -42,32 +42,38 @@ export const swift: Language = {
       '',
       body?.kind === 'file'
         ? `let (${pattern}) = try await URLSession.shared.upload(for: request, fromFile: file)`
-        : `let (${pattern}) = try await URLSession.shared.data(${sent})`,
+        : `let (${pattern}) = try await URLSession.shared.data(${argument})`,
       // HEAD responses have no body.
       isHead ? 'print(response)' : 'print(String(decoding: data, as: UTF8.self))',
     )
   },
 }
 
-const escaped = (text: string) => escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)
+const escapeLiteral = (text: string) => escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)
 
 /** The fewest `#` that a raw literal needs; none if escapes are not needed. */
-function signs(text: string, end: string): string | undefined {
+function rawHashes(text: string, end: string): string | undefined {
   if (!text.includes('\\') && !text.includes(end)) return ''
   return ['#', '##'].find((hashes) => !text.includes(`"${hashes}`) && !text.includes(`\\${hashes}`))
 }
 
 function quote(text: string): string {
-  const raw = signs(text, '"')
+  const raw = rawHashes(text, '"')
   // Three quotes would start a multi-line literal.
-  if (isUnseen(text) || `${text}"`.startsWith('""') || raw === undefined) return `"${escaped(text)}"`
+  if (hasInvisible(text) || `${text}"`.startsWith('""') || raw === undefined)
+    return `"${escapeLiteral(text)}"`
   return `${raw}"${text}"${raw}`
 }
 
 /** A multi-line literal, unless the text has invisible characters. */
 function quoteLines(text: string): string {
-  const raw = signs(text, '"""')
-  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text) || raw === undefined)
+  const raw = rawHashes(text, '"""')
+  if (
+    !text.includes('\n') ||
+    hasInvisible(text.replaceAll('\n', '')) ||
+    / $/m.test(text) ||
+    raw === undefined
+  )
     return quote(text)
   return `${raw}"""\n${text.replace(/^(?=.)/gm, '  ')}\n  """${raw}`
 }
@@ -81,7 +87,8 @@ function call(name: string, args: readonly string[], beside = ''): string {
 const setHeader = (value: string, name: string) =>
   call('request.setValue', [value, `forHTTPHeaderField: ${quote(name)}`])
 
-const typeLine = (type: string) => setHeader(`"${escaped(type)}; boundary=\\(boundary)"`, 'Content-Type')
+const typeLine = (type: string) =>
+  setHeader(`"${escapeLiteral(type)}; boundary=\\(boundary)"`, 'Content-Type')
 
 const dataOf = (text: string, beside: string) => call('Data', [`${text}.utf8`], beside)
 
@@ -128,7 +135,7 @@ function bodyLine(body: SampleBody): string | false {
   }
 }
 
-const append = (inside: string) => call('body.append', [`Data("${inside}".utf8)`])
+const append = (text: string) => call('body.append', [`Data("${text}".utf8)`])
 
 function partLines(part: SamplePart): string[] {
   const filename = part.kind === 'file' ? part.path : part.filename
@@ -138,10 +145,10 @@ function partLines(part: SamplePart): string[] {
   const content =
     part.kind === 'file'
       ? [`try body.append(Data(contentsOf: URL(filePath: ${quote(part.path)})))`, append('\\r\\n')]
-      : [append(escaped(`${part.text}\r\n`))]
+      : [append(escapeLiteral(`${part.text}\r\n`))]
   return [
     append('--\\(boundary)\\r\\n'),
-    ...head.map((line, at) => append(escaped(at === head.length - 1 ? `${line}\r\n` : line))),
+    ...head.map((line, at) => append(escapeLiteral(at === head.length - 1 ? `${line}\r\n` : line))),
     ...content,
   ]
 }

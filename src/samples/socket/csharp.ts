@@ -1,13 +1,13 @@
 import { call, quote, quoteRaw, width } from '../csharp-text.ts'
 import { lines } from '../lines.ts'
-import { asciiHeaders, dotsWalkUp } from './limits.ts'
+import { asciiHeaders, dotSegments } from './limits.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 export const csharp = /* @__PURE__ */ createSocketLanguage({
   id: 'csharp',
   label: 'C#',
   comment: '//',
-  limits: [asciiHeaders, dotsWalkUp],
+  limits: [asciiHeaders, dotSegments],
   write: ({ url, headers, protocols, message }) =>
     lines(
       'using System;',
@@ -25,7 +25,7 @@ export const csharp = /* @__PURE__ */ createSocketLanguage({
         'await socket.SendAsync(message, WebSocketMessageType.Text, true, default);',
       ],
       '',
-      receiving,
+      receiveLoop,
     ),
 })
 
@@ -36,7 +36,7 @@ function connectLines(url: string): string[] {
     : [`${call('var url = new Uri', [quote(url)])};`, 'await socket.ConnectAsync(url, default);']
 }
 
-const receiving = `var buffer = new byte[4096];
+const receiveLoop = `var buffer = new byte[4096];
 using var answer = new MemoryStream();
 while (true)
 {

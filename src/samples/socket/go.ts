@@ -1,5 +1,5 @@
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 export const go = /* @__PURE__ */ createSocketLanguage({
@@ -69,7 +69,7 @@ export const go = /* @__PURE__ */ createSocketLanguage({
 
 /** A raw literal if it saves escapes or preserves lines. */
 function quote(text: string): string {
-  const isOdd = isUnseen(text.replaceAll('\n', ''))
+  const isOdd = hasInvisible(text.replaceAll('\n', ''))
   return isOdd || !/[\n"\\]/.test(text) || text.includes('`')
     ? `"${escapeText(text, /["\\]/)}"`
     : `\`${text}\``

@@ -6,12 +6,12 @@ import { node } from './node.ts'
 import { python } from './python.ts'
 import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
-import type { WrittenLanguage } from './socket-language.ts'
+import type { SocketClient } from './socket-language.ts'
 import { websocat } from './websocat.ts'
 import { wscat } from './wscat.ts'
 
 /** All WebSocket clients in menu order. */
-export const socketLanguages: readonly WrittenLanguage[] = [
+export const socketLanguages: readonly SocketClient[] = [
   javascript,
   node,
   python,

@@ -31,7 +31,7 @@ export const java = /* @__PURE__ */ createSocketLanguage({
         ...(protocols.length > 0 ? [call('.subprotocols', protocols.map(quote))] : []),
         call('.buildAsync', [`URI.create(${quote(url)})`, 'listener']),
         '.join();',
-      ].map((line) => indented(line, message === undefined ? 8 : 12)),
+      ].map((line) => indentLine(line, message === undefined ? 8 : 12)),
       message !== undefined && [
         '',
         ...(isLong(message) ? [messageLine(message)] : []),
@@ -39,12 +39,12 @@ export const java = /* @__PURE__ */ createSocketLanguage({
       ],
       '    listener.closed.join();',
       '  }',
-      listening,
+      listenerMethods,
       '}',
     ),
 })
 
-const listening = `
+const listenerMethods = `
   @Override
   public CompletionStage<?> onText(WebSocket socket, CharSequence part, boolean isLast) {
     text.append(part);
@@ -93,7 +93,7 @@ function messageLine(text: string): string {
 type Call = { name: string; args: readonly string[] }
 const call = (name: string, args: readonly string[]): Call => ({ name, args })
 
-function indented(line: string | Call, margin: number): string {
+function indentLine(line: string | Call, margin: number): string {
   const start = ' '.repeat(margin)
   if (typeof line === 'string') return start + line
   const flat = `${start}${line.name}(${line.args.join(', ')})`

@@ -1,6 +1,6 @@
 import { parseWritten } from '../../value/written-json.ts'
 import { dataStyle, quote } from '../fetch.ts'
-import { isUnseen } from '../quote.ts'
+import { hasInvisible } from '../quote.ts'
 import { type DataStyle, isPlainData, writeData } from '../written-data.ts'
 
 export const width = 80
@@ -39,16 +39,16 @@ const keepsNumber = (digits: string) => String(Number(digits)) === digits
 
 /** JSON as a JavaScript value, if it serializes identically. */
 function dataOf(message: string): string | undefined {
-  const written = parseWritten(message)
-  if (written?.kind !== 'object' && written?.kind !== 'list') return undefined
+  const json = parseWritten(message)
+  if (json?.kind !== 'object' && json?.kind !== 'list') return undefined
   const isSame = JSON.stringify(JSON.parse(message)) === message
-  return isSame && isPlainData(written, keepsNumber)
-    ? writeData(written, style, { room: width - 'const message = ;'.length })
+  return isSame && isPlainData(json, keepsNumber)
+    ? writeData(json, style, { room: width - 'const message = ;'.length })
     : undefined
 }
 
 /** Template literals normalize line breaks to \n, and carriage returns are invisible. */
 function quoteLines(text: string): string {
-  if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  if (!/\n./.test(text) || hasInvisible(text.replaceAll('\n', ''))) return quote(text)
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
 }

@@ -1,7 +1,7 @@
 import { quote } from '../fetch.ts'
 import { lines } from '../lines.ts'
 import { assign, listText, messageText, width } from './javascript-text.ts'
-import { dotsWalkUp, headersOfBrowser } from './limits.ts'
+import { dotSegments, headersOfBrowser } from './limits.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 /** For browsers. */
@@ -9,14 +9,14 @@ export const javascript = /* @__PURE__ */ createSocketLanguage({
   id: 'javascript',
   label: 'JavaScript',
   comment: '//',
-  limits: [headersOfBrowser, dotsWalkUp],
+  limits: [headersOfBrowser, dotSegments],
   write: ({ url, protocols, message }) => {
     const { setup, sent } = message === undefined ? {} : messageText(message)
     const room = width - 'const socket = new WebSocket(url, );'.length
-    const more = protocols.length > 0 && `, ${listText(protocols, room)}`
+    const protocolsArgument = protocols.length > 0 && `, ${listText(protocols, room)}`
     return lines(
       assign('url', quote(url)),
-      `const socket = new WebSocket(url${more || ''});`,
+      `const socket = new WebSocket(url${protocolsArgument || ''});`,
       '',
       setup && [setup, ''],
       sent !== undefined && ['socket.addEventListener("open", () => {', `  socket.send(${sent});`, '});'],

@@ -1,6 +1,6 @@
 import { wellFormed } from '../../core/encode-address.ts'
 import { nulInArguments } from '../exceptions/curl-command.ts'
-import { dotsWalkUp as dotsOfRequest } from '../exceptions/dots-in-path.ts'
+import { dotSegments as dotsOfRequest } from '../exceptions/dots-in-path.ts'
 import { hasDots, isAscii, type Pair } from '../sample-request.ts'
 import type { SocketSample } from './socket-sample.ts'
 
@@ -89,7 +89,7 @@ export const emptyMessage: Limit = {
   note: 'websocat treats an empty message as the end of input, so it is not sent.',
 }
 
-export const dotsWalkUp: Limit = {
+export const dotSegments: Limit = {
   without: (sample) =>
     hasDots(sample.url) && URL.canParse(sample.url) ? { ...sample, url: new URL(sample.url).href } : sample,
   note: dotsOfRequest.note,

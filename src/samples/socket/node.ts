@@ -2,7 +2,7 @@ import { quote } from '../fetch.ts'
 import { lines } from '../lines.ts'
 import { isAscii } from '../sample-request.ts'
 import { assign, keyText, listText, messageText, width } from './javascript-text.ts'
-import { dotsWalkUp } from './limits.ts'
+import { dotSegments } from './limits.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 export const node = /* @__PURE__ */ createSocketLanguage({
@@ -10,7 +10,7 @@ export const node = /* @__PURE__ */ createSocketLanguage({
   label: 'Node.js',
   comment: '//',
   install: 'npm install ws',
-  limits: [dotsWalkUp],
+  limits: [dotSegments],
   write: ({ url, headers, protocols, message }) => {
     const { setup, sent } = message === undefined ? {} : messageText(message)
     const list = listText(protocols, width - 'const socket = new WebSocket(url, , {'.length)

@@ -1,5 +1,5 @@
 import { lines } from '../lines.ts'
-import { isUnseen, quoteBest } from '../quote.ts'
+import { hasInvisible, quoteBest } from '../quote.ts'
 import { isAscii, type Pair } from '../sample-request.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
@@ -41,7 +41,7 @@ const quote = (text: string) => quoteBest(text, byNumber)
 
 /** A multi-line literal, or one line if the text has unusual characters. */
 function quoteLines(text: string): string {
-  if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  if (!/\n./.test(text) || hasInvisible(text.replaceAll('\n', ''))) return quote(text)
   return `"""${text.replace(/\\|"(?="")|"$/g, '\\$&')}"""`
 }
 

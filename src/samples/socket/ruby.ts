@@ -1,5 +1,5 @@
 import { indent, lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 const width = 80
@@ -40,7 +40,7 @@ export const ruby = /* @__PURE__ */ createSocketLanguage({
 
 /** Single quotes support two escapes; double quotes support all and interpolate. */
 const quote = (text: string) =>
-  isUnseen(text) || text.includes("'")
+  hasInvisible(text) || text.includes("'")
     ? `"${escapeText(text, /[\\"]/).replace(/#(?=[{$@])/g, '\\#')}"`
     : `'${text.replaceAll('\\', '\\\\')}'`
 
@@ -52,7 +52,7 @@ const listText = (names: readonly string[]) => {
 /** A multi-line literal, unless the text has invisible characters, the delimiter or leading space. */
 function quoteLines(text: string): string {
   const isPlain = /^\S/m.test(text) && !/ $|^ *TEXT$/m.test(text)
-  if (!/\n./.test(text) || !isPlain || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  if (!/\n./.test(text) || !isPlain || hasInvisible(text.replaceAll('\n', ''))) return quote(text)
   const [end, chomp] = text.endsWith('\n') ? ['', ''] : ['\n', '.chomp']
   const mark = /\\|#[{$@]/.test(text) ? "'TEXT'" : 'TEXT'
   return `<<~${mark}${chomp}\n${indent(text + end, '  ')}TEXT`

@@ -1,11 +1,11 @@
 import { lines } from '../lines.ts'
-import { escapeText, isUnseen } from '../quote.ts'
+import { escapeText, hasInvisible } from '../quote.ts'
 import { createSocketLanguage } from './socket-language.ts'
 import type { SocketSample } from './socket-sample.ts'
 
-/** rustfmt widths: of a line, and of a chain or call kept on one line. */
+/** rustfmt widths of a line, and of a chain or call on one line. */
 const width = 100
-const small = 60
+const chainWidth = 60
 
 export const rust = /* @__PURE__ */ createSocketLanguage({
   id: 'rust',
@@ -41,7 +41,7 @@ const quote = (text: string) => `"${escapeText(text, /["\\]/, (code) => `\\u{${c
 
 /** A raw literal if it saves escapes. Editors strip trailing spaces. */
 function literal(text: string): string {
-  if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
+  if (!/["\\\n]/.test(text) || hasInvisible(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
   const runs = text.match(/"#*/g) ?? []
   const hashes = '#'.repeat(Math.max(0, ...runs.map((run) => run.length)))
   return `r${hashes}"${text}"${hashes}`
@@ -73,22 +73,22 @@ function requestLines({ url, headers, protocols }: SocketSample): string[] {
 /** One argument per line if they are long. */
 function callText(name: string, args: readonly string[]): string {
   const flat = args.join(', ')
-  return args.length === 1 || flat.length <= small
+  return args.length === 1 || flat.length <= chainWidth
     ? `.${name}(${flat})`
     : `.${name}(\n${args.map((arg) => `            ${arg},\n`).join('')}        )`
 }
 
 function sendLines(message: string): string[] {
   const flat = `Message::text(${literal(message)})`
-  return flat.length <= small && !flat.includes('\n')
+  return flat.length <= chainWidth && !flat.includes('\n')
     ? [`    socket.send(${flat})?;`]
     : [letText('message', literal(message)), '    socket.send(Message::text(message))?;']
 }
 
 function letText(name: string, value: string): string {
   const flat = `    let ${name} = ${value};`
-  const below = `        ${value};`
-  return flat.length > width && below.length <= width && !value.includes('\n')
-    ? `    let ${name} =\n${below}`
+  const nextLine = `        ${value};`
+  return flat.length > width && nextLine.length <= width && !value.includes('\n')
+    ? `    let ${name} =\n${nextLine}`
     : flat
 }

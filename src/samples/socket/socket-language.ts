@@ -4,9 +4,9 @@ import { commonLimits, type Limit } from './limits.ts'
 import type { SocketLanguage, SocketSample } from './socket-sample.ts'
 
 /** A WebSocket client and its limits. */
-export type WrittenLanguage = SocketLanguage & { limits: readonly Limit[] }
+export type SocketClient = SocketLanguage & { limits: readonly Limit[] }
 
-type Writing = Omit<WrittenLanguage, 'generate'> & {
+type ClientInput = Omit<SocketClient, 'generate'> & {
   /** Starts a line comment. */
   comment: '#' | '//'
   /** The command that installs the client, unless it is built in. */
@@ -16,31 +16,31 @@ type Writing = Omit<WrittenLanguage, 'generate'> & {
 }
 
 /** Adds the install command and notes as comments above the program. */
-export function createSocketLanguage({ comment, install, write, ...language }: Writing): WrittenLanguage {
+export function createSocketLanguage({ comment, install, write, ...language }: ClientInput): SocketClient {
   return {
     ...language,
     generate: (request) => {
-      const { sample, notes } = withinReach(language, request)
-      const above = [...(install ? [install] : []), ...notes].map((line) => `${comment} ${line}`)
-      return lines(above, above.length > 0 && '', write(sample))
+      const { sample, notes } = applyLimits(language, request)
+      const commentLines = [...(install ? [install] : []), ...notes].map((line) => `${comment} ${line}`)
+      return lines(commentLines, commentLines.length > 0 && '', write(sample))
     },
   }
 }
 
 /** The sample as the client can send it, with notes. */
-export function withinReach(
-  { limits }: Pick<WrittenLanguage, 'limits'>,
+export function applyLimits(
+  { limits }: Pick<SocketClient, 'limits'>,
   socketSample: SocketSample,
 ): { sample: SocketSample; notes: string[] } {
   const notes: string[] = []
-  let reached = socketSample
+  let supported = socketSample
   for (const { without, note } of [...commonLimits, ...limits]) {
-    const before = reached
-    reached = without(before)
-    if (reached !== before) notes.push(note)
+    const before = supported
+    supported = without(before)
+    if (supported !== before) notes.push(note)
   }
-  const headers = joinHeaders(reached.headers)
-  return { sample: { ...reached, headers, protocols: [...new Set(reached.protocols)] }, notes }
+  const headers = joinHeaders(supported.headers)
+  return { sample: { ...supported, headers, protocols: [...new Set(supported.protocols)] }, notes }
 }
 
 /**
@@ -48,13 +48,13 @@ export function withinReach(
  * part of a value: https://www.rfc-editor.org/rfc/rfc9110#section-5.2
  */
 function joinHeaders(headers: readonly Pair[]): Pair[] {
-  const joined = new Map<string, Pair>()
+  const byName = new Map<string, Pair>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
     const text = value.replace(/^[ \t]+|[ \t]+$/g, '')
-    const pair = joined.get(key)
+    const pair = byName.get(key)
     const comma = key === 'cookie' ? '; ' : ', '
-    joined.set(key, pair ? [pair[0], `${pair[1]}${comma}${text}`] : [name, text])
+    byName.set(key, pair ? [pair[0], `${pair[1]}${comma}${text}`] : [name, text])
   }
-  return [...joined.values()]
+  return [...byName.values()]
 }

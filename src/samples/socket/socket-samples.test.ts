@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../test/setup/sizes.ts'
 import { nulInArguments } from '../exceptions/curl-command.ts'
-import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { dotSegments } from '../exceptions/dots-in-path.ts'
 import { bash } from '../languages/bash.ts'
-import { isUnseen } from '../quote.ts'
+import { hasInvisible } from '../quote.ts'
 import { shellWord } from '../shell-word.ts'
 import { socketLanguages } from './index.ts'
 import { javascript } from './javascript.ts'
 import { commonLimits } from './limits.ts'
 import { node } from './node.ts'
 import { python } from './python.ts'
-import { type WrittenLanguage, withinReach } from './socket-language.ts'
+import { applyLimits, type SocketClient } from './socket-language.ts'
 import type { SocketSample } from './socket-sample.ts'
 import { wscat } from './wscat.ts'
 
@@ -90,7 +90,7 @@ socket.addEventListener("message", ({ data }) => {
 })
 
 describe('unsupported values have a note', () => {
-  const languageOf = (id: string) => socketLanguages.find((one) => one.id === id)!
+  const languageOf = (id: string) => socketLanguages.find((language) => language.id === id)!
   const unsupported: SocketSample = {
     ...listening,
     headers: [
@@ -120,7 +120,7 @@ describe('unsupported values have a note', () => {
       { ...listening, message: '' },
       ['websocat treats an empty message as the end of input, so it is not sent.'],
     ],
-    ['node', { ...listening, url: 'wss://a.example/b/%2e%2e/c' }, [dotsWalkUp.note]],
+    ['node', { ...listening, url: 'wss://a.example/b/%2e%2e/c' }, [dotSegments.note]],
     ['go', { ...listening, url: 'wss://a.example/b/%2e%2e/c' }, []],
   ])('in %s', (id, sample, notes) => {
     const code = languageOf(id).generate(sample)
@@ -146,7 +146,7 @@ describe('unsupported values have a note', () => {
       ['x-a', '2 '],
       ['cookie', 'c=d'],
     ] as const
-    expect(withinReach(node, { ...listening, headers }).sample.headers).toEqual([
+    expect(applyLimits(node, { ...listening, headers }).sample.headers).toEqual([
       ['X-A', '1, 2'],
       ['Cookie', 'a=b; c=d'],
     ])
@@ -176,25 +176,25 @@ const samples: fc.Arbitrary<SocketSample> = fc.record(
     message: fc.oneof(
       hostileText,
       fc.json(),
-      fc.dictionary(hostileText, hostileText).map((one) => JSON.stringify(one)),
+      fc.dictionary(hostileText, hostileText).map((object) => JSON.stringify(object)),
     ),
   },
   { requiredKeys: ['url', 'headers', 'protocols'] },
 )
 
 /** Runs a program with a client that records its calls. */
-function recordRun({ generate }: WrittenLanguage, sample: SocketSample): unknown {
+function recordRun({ generate }: SocketClient, sample: SocketSample): unknown {
   const calls: { url?: string; protocols: string[]; headers: [string, string][]; message?: string } = {
     protocols: [],
     headers: [],
   }
   class Recorder {
-    constructor(url: string, ...given: (string[] | { headers: Record<string, string> })[]) {
+    constructor(url: string, ...args: (string[] | { headers: Record<string, string> })[]) {
       calls.url = url
-      for (const one of given)
-        if ('headers' in one)
-          calls.headers = Object.entries(one.headers).map(([name, value]) => [name, utf8(value)])
-        else calls.protocols = [...one]
+      for (const arg of args)
+        if ('headers' in arg)
+          calls.headers = Object.entries(arg.headers).map(([name, value]) => [name, utf8(value)])
+        else calls.protocols = [...arg]
     }
     on(name: string, listener: () => void) {
       if (name === 'open') listener()
@@ -217,7 +217,7 @@ describe('values are quoted', () => {
   test.each([javascript, node])('$label sends the exact values', (language) => {
     fc.assert(
       fc.property(samples, (sample) => {
-        const { url, protocols, headers, message } = withinReach(language, sample).sample
+        const { url, protocols, headers, message } = applyLimits(language, sample).sample
         const expected = { url, protocols, headers, ...(message !== undefined && { message }) }
         expect(recordRun(language, sample)).toEqual(expected)
       }),
@@ -228,7 +228,7 @@ describe('values are quoted', () => {
   test.each(socketLanguages)('$label contains no invisible characters', ({ generate }) => {
     fc.assert(
       fc.property(samples, (sample) => {
-        expect(isUnseen(generate(sample).replace(/[\n\t]/g, ''))).toBe(false)
+        expect(hasInvisible(generate(sample).replace(/[\n\t]/g, ''))).toBe(false)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { shellWord } from '../shell-word.ts'
-import { dotsWalkUp, emptyMessage, nulInShell } from './limits.ts'
+import { dotSegments, emptyMessage, nulInShell } from './limits.ts'
 import { shellCommand } from './shell-command.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
@@ -10,7 +10,7 @@ export const websocat = /* @__PURE__ */ createSocketLanguage({
   highlight: 'bash',
   comment: '#',
   install: 'cargo install websocat',
-  limits: [nulInShell, emptyMessage, dotsWalkUp],
+  limits: [nulInShell, emptyMessage, dotSegments],
   write: ({ url, headers, protocols, message }) =>
     shellCommand(`websocat ${shellWord(url)}`, [
       ...headers.map(([name, value]) => `--header=${shellWord(`${name}: ${value}`)}`),

@@ -1,5 +1,5 @@
 import { shellWord } from '../shell-word.ts'
-import { asciiHeaders, dotsWalkUp, nulInShell, protoHeader } from './limits.ts'
+import { asciiHeaders, dotSegments, nulInShell, protoHeader } from './limits.ts'
 import { shellCommand } from './shell-command.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
@@ -10,7 +10,7 @@ export const wscat = /* @__PURE__ */ createSocketLanguage({
   highlight: 'bash',
   comment: '#',
   install: 'npm install --global wscat',
-  limits: [nulInShell, asciiHeaders, protoHeader, dotsWalkUp],
+  limits: [nulInShell, asciiHeaders, protoHeader, dotSegments],
   write: ({ url, headers, protocols, message }) =>
     shellCommand(`wscat --connect ${shellWord(url)}`, [
       ...headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),

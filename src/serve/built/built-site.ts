@@ -4,8 +4,8 @@ import { urlPath } from '../../core/path.ts'
 import { UserError } from '../../core/user-error.ts'
 import { parseUrl, type Target } from '../../http/address.ts'
 import { spellingResponse } from '../../http/spelling.ts'
-import type { Served } from '../served.ts'
-import { readBuilt, readInside, stampOf } from './folder.ts'
+import type { SiteSource } from '../site-source.ts'
+import { readBuild, readInside, stampOf } from './folder.ts'
 import { type BuiltSite, isPage, respond } from './respond.ts'
 
 type BuiltOptions = { folder: string; onChange: (paths: string[]) => void; onFault: (fault: Error) => void }
@@ -13,25 +13,30 @@ type BuiltOptions = { folder: string; onChange: (paths: string[]) => void; onFau
 const checkEveryMs = 1000
 const maxAttempts = 25
 
-/** Serves a built folder. None of its owner's code runs here, and a new build replaces it while it is served. */
-export async function openBuiltSite(options: BuiltOptions): Promise<Served & { base: string }> {
+/** Serves a built folder and follows new builds. None of the owner's code runs here. */
+export async function openBuiltSite(options: BuiltOptions): Promise<SiteSource & { base: string }> {
   const { folder } = options
-  const built = readBuilt(folder)
-  const { base } = built.record
-  const site: BuiltSite = { built, base, read: (path) => readInside(folder, path) }
+  const build = readBuild(folder)
+  const { base } = build.record
+  const site: BuiltSite = { build, base, read: (path) => readInside(folder, path) }
   const builds = followBuilds(site, options)
   const timer = setInterval(() => void builds.check(), checkEveryMs).unref()
 
-  /** The folder may be replaced while a response is read from it; then it is read again. */
+  /** If the folder is replaced while a response is read from it, reads it again. */
   async function fetchStable(request: Request, target: Target): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      const { stamp } = site.built
+      const { stamp } = site.build
       const response = await respond(site, request, target)
-      const now = stampOf(folder)
-      if (response.status !== 404 || now === stamp || builds.isRefused(now) || attempt > maxAttempts)
+      const currentStamp = stampOf(folder)
+      if (
+        response.status !== 404 ||
+        currentStamp === stamp ||
+        builds.isRefused(currentStamp) ||
+        attempt > maxAttempts
+      )
         return response
-      // Without a stamp, the folder is just being swapped.
-      if (now === undefined) await pause(20)
+      // No stamp: the folder is being swapped.
+      if (currentStamp === undefined) await pause(20)
       else await builds.check()
     }
   }
@@ -44,9 +49,9 @@ export async function openBuiltSite(options: BuiltOptions): Promise<Served & { b
       return target.isNormal ? fetchStable(request, target) : spellingResponse(target, request)
     },
     ruleOf: async (page) =>
-      isPage(site, page) ? (site.built.record.pages[page]?.rule ?? { kind: 'disabled' }) : undefined,
+      isPage(site, page) ? (site.build.record.pages[page]?.rule ?? { kind: 'disabled' }) : undefined,
     revision: builds.revision,
-    async findTwin(path, packing) {
+    async readPacked(path, packing) {
       const url = urlPath(path)
       const file = isPage(site, url) ? pageFile(url) : url.slice(1)
       return site.read(`${file}.${packing === 'br' ? 'br' : 'gz'}`)
@@ -54,7 +59,7 @@ export async function openBuiltSite(options: BuiltOptions): Promise<Served & { b
     ready: async () => {},
     reload: builds.reload,
     diagnostics: async () => [],
-    pages: async () => Object.keys(site.built.record.pages).length,
+    pages: async () => Object.keys(site.build.record.pages).length,
     async close() {
       clearInterval(timer)
     },
@@ -65,36 +70,36 @@ export async function openBuiltSite(options: BuiltOptions): Promise<Served & { b
 function followBuilds(site: BuiltSite, { folder, onChange, onFault }: BuiltOptions) {
   let revision = 1
   /** Stamp of a build that cannot be served. It is reported once, and the previous build stays. */
-  let refused = ''
+  let refusedStamp = ''
 
   async function reload(): Promise<void> {
-    if (site.built.stamp === stampOf(folder)) return
-    const next = readBuilt(folder)
+    if (site.build.stamp === stampOf(folder)) return
+    const next = readBuild(folder)
     if (next.record.base !== site.base)
       throw new UserError(
         `The new build has the base path "${next.record.base}" instead of "${site.base}". Restart to serve it.`,
       )
-    site.built = next
+    site.build = next
     revision += 1
     onChange([folder])
   }
 
   async function check(): Promise<void> {
     const stamp = stampOf(folder)
-    if (stamp === undefined || stamp === refused) return
+    if (stamp === undefined || stamp === refusedStamp) return
     try {
       await reload()
     } catch (fault) {
-      // Not if it was removed while it was read.
+      // Not reported if the build was replaced while it was read.
       if (stamp !== stampOf(folder)) return
-      refused = stamp
+      refusedStamp = stamp
       onFault(fault as Error)
     }
   }
 
   return {
     revision: () => revision,
-    isRefused: (stamp: string | undefined) => stamp === refused,
+    isRefused: (stamp: string | undefined) => stamp === refusedStamp,
     reload,
     check,
   }

@@ -10,15 +10,15 @@ import { oauthCallbackPage } from '../../http/sign-in/callback-pages.ts'
 import { resolveRedirects } from '../../nav/redirect.ts'
 import { describePage } from './page-headers.ts'
 
-export type Built = ReturnType<typeof readBuilt>
+export type Build = ReturnType<typeof readBuild>
 
 export function isBuilt(folder: string): boolean {
   recoverFolder(folder)
   return existsSync(join(folder, marker))
 }
 
-/** Reads what every response needs to know about a build. */
-export function readBuilt(folder: string) {
+/** Reads the parts of a build that every response needs. */
+export function readBuild(folder: string) {
   const stamp = stampOf(folder)
   const record = readRecord(folder)
   if (!record) throw new UserError(`${join(folder, marker)} is damaged. Rebuild the site.`)
@@ -36,10 +36,10 @@ export function readBuilt(folder: string) {
     record,
     redirects: resolveRedirects(rules).value,
     assets,
-    // In memory, because anyone can request it under any address.
+    // In memory, because anyone can request it at any path.
     notFound: describePage(readNotFound(folder)),
     callback: oauthCallbackPage(`${record.base}/_octavo/${oauth}`, 'en'),
-    // Written for hosts that only serve files; here a page has a single address.
+    // Written for hosts that only serve files; here, each page has a single URL.
     hidden: new Set([
       '404.html',
       ...[...Object.keys(record.pages), ...rules.map(({ source }) => source)].map(pageFile),
@@ -57,8 +57,8 @@ export function stampOf(folder: string): string | undefined {
 export async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
   try {
     const root = await realpath(folder)
-    const real = await realpath(join(folder, path))
-    return real.startsWith(root + sep) ? await readFile(real) : undefined
+    const realFile = await realpath(join(folder, path))
+    return realFile.startsWith(root + sep) ? await readFile(realFile) : undefined
   } catch {
     return undefined
   }

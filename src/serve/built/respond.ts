@@ -12,18 +12,18 @@ import { notFoundResponse } from '../../http/not-found.ts'
 import { prefersMarkdown } from '../../http/prefers-markdown.ts'
 import { fileResponse, isServed } from '../../http/static-file.ts'
 import { findRedirect } from '../../nav/redirect.ts'
-import type { Built } from './folder.ts'
+import type { Build } from './folder.ts'
 import { describePage } from './page-headers.ts'
 
-/** A build as it is served. A new build replaces `built` while requests are under way. */
+/** A served build. A new build replaces `build` while requests are running. */
 export type BuiltSite = {
-  built: Built
+  build: Build
   readonly base: string
   /** By path relative to the folder. */
   read: (path: string) => Promise<Buffer | undefined>
 }
 
-const cached = cachings.production
+const productionCaching = cachings.production
 
 export async function respond(site: BuiltSite, request: Request, target: Target): Promise<Response> {
   const { address } = target
@@ -55,7 +55,7 @@ export async function respond(site: BuiltSite, request: Request, target: Target)
   }
 }
 
-export const isPage = ({ built }: BuiltSite, url: string) => Object.hasOwn(built.record.pages, url)
+export const isPage = ({ build }: BuiltSite, url: string) => Object.hasOwn(build.record.pages, url)
 
 async function partResponse(
   site: BuiltSite,
@@ -68,7 +68,7 @@ async function partResponse(
 
 async function pageMarkdown(site: BuiltSite, request: Request, page: string): Promise<Response | undefined> {
   const text = isPage(site, page) && (await site.read(markdownPath(page).slice(1)))
-  return text ? markdownResponse(request, text.toString(), cached) : undefined
+  return text ? markdownResponse(request, text.toString(), productionCaching) : undefined
 }
 
 /** JSON that Octavo's scripts request. */
@@ -94,31 +94,34 @@ async function pathResponse(
     const page = await site.read(pageFile(url))
     if (page) return withAlternate(html(page), site.base, url)
   }
-  const moved = findRedirect(site.built.redirects, url)
-  if (moved) return redirect(withQuery(moved.to, search), moved.status)
+  const rule = findRedirect(site.build.redirects, url)
+  if (rule) return redirect(withQuery(rule.to, search), rule.status)
   const file = asFilePath(url.slice(1))
-  const isPublic = isServed(file) && !site.built.hidden.has(file) && !url.startsWith('/.octavo')
+  const isPublic = isServed(file) && !site.build.hidden.has(file) && !url.startsWith('/.octavo')
   const response = isPublic ? await readFileResponse(site, request, { path: file }) : undefined
   return response ?? redirectFromSource(site, url, search) ?? notFound(site, request, address)
 }
 
 async function assetResponse(site: BuiltSite, request: Request, name: string): Promise<Response | undefined> {
-  const { assets, callback } = site.built
+  const { assets, callback } = site.build
   if (name === 'oauth') return new Response(callback.body, { headers: callback.headers })
   const asset = findBuiltAsset(assets, name)
   if (!asset) return undefined
   const path = asFilePath(`_octavo/${asset}`)
-  const response = await readFileResponse(site, request, { path, caching: asset === name ? forEver : cached })
+  const response = await readFileResponse(site, request, {
+    path,
+    cacheControl: asset === name ? forEver : productionCaching,
+  })
   return response && withoutFileHeaders(response, path)
 }
 
 async function readFileResponse(
   { read }: BuiltSite,
   request: Request,
-  { path, caching = cached }: { path: FilePath; caching?: string },
+  { path, cacheControl = productionCaching }: { path: FilePath; cacheControl?: string },
 ): Promise<Response | undefined> {
   const bytes = await read(path)
-  return bytes && fileResponse({ path, bytes, hash: contentHash(bytes), request, cached: caching })
+  return bytes && fileResponse({ path, bytes, hash: contentHash(bytes), request, cacheControl })
 }
 
 /** From the source file of a page to the page. */
@@ -130,9 +133,9 @@ function redirectFromSource(site: BuiltSite, url: string, search: string): Respo
 const redirectToPage = ({ base }: BuiltSite, url: string, search: string) =>
   redirect((base + encodeAddress(url) || '/') + search, 308)
 
-const notFound = ({ built }: BuiltSite, request: Request, { path }: Address) =>
-  notFoundResponse(request, path, cached) ??
-  new Response(built.notFound.text, { status: 404, headers: built.notFound.headers })
+const notFound = ({ build }: BuiltSite, request: Request, { path }: Address) =>
+  notFoundResponse(request, path, productionCaching) ??
+  new Response(build.notFound.text, { status: 404, headers: build.notFound.headers })
 
 function html(bytes: Buffer): Response {
   const { text, headers } = describePage(bytes.toString())
@@ -140,11 +143,11 @@ function html(bytes: Buffer): Response {
 }
 
 function redirect(to: string, status: number): Response {
-  const headers = { Location: to, 'Cache-Control': cached, 'X-Content-Type-Options': 'nosniff' }
+  const headers = { Location: to, 'Cache-Control': productionCaching, 'X-Content-Type-Options': 'nosniff' }
   return new Response(null, { status, headers })
 }
 
-/** Navigation lists and page scripts of an older build answer with their current version. */
+/** For navigation lists and page scripts of an older build, returns the current version. */
 function findBuiltAsset(assets: readonly string[], name: string): string | undefined {
   const asset = findAsset(assets, name)
   const hash = name.startsWith('nav/')
@@ -156,7 +159,7 @@ function findBuiltAsset(assets: readonly string[], name: string): string | undef
   return assets.find((item) => item.replace(hash, '') === name.replace(hash, ''))
 }
 
-/** Octavo's own lists and data are for its scripts, and are not the owner's files. */
+/** For Octavo's own lists and data, which only its scripts load. */
 function withoutFileHeaders(response: Response, file: string): Response {
   const { headers } = response
   headers.delete('Accept-Ranges')

@@ -25,7 +25,8 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
 }
 
 /**
- * Writes lines to a stream that may be broken: a full disk, or a log reader that has ended, must not stop the site.
+ * Writes lines to a stream that may be broken: a full disk, or a log reader that has ended, must not stop the
+ * site.
  */
 export function createLineWriter(stream: Writable): (line: string) => void {
   let isBroken = false

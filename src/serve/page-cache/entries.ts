@@ -9,7 +9,7 @@ export type CachedResponse = {
   headers: string[]
   plain: Buffer
   packed: Map<Packing, Promise<Buffer>>
-  /** Size of the entry, including its address. */
+  /** Size of the entry, including its key. */
   bytes: number
 }
 
@@ -57,10 +57,10 @@ export function createEntries(maxBytes: number) {
     },
 
     /** Compressed bodies count once they exist. */
-    grow(key: string, entry: CachedResponse, added: number): void {
-      entry.bytes += added
+    grow(key: string, entry: CachedResponse, addedBytes: number): void {
+      entry.bytes += addedBytes
       if (entries.get(key) !== entry) return
-      bytes += added
+      bytes += addedBytes
       makeRoom(key)
     },
   }

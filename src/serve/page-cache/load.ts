@@ -1,8 +1,8 @@
-import { type AlwaysSent, type Passing, readPassing } from '../write-response.ts'
+import { type AlwaysSent, readUncached, type UncachedResponse } from '../write-response.ts'
 import type { CachedResponse, Entries } from './entries.ts'
 
-/** Where a response comes from, and where it is cached. */
-export type CacheAddress = { url: string; key: string }
+/** The URL of a response, and its key in the cache. */
+export type CacheTarget = { url: string; key: string }
 
 type LoaderInput = {
   fetch: (request: Request) => Response | Promise<Response>
@@ -14,17 +14,19 @@ type LoaderInput = {
 /** Rough overhead of an entry: objects, maps and promises. */
 const entryBytes = 1000
 
-/** Requests the site, and caches responses that are the same for every visitor. Concurrent loads are shared. */
+/**
+ * Requests the site, and caches responses that are the same for every visitor. Concurrent loads are shared.
+ */
 export function createLoader({ fetch, revision, entries, always }: LoaderInput) {
-  const loading = new Map<string, Promise<Passing | CachedResponse>>()
+  const pendingLoads = new Map<string, Promise<UncachedResponse | CachedResponse>>()
 
-  async function load({ url, key }: CacheAddress): Promise<Passing | CachedResponse> {
+  async function load({ url, key }: CacheTarget): Promise<UncachedResponse | CachedResponse> {
     const revisionBefore = revision()
     const response = await fetch(siteRequest(url))
     if (!isCacheable(response, key)) {
       // A page removed on purpose must not come back as a stale one after a later change.
       if (response.status < 500) entries.drop(key)
-      return readPassing(response)
+      return readUncached(response)
     }
     const plain = Buffer.from(await response.arrayBuffer())
     const etag = response.headers.get('ETag')
@@ -48,11 +50,12 @@ export function createLoader({ fetch, revision, entries, always }: LoaderInput) 
     return entry
   }
 
-  return (address: CacheAddress): Promise<Passing | CachedResponse> => {
-    // By URL, because uncached responses may depend on the query; by revision, so that a request after a change waits for its result.
-    const loadKey = `${revision()} ${address.url}`
-    const pending = loading.get(loadKey) ?? load(address).finally(() => loading.delete(loadKey))
-    loading.set(loadKey, pending)
+  return (target: CacheTarget): Promise<UncachedResponse | CachedResponse> => {
+    // By URL, because uncached responses may depend on the query.
+    // By revision, so that a request after a change waits for the changed response.
+    const loadKey = `${revision()} ${target.url}`
+    const pending = pendingLoads.get(loadKey) ?? load(target).finally(() => pendingLoads.delete(loadKey))
+    pendingLoads.set(loadKey, pending)
     return pending
   }
 }
@@ -61,13 +64,13 @@ export const siteRequest = (url: string, headers: HeadersInit = {}) =>
   new Request(`http://site${url}`, { headers })
 
 function isCacheable({ status, headers }: Response, key: string): boolean {
-  const isForEver = headers.get('Cache-Control')?.includes('immutable')
-  // Octavo's own files also answer under arbitrary older hashes; those are not cached.
+  const isImmutable = headers.get('Cache-Control')?.includes('immutable')
+  // Octavo's own files are also served for arbitrary older hashes, which are not cached.
   const isTagged = headers.get('ETag') !== null && !key.startsWith('asset ')
-  return status === 200 && (isForEver || isTagged) && isSameForAll(headers)
+  return status === 200 && (isImmutable || isTagged) && isSameForAll(headers)
 }
 
-/** Requests with a cookie or a key bypass the cache, so varying by those is no difference here. */
+/** Requests with a cookie or a key bypass the cache, so `Vary` may contain those. */
 function isSameForAll(headers: Headers): boolean {
   return (headers.get('Vary') ?? '').split(',').every((name) => /^\s*(cookie|authorization)?\s*$/i.test(name))
 }

@@ -6,8 +6,8 @@ import { isRead } from '../../http/spelling.ts'
 import {
   type AlwaysSent,
   type Exchange,
-  type Passing,
   streamResponse,
+  type UncachedResponse,
   writePlain,
   writeResponse,
 } from '../write-response.ts'
@@ -17,18 +17,18 @@ import { createCacheWriter, type ReadPacked } from './write-cached.ts'
 
 export type CacheInput = {
   fetch: (request: Request) => Response | Promise<Response>
-  /** Different when the site may have changed. */
+  /** Changes when the site may have changed. */
   revision: () => number
-  /** Limit for cached bodies, compressed bodies, headers and addresses. */
+  /** Limit for cached bodies, compressed bodies, headers and paths. */
   maxBytes: number
   base?: string
-  findTwin?: ReadPacked
+  readPacked?: ReadPacked
   headers: AlwaysSent
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type ResponseOptions = { mayBeOld?: boolean; target?: Target }
+type ResponseOptions = { allowStale?: boolean; target?: Target }
 
 /** After a change, a request waits this long for the new page before it gets the previous one. */
 const maxWaitMs = 250
@@ -44,13 +44,13 @@ const refusal = {
 export function createPageCache({ fetch, revision, base = '', headers: always, ...input }: CacheInput) {
   const entries = createEntries(input.maxBytes)
   const load = createLoader({ fetch, revision, entries, always })
-  const writeCached = createCacheWriter(entries, input.findTwin)
+  const writeCached = createCacheWriter(entries, input.readPacked)
   const counts = { hits: 0, misses: 0 }
   /** Pages from before an explicit reload are never sent as stale. */
   let minStaleRevision = 0
 
-  /** True if the response is one that is never cached, and was written. */
-  async function writeUncached(target: Target, exchange: Exchange): Promise<boolean> {
+  /** Writes a response that is never cached. Returns false if the cache handles the request. */
+  async function bypassCache(target: Target, exchange: Exchange): Promise<boolean> {
     const { request, response } = exchange
     if (!isRead(request)) {
       response.writeHead(405, { ...always, ...refusal }).end('Method Not Allowed')
@@ -60,7 +60,7 @@ export function createPageCache({ fetch, revision, base = '', headers: always, .
       await writeResponse(await fetch(siteRequest(target.normal, rangeHeaders(request))), exchange)
       return true
     }
-    // Streamed, or Markdown under the address of a page.
+    // Streamed, or Markdown at the URL of a page.
     if (!isLong(target.address) && !prefersMarkdown(request.headers.accept)) return false
     const text = await fetch(siteRequest(target.normal, acceptHeader(request)))
     if (text.headers.get('Content-Type')?.startsWith('text/html')) return false
@@ -68,8 +68,8 @@ export function createPageCache({ fetch, revision, base = '', headers: always, .
     return true
   }
 
-  async function writePassing(passing: Passing, url: string, exchange: Exchange): Promise<void> {
-    if (passing.status !== 401) return writePlain(passing, exchange)
+  async function writeUncached(uncached: UncachedResponse, url: string, exchange: Exchange): Promise<void> {
+    if (uncached.status !== 401) return writePlain(uncached, exchange)
     // Depends on `Accept`: browsers are redirected to the sign-in page.
     await writeResponse(await fetch(siteRequest(url, acceptHeader(exchange.request))), exchange)
   }
@@ -77,19 +77,19 @@ export function createPageCache({ fetch, revision, base = '', headers: always, .
   return {
     counts: () => ({ ...counts, bytes: entries.bytes(), entries: entries.size() }),
 
-    /** From now on, wait for new pages instead of sending those from before. */
+    /** From now on, waits for new pages instead of sending stale ones. */
     expire() {
       minStaleRevision = revision()
     },
 
-    /** With `mayBeOld: false`, never sends a previous page, which may be restricted by now. */
+    /** With `allowStale: false`, never sends a previous page, which may be restricted by now. */
     async handle(
       request: IncomingMessage,
       response: ServerResponse,
-      { mayBeOld = true, target = parseTarget(request.url ?? '/', base) }: ResponseOptions = {},
+      { allowStale = true, target = parseTarget(request.url ?? '/', base) }: ResponseOptions = {},
     ): Promise<void> {
       const exchange = { request, response, always }
-      if (await writeUncached(target, exchange)) return
+      if (await bypassCache(target, exchange)) return
       const url = target.normal
       const key = keyOf(target.address)
       const entry = entries.get(key)
@@ -100,21 +100,22 @@ export function createPageCache({ fetch, revision, base = '', headers: always, .
       }
       counts.misses += 1
       const fresh = load({ url, key })
-      const stale = mayBeOld ? entry : undefined
+      const stale = allowStale ? entry : undefined
       const isStaleAllowed = stale && stale.revision >= minStaleRevision
-      const loaded = isStaleAllowed ? await firstOf(fresh, stale) : await fresh
-      const result = stale && isFault(loaded) ? stale : loaded
+      const outcome = isStaleAllowed ? await firstOf(fresh, stale) : await fresh
+      const result = stale && isFault(outcome) ? stale : outcome
       if (result.kind === 'cached') return writeCached(key, result, exchange)
-      return writePassing(result, url, exchange)
+      return writeUncached(result, url, exchange)
     },
   }
 }
 
-/** Uses the decoded address, so escaped and plain spellings share an entry. */
+/** Uses the decoded path, so escaped and plain spellings share an entry. */
 const keyOf = ({ kind, path }: Address) => `${kind} ${path}`
 
 /** Already reported; the previous page is better than an error page. */
-const isFault = (loaded: Passing | CachedResponse) => loaded.kind === 'passing' && loaded.status >= 500
+const isFault = (outcome: UncachedResponse | CachedResponse) =>
+  outcome.kind === 'passing' && outcome.status >= 500
 
 const acceptHeader = ({ headers }: IncomingMessage) => ({ Accept: headers.accept ?? '*/*' })
 
@@ -128,11 +129,11 @@ function rangeHeaders({ headers }: IncomingMessage): [string, string][] {
 
 async function firstOf<Result>(fresh: Promise<Result>, fallback: Result): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Result>((resolve) => {
+  const timeout = new Promise<Result>((resolve) => {
     timer = setTimeout(resolve, maxWaitMs, fallback)
   })
   try {
-    return await Promise.race([fresh, late])
+    return await Promise.race([fresh, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -3,7 +3,7 @@ import { choosePacking, isPackable, isPackedFrom, type Packing, pack } from '../
 import type { Exchange } from '../write-response.ts'
 import type { CachedResponse, Entries } from './entries.ts'
 
-/** Reads the .br or .gz file of a built site, by path relative to the base path. */
+/** Reads the `.br` or `.gz` file of a built site, by path relative to the base path. */
 export type ReadPacked = (path: string, packing: Packing) => Promise<Buffer | undefined>
 
 /** Writes cached responses, compressed as the browser accepts them. Each encoding is made once. */
@@ -18,8 +18,8 @@ export function createCacheWriter(entries: Entries, readPacked: ReadPacked | und
   }
 
   function packedBody(key: string, entry: CachedResponse, packing: Packing): Promise<Buffer> {
-    const cached = entry.packed.get(packing)
-    if (cached) return cached
+    const cachedBody = entry.packed.get(packing)
+    if (cachedBody) return cachedBody
     const body = makePacked(key, entry, packing)
     entry.packed.set(packing, body)
     return body

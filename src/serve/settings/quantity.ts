@@ -2,7 +2,7 @@
 export type Quantity = { text: string; units: ReadonlyMap<string, number>; min: number; max: number }
 
 const kilo = 1024
-const none = new Map([['', 1]])
+const noUnit = new Map([['', 1]])
 const bytes = new Map([
   ['b', 1],
   ['kb', kilo],
@@ -16,8 +16,8 @@ const milliseconds = new Map([
 ])
 const day = 24 * 60 * 60_000
 
-export const count: Quantity = { text: 'a whole number above 0', units: none, min: 1, max: 1e9 }
-export const countOrNone: Quantity = { text: 'a whole number', units: none, min: 0, max: 1e9 }
+export const count: Quantity = { text: 'a whole number above 0', units: noUnit, min: 1, max: 1e9 }
+export const countOrNone: Quantity = { text: 'a whole number', units: noUnit, min: 0, max: 1e9 }
 export const size: Quantity = {
   text: 'a size such as 64KB or 25MB',
   units: bytes,
@@ -41,8 +41,8 @@ export function parseQuantity(text: string, { units, min, max }: Quantity): numb
 
 /** `64KB` for 65536. */
 export function writeQuantity(value: number, { units }: Quantity): string {
-  const fitting = [...units].filter(([, size]) => value > 0 && value % size === 0).at(-1)
-  if (!fitting) return String(value)
-  const [unit, size] = fitting
+  const unitEntry = [...units].filter(([, size]) => value > 0 && value % size === 0).at(-1)
+  if (!unitEntry) return String(value)
+  const [unit, size] = unitEntry
   return `${value / size}${unit === 's' || unit === 'ms' || unit === 'min' ? unit : unit.toUpperCase()}`
 }

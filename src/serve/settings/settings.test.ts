@@ -71,7 +71,7 @@ describe('OCTAVO_PUBLIC_URL', () => {
     ['https://docs.example.com:443', '', 'https://docs.example.com'],
     ['https://example.com', '/docs', 'https://example.com'],
     ['https://example.com/a/b', '/a/b', 'https://example.com'],
-  ])('%s with the base path "%s" gives %s', (value, base, origin) => {
+  ])('accepts %s with the base path "%s" as %s', (value, base, origin) => {
     expect(readSettings({ OCTAVO_PUBLIC_URL: value }, base).publicUrl).toBe(origin)
   })
 

@@ -36,7 +36,7 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
   const settings: ServeSettings = {
     publicUrl: read('OCTAVO_PUBLIC_URL', (text) => readPublicUrl(text, base)),
     trustProxy: read('OCTAVO_TRUST_PROXY', readHops) ?? 0,
-    allowPrivate: read('OCTAVO_RELAY_ALLOW_PRIVATE', readAllowed) ?? [],
+    allowPrivate: read('OCTAVO_RELAY_ALLOW_PRIVATE', readAllowPrivate) ?? [],
     redisUrl: read('OCTAVO_REDIS_URL', readRedisUrl),
     origins: read('OCTAVO_RELAY_ORIGINS', readOrigins) ?? [],
     limits: {},
@@ -55,14 +55,14 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     })
     if (value !== undefined) settings.limits[limit] = value
   }
-  if (settings.allowPrivate.length > 0 && !values.has('OCTAVO_PUBLIC_URL')) problems.push(openToAnyHost)
-  problems.push(...misspeltLimits(environment))
+  if (settings.allowPrivate.length > 0 && !values.has('OCTAVO_PUBLIC_URL')) problems.push(missingPublicUrl)
+  problems.push(...misspelledLimits(environment))
   if (problems.length > 0) throw new UserError(problems.join('\n'))
   return settings
 }
 
 /** DNS rebinding: a page on `evil.example` requests `evil.example`, which by then resolves to this server. */
-const openToAnyHost =
+const missingPublicUrl =
   'OCTAVO_RELAY_ALLOW_PRIVATE requires OCTAVO_PUBLIC_URL, the public URL of the site. Without it, a page on another site could reach your network through the proxy.'
 
 function readHops(text: string): number {
@@ -86,7 +86,7 @@ function readOrigins(text: string): string[] {
   })
 }
 
-function readAllowed(text: string): string[] {
+function readAllowPrivate(text: string): string[] {
   const entries = text
     .split(',')
     .map((entry) => entry.trim())
@@ -101,8 +101,10 @@ function readAllowed(text: string): string[] {
   return entries
 }
 
-/** A misspelled limit would not apply, so it is an error. Other unknown names only cause a warning at start. */
-function misspeltLimits(environment: Readonly<Record<string, string>>): string[] {
+/**
+ * A misspelled limit would not apply, so it is an error. Other unknown names only cause a warning at start.
+ */
+function misspelledLimits(environment: Readonly<Record<string, string>>): string[] {
   return unknownVariables(environment)
     .filter((name) => name.startsWith('OCTAVO_RELAY_'))
     .map((name) => `Unknown environment variable ${name}.${suggestVariable(name)}`)

@@ -23,21 +23,26 @@ type Input = AccessRules & {
 
 /** Finds access rules that have no effect or an unintended one. */
 export async function findAccessProblems(input: Input): Promise<Diagnostic[]> {
-  if (input.rule.kind === 'open') return withoutSignIn(input)
-  return [...(await closedToAll(input)), ...(await withoutMember(input)), ...closedLinks(input)]
+  if (input.rule.kind === 'open') return findIneffectiveRules(input)
+  return [
+    ...(await findUnreadablePages(input)),
+    ...(await findEmptyGroups(input)),
+    ...findRestrictedLinks(input),
+  ]
 }
 
 const levelsOf = (access: PageAccess | undefined): readonly Level[] =>
   access ? [...access.own, ...access.operation, ...access.around.flat()] : []
 
 /** Skips `nobody`, which marks unreadable rules; those have their own diagnostic. */
-const isClosing = (level: Level) => level !== nobody && (level.groups !== undefined || level.public === false)
+const isRestricting = (level: Level) =>
+  level !== nobody && (level.groups !== undefined || level.public === false)
 
-async function withoutSignIn({ map, placeOf }: Input): Promise<Diagnostic[]> {
-  const closing = [...map.routes.values()].filter(({ access }) => levelsOf(access).some(isClosing))
-  const [first] = closing
+async function findIneffectiveRules({ map, placeOf }: Input): Promise<Diagnostic[]> {
+  const restricted = [...map.routes.values()].filter(({ access }) => levelsOf(access).some(isRestricting))
+  const [first] = restricted
   if (!first) return []
-  const pages = closing.length === 1 ? '1 page is' : `${closing.length} pages are`
+  const pages = restricted.length === 1 ? '1 page is' : `${restricted.length} pages are`
   return [
     report(
       'access/no-sign-in',
@@ -50,7 +55,7 @@ async function withoutSignIn({ map, placeOf }: Input): Promise<Diagnostic[]> {
   ]
 }
 
-async function closedToAll({ map, placeOf }: Input): Promise<Diagnostic[]> {
+async function findUnreadablePages({ map, placeOf }: Input): Promise<Diagnostic[]> {
   const problems: Diagnostic[] = []
   for (const route of map.routes.values()) {
     const isNobody = route.access?.own.some(
@@ -67,7 +72,7 @@ async function closedToAll({ map, placeOf }: Input): Promise<Diagnostic[]> {
   return problems
 }
 
-async function withoutMember({ map, members, groups, placeOf }: Input): Promise<Diagnostic[]> {
+async function findEmptyGroups({ map, members, groups, placeOf }: Input): Promise<Diagnostic[]> {
   if (!members) return []
   const problems: Diagnostic[] = []
   for (const group of groups.filter((name) => !members.has(name))) {
@@ -86,7 +91,7 @@ async function withoutMember({ map, members, groups, placeOf }: Input): Promise<
 }
 
 /** Public links to restricted pages lead to the sign-in page, which readers do not expect. */
-function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
+function findRestrictedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
   const isOpen = (route: Route) => decide(rule, ruleOf(route.access, display), anonymous).page === 'open'
   const problems: Diagnostic[] = []
   for (const { url, links } of pages.values()) {
@@ -95,10 +100,10 @@ function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
     for (const { target, at } of links) {
       if (/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) || target === '') continue
       const path = urlPath(decodePath(target.split(/[?#]/, 1)[0] ?? '').replace(/\.mdx?$/, ''))
-      const other = map.routes.get(asUrlPath((map.aliases.get(path) ?? path).replace(/#.*$/, '')))
-      if (!other || isOpen(other)) continue
+      const targetRoute = map.routes.get(asUrlPath((map.aliases.get(path) ?? path).replace(/#.*$/, '')))
+      if (!targetRoute || isOpen(targetRoute)) continue
       problems.push(
-        report('access/closed-link', `A public page links to the restricted page \`${other.url}\``, {
+        report('access/closed-link', `A public page links to the restricted page \`${targetRoute.url}\``, {
           hint: 'Mention that the link requires sign-in, or set `public: true` on the page.',
           at,
         }),

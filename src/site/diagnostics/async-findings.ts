@@ -1,17 +1,17 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { asFilePath, type FilePath } from '../../core/path.ts'
+import { type PartReader, resolvePath } from '../../spec/async/resolve-path.ts'
 import {
   type AsyncVersion,
   asyncComponentKinds,
   asyncRootPart,
   asyncSides,
   isInForeignFormat,
-  messageWays,
+  messagePaths,
 } from '../../spec/async/structure.ts'
 import { findLinkProblems } from '../../spec/async/structure-links.ts'
 import { findOperationProblems } from '../../spec/async/structure-operations.ts'
-import { settleWay, type Way } from '../../spec/async/structure-way.ts'
 import { entriesOf, isObject, textOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../../spec/read/ref.ts'
 import { partName } from '../../spec/structure/part-kind.ts'
@@ -28,24 +28,24 @@ export async function findAsyncProblems(id: string, input: CheckInput): Promise<
   if (!head || document === undefined) return []
   const file = asFilePath(id)
   const version: AsyncVersion = ruleSetOf(head).version.startsWith('asyncapi-2') ? '2' : '3'
-  const way: Way = { read: (key) => use(spec.part, key), refs: head }
+  const reader: PartReader = { read: (key) => use(spec.part, key), refs: head }
   const placeOf = createPlaces(input)
   const checker = createPartChecker(head, input)
   await checker.checkRoot(file, asyncRootPart(document))
   checker.diagnostics.push(...(await findSideProblems(file, document, placeOf)))
-  await checkParts(document, { use, spec, file, version, way, checker, checked: new Set() })
+  await checkParts(document, { use, spec, file, version, reader, checker, checked: new Set() })
 
   const sections = ['servers', 'channels', 'operations']
-  const isThere = async (key: PartKey) => (await settleWay(key, way)) !== undefined
-  const refs = { id, head, document, sections, use, spec, isThere, isOpen: isInForeignFormat }
+  const existsElsewhere = async (key: PartKey) => (await resolvePath(key, reader)) !== undefined
+  const refs = { id, head, document, sections, use, spec, existsElsewhere, isIgnored: isInForeignFormat }
   const problems = [...checker.diagnostics, ...(await findRefProblems(refs))]
-  const links = { file, document, version, way }
-  const named = [
+  const links = { file, document, version, reader }
+  const linkProblems = [
     ...(await findLinkProblems(links)),
     ...(version === '3' ? await findOperationProblems(links) : []),
   ]
-  for (const { code, file: own, path, on, message, hint } of named)
-    problems.push(report(code, message, { hint, at: await placeOf(own, path, on) }))
+  for (const { code, file: problemFile, path, on, message, hint } of linkProblems)
+    problems.push(report(code, message, { hint, at: await placeOf(problemFile, path, on) }))
   return problems
 }
 
@@ -64,7 +64,7 @@ async function findSideProblems(file: FilePath, document: Json, placeOf: PlaceOf
 type Context = SpecReader & {
   file: FilePath
   version: AsyncVersion
-  way: Way
+  reader: PartReader
   checker: PartChecker
   checked: Set<PartKey>
 }
@@ -89,17 +89,17 @@ async function checkParts(document: Json, context: Context): Promise<void> {
     }
 }
 
-async function checkChannel(named: PartKey, name: string, context: Context): Promise<void> {
+async function checkChannel(ref: PartKey, name: string, context: Context): Promise<void> {
   const { use, spec, version } = context
   const title = `Channel \`${name}\``
-  const key = await checkOnce({ kind: 'channel', key: named, code: 'spec/operation', name: title }, context)
+  const key = await checkOnce({ kind: 'channel', key: ref, code: 'spec/operation', name: title }, context)
   if (key === undefined) return
   const { file, path } = splitKey(key)
   const channel = await use(spec.part, key)
-  const below = (way: JsonPath) => partKey(file, [...path, ...way])
-  const checkComponent = (kind: 'parameter' | 'message', way: JsonPath) => {
-    const words = `${titled(kind)} \`${way.at(-1)}\` of channel \`${name}\``
-    return checkOnce({ kind, key: below(way), code: 'spec/component', name: words }, context)
+  const keyBelow = (below: JsonPath) => partKey(file, [...path, ...below])
+  const checkComponent = (kind: 'parameter' | 'message', below: JsonPath) => {
+    const label = `${titled(kind)} \`${below.at(-1)}\` of channel \`${name}\``
+    return checkOnce({ kind, key: keyBelow(below), code: 'spec/component', name: label }, context)
   }
   for (const [parameter] of entriesOf(valueAt(channel, ['parameters'])))
     await checkComponent('parameter', ['parameters', parameter])
@@ -109,37 +109,37 @@ async function checkChannel(named: PartKey, name: string, context: Context): Pro
   else
     for (const side of asyncSides)
       if (valueAt(channel, [side]) !== undefined)
-        await checkOperation(below([side]), `Operation \`${side}\` of channel \`${name}\``, context)
+        await checkOperation(keyBelow([side]), `Operation \`${side}\` of channel \`${name}\``, context)
 }
 
-async function checkOperation(named: PartKey, title: string, context: Context): Promise<void> {
+async function checkOperation(ref: PartKey, title: string, context: Context): Promise<void> {
   const { use, spec, version } = context
-  const key = await checkOnce({ kind: 'operation', key: named, code: 'spec/operation', name: title }, context)
+  const key = await checkOnce({ kind: 'operation', key: ref, code: 'spec/operation', name: title }, context)
   if (key === undefined || version === '3') return
   const { file, path } = splitKey(key)
   const operation = await use(spec.part, key)
-  for (const below of messageWays(operation)) {
+  for (const below of messagePaths(operation)) {
     const message = valueAt(operation, below)
     const name = textOf(valueAt(message, ['name'])) ?? textOf(valueAt(message, ['messageId']))
-    const words = `${name === undefined ? 'Message' : `Message \`${name}\``} of ${lower(title)}`
+    const label = `${name === undefined ? 'Message' : `Message \`${name}\``} of ${lower(title)}`
     const part = partKey(file, [...path, ...below])
-    await checkOnce({ kind: 'message', key: part, code: 'spec/component', name: words }, context)
+    await checkOnce({ kind: 'message', key: part, code: 'spec/component', name: label }, context)
   }
 }
 
-/** Checks a part once, at its resolved key. Returns the key, or undefined if the part is checked elsewhere. */
+/** Checks a part once, at its resolved key. Returns the key; undefined if it is checked elsewhere. */
 async function checkOnce(
   part: CheckedPart & { name: string },
   context: Context,
 ): Promise<PartKey | undefined> {
-  const { use, spec, file, way, checker, checked } = context
-  const key = (await settleWay(part.key, way))?.key ?? part.key
+  const { use, spec, file, reader, checker, checked } = context
+  const key = (await resolvePath(part.key, reader))?.key ?? part.key
   // Parts of this document are checked at their own place.
   if ((key !== part.key && fileOf(key) === file) || checked.has(key)) return undefined
   checked.add(key)
   const value = await use(spec.part, key)
   if (part.code === 'spec/operation' && value !== undefined && !isObject(value))
-    await checker.leaveOut(key, part.name, value)
+    await checker.reportSkipped(key, part.name, value)
   else await checker.checkPart({ ...part, key })
   return key
 }
@@ -148,4 +148,4 @@ async function checkOnce(
 const namesIn = (map: Json | undefined) =>
   entriesOf(map).flatMap(([name]) => (name.startsWith('x-') ? [] : [name]))
 
-const titled = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

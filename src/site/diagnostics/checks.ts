@@ -66,8 +66,8 @@ async function checkLink(
   const [path = '', hash = ''] = target.split('#', 2)
   const written = decodePath(path.split('?', 1)[0] ?? '')
   const url = path === '' ? page.url : urlPath(written.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
-  const other = map.routes.get(map.aliases.get(url) ?? url)
-  if (other) return hash === '' ? undefined : checkAnchor(decodePath(hash), other, await idsOf(other.url))
+  const route = map.routes.get(map.aliases.get(url) ?? url)
+  if (route) return hash === '' ? undefined : checkAnchor(decodePath(hash), route, await idsOf(route.url))
   if (leadsElsewhere(url, written, context)) return undefined
   const message = `Linked page \`${target}\` not found`
   const missing = context.causeOfMissing(url)
@@ -140,12 +140,12 @@ export function checkRedirects(
 
 /** Reports missing files that docs.json references. */
 export function checkNamedFiles(config: Config, files: ReadonlySet<FilePath>): Diagnostic[] {
-  const named = (['logo', 'favicon'] as const).flatMap((key) => {
+  const references = (['logo', 'favicon'] as const).flatMap((key) => {
     const value = config[key]
     const paths = typeof value === 'string' ? [value] : value ? [value.light, value.dark] : []
     return paths.map((path) => ({ key, path }))
   })
-  return named.flatMap(({ key, path }) => {
+  return references.flatMap(({ key, path }) => {
     const file = /^[a-z]+:/i.test(path) ? undefined : filePath(path)
     if (file === undefined || files.has(file)) return []
     const message = `File \`${path}\` in \`${key}\` not found`
@@ -164,8 +164,8 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
   if (theme === undefined) return []
   const { bundledThemes } = await import('shiki/themes')
   const themes = [...Object.keys(bundledThemes), 'css-variables']
-  const named = new Set(typeof theme === 'string' ? [theme] : [theme.light, theme.dark])
-  return [...named].flatMap((name) => {
+  const names = new Set(typeof theme === 'string' ? [theme] : [theme.light, theme.dark])
+  return [...names].flatMap((name) => {
     if (themes.includes(name)) return []
     const message = `\`styling.codeblocks.theme\` must be a Shiki theme, got \`${name}\``
     const hint = didYouMean(name, themes) ?? 'Use a theme from https://shiki.style/themes.'
@@ -176,6 +176,6 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
 /** Matches field anchors of other platforms, such as `#body-ship-to`, like the client does. */
 function hasField(ids: readonly string[], id: string): boolean {
   const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-  const wanted = bare(id.replace(/^[a-z]+-/, ''))
-  return ids.some((candidate) => bare(candidate.replace(/^response\.\w+\./, '')) === wanted)
+  const target = bare(id.replace(/^[a-z]+-/, ''))
+  return ids.some((candidate) => bare(candidate.replace(/^response\.\w+\./, '')) === target)
 }

@@ -19,28 +19,28 @@ type Input = {
   apis: readonly KnownApi[]
 }
 
-type Named = { at: Place; written: string; apis: readonly KnownApi[]; kind: 'entry' | 'page' }
+type Selection = { at: Place; written: string; apis: readonly KnownApi[]; kind: 'entry' | 'page' }
 
 /**
- * Plans unambiguous fixes: the case of a method, a trailing slash, and a path that is a near miss of exactly one
- * operation that nothing else references.
+ * Plans unambiguous fixes: the case of a method, a trailing slash, and a path that is a near miss of exactly
+ * one operation that nothing else references.
  */
 export function planFixes({ nav, files, apis }: Input): Fix[] {
-  const named = [...namedInNavigation(nav, files, apis), ...namedInPages(files, apis)]
-  const plans = named.map((item) => ({ ...item, ...plan(item) }))
-  const taken = new Set(plans.flatMap(({ meant, isNear }) => (isNear || !meant ? [] : [meant])))
+  const selections = [...namedInNavigation(nav, files, apis), ...namedInPages(files, apis)]
+  const plans = selections.map((item) => ({ ...item, ...plan(item) }))
+  const taken = new Set(plans.flatMap(({ target, isNear }) => (isNear || !target ? [] : [target])))
   const claims = new Map<string, Set<string>>()
-  for (const { meant, isNear, written } of plans)
-    if (meant && isNear) claims.set(meant, (claims.get(meant) ?? new Set()).add(written))
-  return plans.flatMap(({ at, written, after, meant, isNear }) => {
-    if (after === undefined || after === written || meant === undefined) return []
-    if (isNear && (taken.has(meant) || (claims.get(meant)?.size ?? 0) > 1)) return []
+  for (const { target, isNear, written } of plans)
+    if (target && isNear) claims.set(target, (claims.get(target) ?? new Set()).add(written))
+  return plans.flatMap(({ at, written, after, target, isNear }) => {
+    if (after === undefined || after === written || target === undefined) return []
+    if (isNear && (taken.has(target) || (claims.get(target)?.size ?? 0) > 1)) return []
     return [{ kind: 'name', at, before: written, after }]
   })
 }
 
-/** `meant` identifies the operation; `after` is the corrected text. */
-function plan({ written, apis, kind }: Named): { meant?: string; after?: string; isNear?: boolean } {
+/** `target` identifies the operation; `after` is the corrected text. */
+function plan({ written, apis, kind }: Selection): { target?: string; after?: string; isNear?: boolean } {
   const selector = parseSelector(written)
   // Without the spec, the operations are unknown.
   if (!selector || selector.method === 'webhook' || apis.some(({ outline }) => !outline)) return {}
@@ -51,7 +51,7 @@ function plan({ written, apis, kind }: Named): { meant?: string; after?: string;
       // Front matter may have a method in any case.
       if (operation)
         return {
-          meant: `${id} ${operation.key}`,
+          target: `${id} ${operation.key}`,
           after: rewrite(written, kind === 'page' ? selector.method : method, operation.path),
         }
     }
@@ -64,12 +64,12 @@ function plan({ written, apis, kind }: Named): { meant?: string; after?: string;
           operation.method === upper &&
           isNearMiss(selector.path, operation.path),
       )
-      .map(({ key, path }) => ({ meant: `${id} ${key}`, path })),
+      .map(({ key, path }) => ({ target: `${id} ${key}`, path })),
   )
   const [only] = near
   if (!only || new Set(near.map(({ path }) => path)).size > 1) return {}
   const method = kind === 'page' ? selector.method : upper
-  return { meant: only.meant, after: rewrite(written, method, only.path), isNear: true }
+  return { target: only.target, after: rewrite(written, method, only.path), isNear: true }
 }
 
 /** One or two letters differ in a long enough path. Digits must match: `/v1` is not `/v2`. */
@@ -89,13 +89,13 @@ function rewrite(written: string, method: string, path: string): string {
   return written.replace(/([A-Za-z-]+)(\s+)\/\S*$/, (_whole, _method, space: string) => method + space + path)
 }
 
-function namedInNavigation(nav: NavNode, files: Input['files'], apis: readonly KnownApi[]): Named[] {
+function namedInNavigation(nav: NavNode, files: Input['files'], apis: readonly KnownApi[]): Selection[] {
   const byId = new Map(apis.map((api) => [api.id, api]))
   return walk(nav, [])
 
-  function walk(node: NavNode, inherited: readonly ApiSource[]): Named[] {
+  function walk(node: NavNode, inherited: readonly ApiSource[]): Selection[] {
     const sources = node.apis.length > 0 ? node.apis : inherited
-    return node.children.flatMap((child): Named[] => {
+    return node.children.flatMap((child): Selection[] => {
       if (isNode(child)) return walk(child, sources)
       if (child.kind !== 'page' || isPage(child.path, files)) return []
       const file = parseSelector(child.path)?.file
@@ -106,8 +106,8 @@ function namedInNavigation(nav: NavNode, files: Input['files'], apis: readonly K
   }
 }
 
-function namedInPages(files: Input['files'], apis: readonly KnownApi[]): Named[] {
-  return [...files.values()].flatMap(({ openapi, openapiAt }): Named[] => {
+function namedInPages(files: Input['files'], apis: readonly KnownApi[]): Selection[] {
+  return [...files.values()].flatMap(({ openapi, openapiAt }): Selection[] => {
     if (openapi === undefined || !openapiAt) return []
     const file = parseSelector(openapi)?.file
     const candidates = file === undefined ? apis : rankApis(apis, file)
@@ -124,8 +124,8 @@ function isPage(written: string, files: Input['files']): boolean {
 }
 
 /**
- * Applies all fixes that do not overlap; others wait for the next run. Text that does not match the expected one is
- * left unchanged.
+ * Applies all fixes that do not overlap; others wait for the next run. Text that does not match the expected
+ * one is left unchanged.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; done: Fix[] } {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''

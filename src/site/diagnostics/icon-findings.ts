@@ -18,8 +18,8 @@ export function findConfigIcons(text: string | undefined, library: IconLibrary):
 function iconsIn(value: Json, path: JsonPath): { name: string; path: JsonPath }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
-    const own = key === 'icon' && !Array.isArray(value) ? iconName.safeParse(inner).data : undefined
+    const name = key === 'icon' && !Array.isArray(value) ? iconName.safeParse(inner).data : undefined
     const at = [...path, Array.isArray(value) ? Number(key) : key]
-    return own === undefined ? iconsIn(inner!, at) : [{ name: own, path: at }]
+    return name === undefined ? iconsIn(inner!, at) : [{ name, path: at }]
   })
 }

@@ -50,7 +50,7 @@ export function createPartChecker(head: SpecHead, { use, spec, yieldToEventLoop 
     },
 
     /** Reports a part that is not an object and cannot be shown. */
-    async leaveOut(key: PartKey, name: string, value: Json): Promise<void> {
+    async reportSkipped(key: PartKey, name: string, value: Json): Promise<void> {
       const { file, path } = splitKey(key)
       const message = `${name} is skipped: expected an object, got ${nameType(value)}`
       diagnostics.push(report('spec/left-out', message, { at: await placeOf(file, path) }))

@@ -16,10 +16,10 @@ type Input = SpecReader & {
   document: Json
   /** Top-level maps to check, in addition to `components`. */
   sections: readonly string[]
-  /** Whether a missing target exists in another way. */
-  isThere?: (target: PartKey) => Promise<boolean>
-  /** Whether a reference must not be followed. */
-  isOpen?: (part: Json | undefined, path: JsonPath) => boolean
+  /** Whether a target that is not found by its key exists after following references. */
+  existsElsewhere?: (target: PartKey) => Promise<boolean>
+  /** Whether an unfollowed reference is not a problem. */
+  isIgnored?: (part: Json | undefined, path: JsonPath) => boolean
 }
 
 /** Finds broken references, also in referenced files. */
@@ -30,8 +30,8 @@ export async function findRefProblems({
   sections,
   use,
   spec,
-  isThere = async () => false,
-  isOpen = () => false,
+  existsElsewhere = async () => false,
+  isIgnored = () => false,
 }: Input): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   const file = asFilePath(id)
@@ -42,45 +42,45 @@ export async function findRefProblems({
   const components = entriesOf(valueAt(document, ['components'])).flatMap(([section, list]) =>
     entriesOf(list).map(([name]) => partKey(file, ['components', section, name])),
   )
-  const open: PartKey[] = [...entries, ...components, partKey(file, ['tags']), partKey(file, ['info'])]
-  const seen = new Set<PartKey>(open)
+  const pending: PartKey[] = [...entries, ...components, partKey(file, ['tags']), partKey(file, ['info'])]
+  const seen = new Set<PartKey>(pending)
   const files = new Set<FilePath>([file])
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const own = fileOf(key)
+  for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+    const partFile = fileOf(key)
     // Another file is checked as a whole, once.
-    if (own !== file && !files.has(own)) {
-      files.add(own)
+    if (partFile !== file && !files.has(partFile)) {
+      files.add(partFile)
       diagnostics.push(
-        ...(await use(spec.source, own)).diagnostics.filter(({ code }) => code !== 'spec/missing'),
+        ...(await use(spec.source, partFile)).diagnostics.filter(({ code }) => code !== 'spec/missing'),
       )
-      diagnostics.push(...(await findSlips(own, { use, spec })))
+      diagnostics.push(...(await findSlips(partFile, { use, spec })))
     }
     const { targets, refused } = await use(spec.partRefs, key)
     for (const { path, ref, reason } of refused) {
-      if (isOpen(await use(spec.part, key), path)) continue
+      if (isIgnored(await use(spec.part, key), path)) continue
       const message = `\`${ref}\` is not followed: ${reason}`
       const hint = 'Reference a file in the site folder, or add the URL to `api.refs` in docs.json.'
       diagnostics.push(
         report('spec/ref-refused', message, {
           hint,
-          at: await placeOf(own, [...splitKey(key).path, ...path, '$ref']),
+          at: await placeOf(partFile, [...splitKey(key).path, ...path, '$ref']),
         }),
       )
     }
     for (const target of targets) {
       if ((await use(spec.part, target)) === undefined) {
-        if (!(await isThere(target))) diagnostics.push(...(await dangling(key, target)))
+        if (!(await existsElsewhere(target))) diagnostics.push(...(await dangling(key, target)))
         continue
       }
       if (seen.has(target) || isBelow(target, seen)) continue
       seen.add(target)
-      open.push(target)
+      pending.push(target)
     }
   }
   return diagnostics
 
   async function dangling(key: PartKey, target: PartKey): Promise<Diagnostic[]> {
-    const { file: own, path } = splitKey(key)
+    const { file: partFile, path } = splitKey(key)
     const value = await use(spec.part, key)
     const { file: other } = splitKey(target)
     const source = await use(spec.source, other)
@@ -96,13 +96,13 @@ export async function findRefProblems({
       findRefs(value ?? null)
         .filter(({ ref, isGuess }) => {
           if (isGuess) return false
-          const resolved = resolveRef(ref, own, head)
+          const resolved = resolveRef(ref, partFile, head)
           return resolved.kind !== 'refused' && resolved.key === target
         })
         .map(async ({ path: below, ref }) =>
           report('spec/ref-not-found', `Reference \`${ref}\` not found`, {
             hint,
-            at: await placeOf(own, [...path, ...below, '$ref']),
+            at: await placeOf(partFile, [...path, ...below, '$ref']),
             ...(broken && { cause: causeOf(broken) }),
           }),
         ),

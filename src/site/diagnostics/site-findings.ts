@@ -33,7 +33,7 @@ type Options = {
 
 type Input = Options & { deepProblems: Query<string, Diagnostic[]> }
 
-export type LookOptions = {
+export type FindOptions = {
   /** Yields to the event loop between pages. */
   yieldToEventLoop?: () => Promise<void>
   /** Facts about pages that are already known. */
@@ -45,7 +45,7 @@ export function createFindings(options: Options) {
   const input: Input = { ...options, deepProblems: createDeepProblems(options) }
   return {
     factsOf: (url: UrlPath) => factsOf(url, input),
-    diagnostics: (look: LookOptions = {}) => findDiagnostics(look, input),
+    diagnostics: (look: FindOptions = {}) => findDiagnostics(look, input),
   }
 }
 
@@ -69,7 +69,7 @@ function createDeepProblems({ flow, onProgress, yieldToEventLoop }: Options) {
   )
 }
 
-async function findDiagnostics(options: LookOptions, input: Input): Promise<Diagnostic[]> {
+async function findDiagnostics(options: FindOptions, input: Input): Promise<Diagnostic[]> {
   const { store, flow } = input
   const since = store.revision()
   input.onProgress?.('Reading the site')
@@ -99,7 +99,7 @@ async function findDiagnostics(options: LookOptions, input: Input): Promise<Diag
 }
 
 async function specFindings(
-  { yieldToEventLoop }: LookOptions,
+  { yieldToEventLoop }: FindOptions,
   { store, flow, deep, deepProblems }: Input,
 ): Promise<Diagnostic[]> {
   const problems: Diagnostic[] = []
@@ -115,7 +115,7 @@ type PageMap = ReadonlyMap<UrlPath, PageFacts>
 
 async function pageFindings(
   map: SiteMap,
-  { yieldToEventLoop, facts: cached }: LookOptions,
+  { yieldToEventLoop, facts: cached }: FindOptions,
   input: Input,
 ): Promise<{ pages: PageMap; diagnostics: Diagnostic[] }> {
   const pages = new Map<UrlPath, PageFacts>()
@@ -140,12 +140,12 @@ async function factsOf(url: UrlPath, { store, flow, dev }: Input): Promise<PageF
   const page = route?.kind === 'page' ? await store.get(flow.pages.body, url) : undefined
   if (!page || route?.kind !== 'page') return undefined
   const isReference = page.api !== undefined || route.operation || route.schema
-  const shown = isReference ? ((await store.get(flow.pages.page, url)) ?? page) : page
-  const own = (page.api ? shown : page).diagnostics
+  const wholePage = isReference ? ((await store.get(flow.pages.page, url)) ?? page) : page
+  const diagnostics = (page.api ? wholePage : page).diagnostics
   const document = dev ? undefined : await store.get(flow.pages.document, route.file)
   const languages = document ? (await store.get(flow.shared.grammars)).flatMap(namesOf) : []
   const fences = document ? await checkFences(document.value, languages) : []
-  return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
+  return readFacts({ ...page, ids: wholePage.ids }, [...diagnostics, ...fences])
 }
 
 /** Problems in `x-site` of an operation, at the place of the operation. */

@@ -5,13 +5,16 @@ import { writeEdits } from '../../spec/repair/edit/write-edits.ts'
 import type { SpecReader } from '../flow/spec/spec.ts'
 import type { Fix } from './fix.ts'
 
-/** Reports what was repaired while reading a spec file. */
+/** Reports the repairs made while reading a spec file. */
 export async function findSlips(file: string, { use, spec }: SpecReader): Promise<Diagnostic[]> {
   const slips = (await use(spec.repaired, file))?.slips ?? []
   const source = (await use(spec.source, file)).value
   return slips.map(({ code, message, hint, object, path, on }) => {
-    const way = [...object, ...path]
-    return report(code, message, { hint, at: on === 'key' ? source?.keyPlace(way) : source?.place(way) })
+    const fullPath = [...object, ...path]
+    return report(code, message, {
+      hint,
+      at: on === 'key' ? source?.keyPlace(fullPath) : source?.place(fullPath),
+    })
   })
 }
 
@@ -23,13 +26,18 @@ export async function planSpecFixes(file: FilePath, { use, spec }: SpecReader): 
   const syntax = source.fixes.map(
     ({ at, message, edit }): Fix => ({ kind: 'edit', at, message, edits: [edit] }),
   )
-  const others = slips.flatMap(({ object, path, on, message, edits, fix = edits }): Fix[] => {
+  const repairs = slips.flatMap(({ object, path, on, message, edits, fix = edits }): Fix[] => {
     const texts = fix.length > 0 ? writeEdits(source, object, fix) : undefined
     if (!texts) return []
-    const way = [...object, ...path]
+    const fullPath = [...object, ...path]
     return [
-      { kind: 'edit', at: on === 'key' ? source.keyPlace(way) : source.place(way), message, edits: texts },
+      {
+        kind: 'edit',
+        at: on === 'key' ? source.keyPlace(fullPath) : source.place(fullPath),
+        message,
+        edits: texts,
+      },
     ]
   })
-  return [...syntax, ...others]
+  return [...syntax, ...repairs]
 }

@@ -26,7 +26,7 @@ type Input = SpecReader & {
 /** Checked without yielding to the event loop. */
 const operationsAtOnce = 10
 
-/** Checks schemas, examples and references of a whole spec. Slow, so only `validate` and `dev` do it, after pages. */
+/** Checks schemas, examples and references of a whole spec. Slow, so only `validate` and `dev` run it. */
 export async function findDeepSpecProblems(id: string, input: Input): Promise<Diagnostic[]> {
   const { use, spec, shownSchemas } = input
   const head = await use(spec.head, id)
@@ -34,12 +34,12 @@ export async function findDeepSpecProblems(id: string, input: Input): Promise<Di
   // The checks are for OpenAPI only.
   if (!head || head.family === 'asyncapi' || document === undefined) return []
   const root = asFilePath(id)
-  const reached = await collectDocuments({ root, document, head }, input)
+  const content = await collectDocuments({ root, document, head }, input)
   const operations = countOperations(document)
   let done = 0
   const { findings, texts } = await findDeepProblems({
     root,
-    ...reached,
+    ...content,
     shown: new Set(shownSchemas),
     onOperation: async () => {
       input.onProgress?.(`Checking schemas and examples in ${id}`, done, operations)
@@ -47,17 +47,19 @@ export async function findDeepSpecProblems(id: string, input: Input): Promise<Di
       if (done % operationsAtOnce === 0) await input.yieldToEventLoop?.()
     },
   })
-  const beside = await filesBeside(id, reached.documents, input)
+  const unreferenced = await findUnreferencedFiles(id, content.documents, input)
   const dangling: DeepFinding[] = []
-  for (const file of beside) dangling.push(...(await findDangling(file, head, input)))
-  const followed = await followedExamples(id, input)
-  const used = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
-  const all = [...used, ...findLongTexts(texts), ...dangling]
+  for (const file of unreferenced) dangling.push(...(await findDangling(file, head, input)))
+  const inlined = await inlinedComponents(id, input)
+  const relevant = findings.filter(
+    ({ code, path }) => code !== 'spec/unused' || !inlined.has(toPointer(path)),
+  )
+  const all = [...relevant, ...findLongTexts(texts), ...dangling]
   return Promise.all(all.map((finding) => toDiagnostic(finding, input)))
 }
 
 /** Components that were inlined into examples, so their references no longer exist. */
-async function followedExamples(id: string, { use, spec }: SpecReader): Promise<Set<string>> {
+async function inlinedComponents(id: string, { use, spec }: SpecReader): Promise<Set<string>> {
   const slips = (await use(spec.repaired, id))?.slips ?? []
   const written = (await use(spec.source, id)).value?.value
   const refs = slips.flatMap(({ code, object, path }) =>
@@ -73,7 +75,7 @@ async function toDiagnostic(finding: DeepFinding, { use, spec }: SpecReader): Pr
 }
 
 /** Files next to a multi-file spec that nothing references yet; their own references are checked too. */
-async function filesBeside(
+async function findUnreferencedFiles(
   id: string,
   documents: ReadonlyMap<FilePath, Json>,
   { use, spec, fileList }: Input,
@@ -81,22 +83,22 @@ async function filesBeside(
   if (documents.size === 1 || isUrl(id)) return []
   const folder = id.slice(0, id.lastIndexOf('/') + 1)
   const { overlays } = await use(spec.settings)
-  const own = new Set([...(await use(spec.apiIds)), ...[...overlays.values()].flat()])
+  const listed = new Set([...(await use(spec.apiIds)), ...[...overlays.values()].flat()])
   return (await use(fileList)).filter(
     (file) =>
       file.startsWith(folder) &&
       /\.(json|ya?ml)$/i.test(file) &&
       !documents.has(file) &&
-      !own.has(file) &&
+      !listed.has(file) &&
       file !== 'docs.json',
   )
 }
 
-type Description = { root: FilePath; document: Json; head: SpecHead }
+type SpecInput = { root: FilePath; document: Json; head: SpecHead }
 
 /** Collects every referenced file and part. */
 async function collectDocuments(
-  { root, document, head }: Description,
+  { root, document, head }: SpecInput,
   { use, spec }: SpecReader,
 ): Promise<{ documents: Map<FilePath, Json>; bundle: Bundle }> {
   const documents = new Map([[root, document]])

@@ -45,10 +45,10 @@ async function findSourceProblems(id: string, { use, spec }: SpecReader): Promis
   )
 }
 
-type Description = { id: string; head: SpecHead; document: Json }
+type SpecInput = { id: string; head: SpecHead; document: Json }
 
-async function findOpenApiProblems(description: Description, input: CheckInput): Promise<Diagnostic[]> {
-  const { id, head, document } = description
+async function findOpenApiProblems(specInput: SpecInput, input: CheckInput): Promise<Diagnostic[]> {
+  const { id, head, document } = specInput
   const { use, spec } = input
   const file = asFilePath(id)
   const checker = createPartChecker(head, input)
@@ -85,22 +85,22 @@ type PathContext = SpecReader & {
   paths: Set<PartKey>
 }
 
-async function checkPath(named: PartKey, context: PathContext): Promise<void> {
+async function checkPath(ref: PartKey, context: PathContext): Promise<void> {
   const { use, spec, checker, paths } = context
-  const key = await settle(named, context)
+  const key = await resolvePart(ref, context)
   if (paths.has(key)) return
   paths.add(key)
   const item = await use(spec.part, key)
-  const name = splitKey(named).path.at(-1)
-  if (item !== undefined && !isObject(item)) return checker.leaveOut(key, `\`${name}\``, item)
+  const name = splitKey(ref).path.at(-1)
+  if (item !== undefined && !isObject(item)) return checker.reportSkipped(key, `\`${name}\``, item)
   await checker.checkPart({ kind: 'pathItem', key, code: 'spec/structure' })
   if (!isObject(item)) return
   const { file, path } = splitKey(key)
   for (const { way, method } of operationsIn(item)) {
     const title = `\`${method.toUpperCase()} ${name}\``
-    const operation = await settle(partKey(file, [...path, ...way]), context)
+    const operation = await resolvePart(partKey(file, [...path, ...way]), context)
     const value = await use(spec.part, operation)
-    if (value !== undefined && !isObject(value)) await checker.leaveOut(operation, title, value)
+    if (value !== undefined && !isObject(value)) await checker.reportSkipped(operation, title, value)
     else await checker.checkPart({ kind: 'operation', key: operation, code: 'spec/operation', name: title })
   }
 }
@@ -116,7 +116,7 @@ function operationsIn(item: JsonObject): { way: string[]; method: string }[] {
 }
 
 /** Resolves a reference to its part. */
-async function settle(key: PartKey, { use, spec, head }: PathContext): Promise<PartKey> {
+async function resolvePart(key: PartKey, { use, spec, head }: PathContext): Promise<PartKey> {
   const value = await use(spec.part, key)
   if (!isObject(value) || typeof value.$ref !== 'string') return key
   const target = resolveRef(value.$ref, fileOf(key), head)
@@ -141,10 +141,10 @@ async function findDuplicates(id: string, reader: SpecReader): Promise<Diagnosti
     } else if (operationId) ids.set(operationId, key)
     const template = templateOf(item)
     if (template === undefined) continue
-    const counterpart = templates.get(template)
-    if (counterpart === undefined) templates.set(template, key)
+    const existing = templates.get(template)
+    if (existing === undefined) templates.set(template, key)
     else {
-      const message = `\`${counterpart}\` and \`${key}\` differ only in parameter names, so servers cannot distinguish them`
+      const message = `\`${existing}\` and \`${key}\` differ only in parameter names, so servers cannot distinguish them`
       const hint = 'Remove one of them or change its path.'
       const at = await placeOf(file, path, 'key')
       problems.push(report('spec/duplicate-path', message, { hint, at }))

@@ -8,16 +8,16 @@ import { defineKeyedQuery, defineQuery, type Query } from '../../core/query.ts'
 import { filterMap } from '../../nav/filter-map.ts'
 import { type PageAccess, ruleOf } from '../../nav/page-access.ts'
 import type { Route, SiteMap } from '../../nav/site-map.ts'
-import { createClosedFlow } from './redacted.ts'
+import { createRedactionFlow } from './redacted.ts'
 import type { SharedFlow } from './shared.ts'
 import { createSpecMemory } from './spec/memory.ts'
 import { createPartFlow } from './spec/parts.ts'
 import { createSpecFlow } from './spec/spec.ts'
 
-/** What docs.json says about access. */
+/** Access settings of docs.json. */
 export type AccessRules = { rule: SiteRule; display: string }
 
-/** What this audience may see: of the map, and of API descriptions. Every later stage begins here. */
+/** The site map and specs that this audience may see. All later stages use only these. */
 export function createAccessFlow(common: SharedFlow, audience: Audience) {
   const { config, wholeMap } = common
 
@@ -41,7 +41,7 @@ export function createAccessFlow(common: SharedFlow, audience: Audience) {
         return { value, diagnostics: [] }
       })
 
-  /** What the display `auth` means for them on a page. */
+  /** Whether this audience may use a playground with the display `auth`. */
   const playgroundFor = defineKeyedQuery(
     'playgroundFor',
     async (use, url: UrlPath): Promise<Decision['playground']> => {
@@ -54,10 +54,10 @@ export function createAccessFlow(common: SharedFlow, audience: Audience) {
 
   return { siteMap, spec: createSeenSpec(), playgroundFor, accessRules }
 
-  /** Descriptions as this audience may see them. */
+  /** The specs that this audience may see. */
   function createSeenSpec() {
     if (audience.kind === 'owner') return common.spec
-    const { openValue } = createClosedFlow(common, { accessRules, siteMap }, audience)
+    const { openValue } = createRedactionFlow(common, { accessRules, siteMap }, audience)
     const parts = createPartFlow(common.sources, openValue)
     return createSpecFlow({
       sources: common.sources,
@@ -68,11 +68,11 @@ export function createAccessFlow(common: SharedFlow, audience: Audience) {
   }
 }
 
-/** A page that everybody may read can name an operation that not everybody may see: then it is a page without one. */
+/** Removes the operation from a visible page if this audience may not see the operation. */
 function withoutClosed(route: Route, isOpen: (access: PageAccess) => boolean): Route {
   if (route.kind !== 'page' || !route.operation || !route.access?.operation.length) return route
   const { operation, display } = route.access
-  // Whether they signed in was decided by the page.
+  // The page already decided about sign-in, so only groups matter.
   const own: Level[] = operation.some((level) => level.groups) ? [...operation] : []
   if (own.length === 0 || isOpen({ own, operation: [], around: [], display, isApi: true })) return route
   const { operation: _closed, ...rest } = route
@@ -86,7 +86,7 @@ const around = (levels: readonly Level[]): PageAccess => ({
   isApi: false,
 })
 
-/** Every group that the site asks for: what else somebody belongs to makes no difference to what they see. */
+/** Every group that the site uses. Other groups do not affect what readers see. */
 export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
   return defineQuery('groupsOfSite', async (use): Promise<readonly string[]> => {
     const { routes, sections, globals } = (await use(wholeMap)).value
@@ -101,13 +101,13 @@ export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
     for (const { level } of globals) if (level) add([level])
     for (const { items } of sections.values()) for (const item of items) addLinks(item)
     for (const id of await use(sources.apiIds))
-      for (const written of (await use(specFiles, id)).asks)
-        for (const group of readGroups(written) ?? []) result.add(group)
+      for (const list of (await use(specFiles, id)).groupLists)
+        for (const group of readGroups(list) ?? []) result.add(group)
     return [...result].sort()
 
     function addLinks(item: { kind: string; access?: PageAccess; items?: unknown[] }): void {
       addAccess(item.access)
-      for (const below of item.items ?? []) addLinks(below as never)
+      for (const child of item.items ?? []) addLinks(child as never)
     }
   })
 }

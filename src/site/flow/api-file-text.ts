@@ -9,22 +9,22 @@ export type ApiFileInput = {
   spec: SpecFlow
   model: (parts: OperationParts, use: Use) => Promise<OperationModel>
   requiredOnly: (use: Use) => Promise<boolean>
-  /** Lets others have their turn in the middle of long work. */
+  /** Called regularly during long work. */
   yieldToEventLoop?: () => Promise<void>
 }
 
 type Input = ApiFileInput & { seenOperations: Query<string, SeenOperation[]> }
 
-/** The text of files for download. */
+/** Writes downloadable files. */
 export function createApiFileWriters({ spec, model, requiredOnly, yieldToEventLoop, seenOperations }: Input) {
   async function writeSpec(use: Use, api: string): Promise<string | undefined> {
     const document = await use(spec.specValue, api)
     const head = await use(spec.head, api)
     if (!head || document === undefined) return undefined
-    const seen = new Set((await use(seenOperations, api)).map(({ key }) => key))
+    const keys = new Set((await use(seenOperations, api)).map(({ key }) => key))
     const operations: OperationParts[] = []
     for (const { key } of (await use(spec.outline, api))?.operations ?? []) {
-      const parts = seen.has(key) ? await use(spec.operationParts, { api, key }) : undefined
+      const parts = keys.has(key) ? await use(spec.operationParts, { api, key }) : undefined
       if (parts) operations.push(parts)
       if (operations.length % 50 === 49) await yieldToEventLoop?.()
     }
@@ -48,11 +48,11 @@ export function createApiFileWriters({ spec, model, requiredOnly, yieldToEventLo
     const { createCollection, createCollectionOperation } = await import('../view/collection-input.ts')
     const isShort = await requiredOnly(use)
     const operations: ReturnType<typeof createCollectionOperation>[] = []
-    for (const seen of await use(seenOperations, api)) {
-      const parts = await use(spec.operationParts, { api, key: seen.key })
+    for (const entry of await use(seenOperations, api)) {
+      const parts = await use(spec.operationParts, { api, key: entry.key })
       // Readers do not send webhooks.
       if (parts?.kind !== 'operation') continue
-      operations.push(createCollectionOperation(seen, await model(parts, use), isShort))
+      operations.push(createCollectionOperation(entry, await model(parts, use), isShort))
       if (operations.length % 20 === 0) await yieldToEventLoop?.()
     }
     return createCollection(format, head, operations)

@@ -9,35 +9,35 @@ import { isUrl } from '../../spec/read/ref.ts'
 import { type ApiFileInput, createApiFileWriters } from './api-file-text.ts'
 import { createOperationLists } from './operation-lists.ts'
 
-/** Files to download, by their address without the base path. */
+/** Paths of downloadable files, without the base path. */
 export type Downloads = { spec: string; collections: { name: string; path: string }[] }
 
 type Input = ApiFileInput &
   Parameters<typeof createOperationLists>[0] & {
     config: Query<void, Checked<Config>>
-    /** Whether this audience may have a file of the folder. */
+    /** Whether this audience may read a file of the site folder. */
     isFileOpen: Query<FilePath, boolean>
   }
 
-/** Below it are the files of specs. */
+/** The folder of downloadable specs. */
 export const apiFolder = '/~api/'
 const specFile = 'openapi.json'
 
-/** Specs to download: cut down to what has a page, and as collections of requests. */
+/** Downloadable specs, pruned to operations with a page, and request collections. */
 export function createApiFilesFlow(input: Input) {
   const { config, route, spec, isFileOpen } = input
   const operations = createOperationLists(input)
   const { apiNames, seenOperations } = operations
   const { writeSpec, writeCollection } = createApiFileWriters({ ...input, seenOperations })
 
-  /** The spec that a page is about. */
+  /** The spec that a page shows. */
   const pageApi = defineKeyedQuery('pageApi', async (use, url: UrlPath): Promise<string | undefined> => {
     const target = await use(route, url)
     if (!target) return undefined
     return target.kind === 'page' ? (target.operation?.api ?? target.schema?.api) : target.api
   })
 
-  /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
+  /** Whether a spec can be served unchanged: it is a single file, and all its operations have a page. */
   const isWhole = defineKeyedQuery('isWhole', async (use, api: string): Promise<boolean> => {
     if (isUrl(api) || (await use(spec.settings)).overlays.has(api)) return false
     if (!(await use(isFileOpen, asFilePath(api)))) return false
@@ -46,7 +46,7 @@ export function createApiFilesFlow(input: Input) {
     return findRefs(document ?? null).every(({ ref }) => ref.startsWith('#'))
   })
 
-  /** A file with parts that are out of sight is not offered. */
+  /** Whether a spec has hidden parts, so that it is not offered. */
   const hidesParts = defineKeyedQuery('hidesParts', async (use, api: string): Promise<boolean> => {
     const text = JSON.stringify((await use(spec.specValue, api)) ?? null)
     return /"x-(?:excluded|hidden)":true/.test(text)
@@ -57,7 +57,7 @@ export function createApiFilesFlow(input: Input) {
     async (use, api: string): Promise<Downloads | undefined> => {
       const [name] = [...(await use(apiNames))].find(([, id]) => id === api) ?? []
       if (name === undefined) return undefined
-      // An AsyncAPI description is given out as it lies in the folder.
+      // AsyncAPI files are served unchanged.
       if ((await use(spec.head, api))?.family === 'asyncapi')
         return isUrl(api) || (await use(hidesParts, api)) || !(await use(isFileOpen, asFilePath(api)))
           ? undefined
@@ -70,7 +70,7 @@ export function createApiFilesFlow(input: Input) {
     },
   )
 
-  /** `<name>/openapi.json` and its neighbours, made when somebody asks. */
+  /** `<name>/openapi.json` and collections, created on request. */
   const apiFile = defineKeyedQuery(
     'apiFile',
     async (use, path: string): Promise<string | undefined> => {
@@ -79,19 +79,19 @@ export function createApiFilesFlow(input: Input) {
       if (api === undefined || (await use(spec.head, api))?.family !== 'openapi') return undefined
       return file === specFile ? writeSpec(use, api) : writeCollection(use, api, file)
     },
-    { same: Object.is, most: 3 },
+    { same: Object.is, maxResults: 3 },
   )
 
-  /** Below `~api/`: what lists and the menus of pages lead to, and nothing that nobody asks for. */
+  /** Paths below `~api/` that lists and page menus link to. */
   async function linkedApiFiles(use: Use): Promise<string[]> {
     const { options } = (await use(config)).value.contextual
-    const wanted = collectionFormats.filter(({ name }) => options.includes(`download-${name.toLowerCase()}`))
+    const formats = collectionFormats.filter(({ name }) => options.includes(`download-${name.toLowerCase()}`))
     const paths: string[] = []
     for (const [name, api] of await use(apiNames)) {
       if ((await use(seenOperations, api)).length === 0) continue
       if ((await use(spec.head, api))?.family !== 'openapi') continue
       if (!(await use(isWhole, api))) paths.push(`${name}/${specFile}`)
-      paths.push(...wanted.map(({ file }) => `${name}/${file}`))
+      paths.push(...formats.map(({ file }) => `${name}/${file}`))
     }
     return paths
   }

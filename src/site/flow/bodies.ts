@@ -14,12 +14,12 @@ import type { SharedFlow } from './shared.ts'
 type Input = Pick<ReturnType<typeof createAccessFlow>, 'siteMap'> &
   Pick<ReturnType<typeof createChangesFlow>, 'addChanges'>
 
-/** Pages as their files say, by their address. */
+/** Page files as pages, by URL. */
 export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteMap, addChanges }: Input) {
   const { base, dev, assets, author, icons } = options
   const { text, changedOn, imageSize, look, highlighter } = common
 
-  /** One route by itself, so that a page is not made again because another page moved. */
+  /** One route, so that a page does not depend on other routes. */
   const route = defineKeyedQuery('route', async (use, url: UrlPath) => {
     const { value } = await use(siteMap)
     const entry = value.routes.get(url)
@@ -37,7 +37,7 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
     { same: Object.is, isLookUp: true },
   )
 
-  /** A page file by itself, without what it shows of a spec. */
+  /** A page file without its reference part. */
   const body = defineKeyedQuery(
     'body',
     (use, url: UrlPath, previous: Page | undefined) => makeBody(use, url, { previous }),
@@ -56,7 +56,7 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
     const { front } = parsed.value
     const { library, latex, timestamps, allowed } = await use(look)
     const shiki = await use(highlighter)
-    const made = await createMdxPage({
+    const page = await createMdxPage({
       ...{ url, author, base, library, latex, allowed, language: target.language },
       document: parsed.value,
       diagnostics: parsed.diagnostics,
@@ -75,12 +75,12 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
       ...options,
     })
     const menu = readMenu(front.contextual)
-    return menu ? { ...made, menu } : made
+    return menu ? { ...page, menu } : page
   }
 
   return { route, document, body, makeBody }
 }
 
-/** The file of the site that an address in a page means. */
+/** The site file that a URL in a page refers to. */
 const siteFileOf = (src: string): FilePath | undefined =>
   /^([a-z]+:|\/\/)/i.test(src) ? undefined : filePath(decodePath(src.split(/[?#]/, 1)[0] ?? ''))

@@ -22,13 +22,13 @@ type Input = {
 /** The changes between two versions of a spec. */
 type Step = { label: string; since?: string; isBreaking: boolean; markdown: string }
 
-type Compared = { kind: 'step'; step: Step } | { kind: 'unreadable'; file: string }
+type Comparison = { kind: 'step'; step: Step } | { kind: 'unreadable'; file: string }
 
 /** Adds the changes between the specs in `changes` of the front matter to a page. */
 export function createChangesFlow({ siteMap, spec, isListed }: Input) {
   const step = defineQueryBy(listKey<[now: FilePath, before: FilePath]>())(
     'changes',
-    async (use, pair): Promise<Compared> => {
+    async (use, pair): Promise<Comparison> => {
       const [now, before] = pair
       const { compareApis, readApi, writeMarkdown } = await import('../../diff/index.ts')
       const { allowed } = await use(spec.settings)
@@ -46,13 +46,13 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
     },
   )
 
-  /** Links to the page of an operation, preferably of the newer spec. */
+  /** Links to operation pages, preferably of the newer spec. */
   async function linksTo(api: string, use: Use) {
     const urls = new Map<string, string>()
     for (const route of (await use(siteMap)).value.routes.values()) {
-      const shown = operationOf(route)
-      if (!shown || (shown.api !== api && urls.has(shown.key))) continue
-      if (await isListed(route.url, use)) urls.set(shown.key, route.url)
+      const ref = operationOf(route)
+      if (!ref || (ref.api !== api && urls.has(ref.key))) continue
+      if (await isListed(route.url, use)) urls.set(ref.key, route.url)
     }
     return ({ key }: OperationName) => urls.get(key)
   }
@@ -73,7 +73,7 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
     const steps: Step[] = []
     for (const [index, now] of files.slice(0, -1).entries()) {
       const before = files[index + 1]
-      const comparison: Compared =
+      const comparison: Comparison =
         now && before
           ? await use(step, [now, before])
           : { kind: 'unreadable', file: front.changes![now ? index + 1 : index]! }

@@ -35,11 +35,11 @@ type Input = SiteSetup & {
   accessRules: Query<void, AccessRules>
   audience: Audience
   hasMcp: boolean
-  /** Nobody signs in to files. */
+  /** Static sites have no sign-in. */
   isStatic?: boolean
 }
 
-/** What stands around every page, made once; each stage takes only what shows there. */
+/** The page layout, created once per language. Each stage depends only on the settings it shows. */
 export function createChromeFlow({
   config,
   siteMap,
@@ -56,7 +56,7 @@ export function createChromeFlow({
   audience,
   isStatic,
 }: Input) {
-  /** Names of classes that the owner's scripts and the banner use, which no page knows of. */
+  /** Texts outside of pages that may contain class names: scripts, the banner and the 404 text. */
   const siteClasses = defineQuery('siteClasses', async (use) => {
     const code = await Promise.all((await use(pageScripts)).map((file) => use(text, file)))
     const { banner, errors } = (await use(config)).value
@@ -103,14 +103,14 @@ export function createChromeFlow({
     return { value: sheets.filter(Boolean).join('\n'), diagnostics }
   })
 
-  /** Where the site begins, by itself: what stands around pages does not change with every title. */
+  /** The first page of the site. Separate, so that the layout does not depend on the whole site map. */
   const first = defineQuery('first', async (use) => (await use(siteMap)).value.first, { isLookUp: true })
 
   const chromeFiles = defineQuery('chromeFiles', async (use) => (await use(fileList)).filter(isForChrome))
 
   const chromeConfig = defineQuery('chromeConfig', async (use) => chromeSettings((await use(config)).value))
 
-  /** What the bar says about signing in. */
+  /** The sign-in entry of the top bar. */
   const accountFor = defineQuery('account', async (use): Promise<Chrome['account']> => {
     const { rule } = await use(accessRules)
     if (isStatic || dev || rule.kind === 'open' || audience.kind === 'owner') return undefined

@@ -19,13 +19,13 @@ type Input = {
   audience: Audience
 }
 
-/** Files of the owner that the page to sign in needs, too. */
-const always = /^(robots\.txt|favicon\.\w+|\.well-known\/.*)$/
-const ofDescriptions = /\.(json|ya?ml)$/i
-/** What pages are put together from. */
+/** Files that are always public. */
+const alwaysPublic = /^(robots\.txt|favicon\.\w+|\.well-known\/.*)$/
+const dataFile = /\.(json|ya?ml)$/i
+/** Source files of pages. */
 const source = /\.(mdx?|[jt]sx?)$/i
 
-/** The files that navigation leads to. */
+/** Files that navigation links to. */
 function linksOf({ sections, globals }: SiteMap): Set<FilePath> {
   const linksIn = (items: readonly NavItem[]): string[] =>
     items.flatMap((item) =>
@@ -35,14 +35,14 @@ function linksOf({ sections, globals }: SiteMap): Set<FilePath> {
     ...linksIn(items),
     ...switches.flatMap(({ entries }) => entries.map(({ href }) => href)),
   ])
-  const own = [...links, ...globals.map(({ href }) => href)].filter((href) => /^\/(?!\/)/.test(href))
-  return new Set(own.flatMap((href) => filePath(decodePath(href.split(/[?#]/, 1)[0] ?? '')) ?? []))
+  const paths = [...links, ...globals.map(({ href }) => href)].filter((href) => /^\/(?!\/)/.test(href))
+  return new Set(paths.flatMap((href) => filePath(decodePath(href.split(/[?#]/, 1)[0] ?? '')) ?? []))
 }
 
-/** A name that is not seen as one word in a text. */
+/** File names that `findMentions` does not recognize as one word. */
 const oddName = /[^/]*[\s"'`()<>[\]{}|,;=][^/]*$/
 
-/** The files that a text may speak of; those with odd names wherever their name stands in it. */
+/** Files that a text may mention. Those with odd names are matched by name, anywhere in the text. */
 function mentionsIn(text: string, from: FilePath, odd: readonly FilePath[]): Set<FilePath> {
   const mentions = findMentions(text, from)
   if (odd.length === 0) return mentions
@@ -55,26 +55,26 @@ function mentionsIn(text: string, from: FilePath, odd: readonly FilePath[]): Set
 }
 
 /**
- * Which files of the folder somebody may have: what a page speaks of goes with the page, and the rest with what is
- * usual on the site. An API description is given out only to who may see all of it.
+ * Decides which files of the site folder an audience may read: a file that pages mention follows those pages,
+ * others follow the default of the site. A spec is readable only if the audience may see all of it.
  */
 export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec, audience }: Input) {
   const { text, fileList, config, wholeMap } = common
 
-  /** The files that a page file speaks of, and those of which it is put together. */
+  /** Files that a page file or its snippets mention. */
   const mentions = defineKeyedQuery(
     'mentions',
     async (use, file: FilePath): Promise<ReadonlySet<FilePath>> => {
       const all = new Set(await use(fileList))
       const files = new Set<FilePath>()
-      const open = [asFilePath(file)]
-      const seen = new Set(open)
+      const pending = [asFilePath(file)]
+      const seen = new Set(pending)
       const odd = [...all].filter((path) => oddName.test(path))
-      for (let at = open.pop(); at !== undefined; at = open.pop())
+      for (let at = pending.pop(); at !== undefined; at = pending.pop())
         for (const path of mentionsIn((await use(text, at)) ?? '', at, odd)) {
           if (!all.has(path)) continue
           files.add(path)
-          if (source.test(path) && !seen.has(path)) open.push(path)
+          if (source.test(path) && !seen.has(path)) pending.push(path)
           seen.add(path)
         }
       return files
@@ -82,19 +82,19 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     { same: Object.is },
   )
 
-  /** What every page has, the page to sign in too: logo, fonts and the like, and what the owner's own styles name. */
+  /** Files that every page uses, including the sign-in page: logo, fonts, icons, and files in stylesheets. */
   const lookFiles = defineQuery('lookFiles', async (use) => {
     const { logo, favicon, background, fonts, seo } = (await use(config)).value
     const icons = [...((await use(text, configFile)) ?? '').matchAll(/"icon"\s*:\s*"([^"]+)"/g)]
-    const named = [logo, favicon, background, fonts, seo.metatags, icons.map(([, icon]) => icon)]
-    const mentions = findMentions(JSON.stringify(named), configFile)
+    const settings = [logo, favicon, background, fonts, seo.metatags, icons.map(([, icon]) => icon)]
+    const mentions = findMentions(JSON.stringify(settings), configFile)
     for (const file of await use(fileList))
       if (file.endsWith('.css'))
         for (const path of findMentions((await use(text, file)) ?? '', file)) mentions.add(path)
-    return new Set([...mentions].filter((file) => !ofDescriptions.test(file) && !source.test(file)))
+    return new Set([...mentions].filter((file) => !dataFile.test(file) && !source.test(file)))
   })
 
-  /** All files that these pages speak of, or navigation leads to. */
+  /** Files that these pages mention or navigation links to. */
   async function mentionedBy(
     map: SiteMap,
     use: Use,
@@ -108,15 +108,15 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       else if (route.operation) apis.add(route.operation.api)
     }
     const all = new Set(await use(fileList))
-    const open = [...Array.from(apis, asFilePath), ...[...links].filter((file) => ofDescriptions.test(file))]
-    const seen = new Set(open)
-    // A description is put together from files, and these from others.
-    for (let at = open.pop(); at !== undefined; at = open.pop())
+    const pending = [...Array.from(apis, asFilePath), ...[...links].filter((file) => dataFile.test(file))]
+    const seen = new Set(pending)
+    // Specs reference files, which may reference others.
+    for (let at = pending.pop(); at !== undefined; at = pending.pop())
       for (const file of findMentions(JSON.stringify((await use(readValue, at)) ?? null), at)) {
         links.add(file)
-        if (!all.has(file) || !ofDescriptions.test(file) || seen.has(file)) continue
+        if (!all.has(file) || !dataFile.test(file) || seen.has(file)) continue
         seen.add(file)
-        open.push(file)
+        pending.push(file)
       }
     return links
   }
@@ -128,7 +128,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     mentionedBy((await use(wholeMap)).value, use, common.spec.specValue),
   )
 
-  /** Whether somebody sees pages of a description, and nothing of it is closed to them. */
+  /** Whether this audience sees pages of a spec, and all of the spec. */
   const isWholeOpen = defineKeyedQuery('isWholeOpen', async (use, api: string): Promise<boolean> => {
     const { routes } = (await use(siteMap)).value
     const isShown = [...routes.values()].some((route) =>
@@ -141,10 +141,10 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     const { rule } = await use(accessRules)
     const file = asFilePath(path)
     if (audience.kind === 'owner' || rule.kind === 'open') return true
-    if (always.test(file) || isForChrome(file)) return true
-    if (ofDescriptions.test(file)) {
+    if (alwaysPublic.test(file) || isForChrome(file)) return true
+    if (dataFile.test(file)) {
       const whole = await use(common.spec.specValue, file)
-      // What cannot be read may be a description with closed parts.
+      // An unreadable file may be a spec with restricted parts.
       if (whole === undefined) return false
       if ((await use(spec.specValue, file)) !== whole) return false
       for (const [id, overlays] of (await use(common.spec.settings)).overlays)

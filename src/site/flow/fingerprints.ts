@@ -7,12 +7,12 @@ import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.t
 import { operationKey, schemasKey } from './query-keys.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
-/** Each part of a description by its hash, and where its references lead. */
-type Graph = { parts: Map<PartKey, { print: string; targets: readonly PartKey[] }>; head: string }
+/** The hash and the reference targets of each part of a spec. */
+type Graph = { parts: Map<PartKey, { hash: string; targets: readonly PartKey[] }>; head: string }
 
 /**
- * Short texts that change when an operation, or anything it refers to, does. To put the parts of an operation together
- * takes far longer, and is not needed to see that its page is still right.
+ * Hashes that change if an operation or anything it references changes. Collecting the parts of an operation
+ * takes far longer and is not needed to see that its page is current.
  */
 export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
   const graph = defineKeyedQuery(
@@ -21,22 +21,22 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
       const parts: Graph['parts'] = new Map()
       const head = await use(spec.head, api)
       const outline = await use(spec.outline, api)
-      const wave = new Set<PartKey>(outline?.operations.map(({ operation }) => operation))
+      const keys = new Set<PartKey>(outline?.operations.map(({ operation }) => operation))
       for (const { item } of outline?.operations ?? []) {
         const rest = await use(spec.itemRest, item)
         for (const { ref } of findRefs(rest)) {
           const target = head && resolveRef(ref, fileOf(item), head)
-          if (target && target.kind !== 'refused') wave.add(target.key)
+          if (target && target.kind !== 'refused') keys.add(target.key)
         }
       }
-      for (const name of head?.schemes ?? []) wave.add(schemeKey(api, name))
+      for (const name of head?.schemes ?? []) keys.add(schemeKey(api, name))
       const files = new Set<string>()
-      for (const key of wave) {
+      for (const key of keys) {
         const value = await use(spec.part, key)
         const { targets } = await use(spec.partRefs, key)
-        parts.set(key, { print: contentHash(JSON.stringify(value) ?? ''), targets })
+        parts.set(key, { hash: contentHash(JSON.stringify(value) ?? ''), targets })
         files.add(fileOf(key))
-        for (const target of targets) wave.add(target)
+        for (const target of targets) keys.add(target)
       }
       const exact = await Promise.all([...files].map(async (file) => [...(await use(spec.exact, file))]))
       return { parts, head: contentHash(JSON.stringify([head, [...(head?.ids ?? [])], exact])) }
@@ -64,12 +64,12 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
       [
         head,
         JSON.stringify([operation, rest]),
-        ...printsBehind([operation.operation, ...refs, ...schemes], parts),
+        ...fingerprintsOf([operation.operation, ...refs, ...schemes], parts),
       ].join(),
     )
   })
 
-  /** Channels are few: all that one has is written down. */
+  /** Channels are few, so all of their parts are hashed. */
   const channel = defineQueryBy(operationKey)('channelPrint', async (use, ref) => {
     const channel = await use(spec.channelParts, ref)
     if (!channel) return ''
@@ -81,11 +81,11 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
 
   const schema = defineQueryBy(schemasKey)('schemaPrint', async (use, { api, keys }) => {
     const { parts, head } = await use(graph, api)
-    // What no operation refers to is not in the graph; its text stands for all of it.
-    const beside = keys.filter((key) => !parts.has(key)).map((key) => fileOf(key))
-    const texts = await Promise.all([...new Set(beside)].map((file) => use(spec.specValue, file)))
+    // Schemas that no operation references are not in the graph; their whole file is hashed instead.
+    const otherFiles = keys.filter((key) => !parts.has(key)).map((key) => fileOf(key))
+    const values = await Promise.all([...new Set(otherFiles)].map((file) => use(spec.specValue, file)))
     return contentHash(
-      [head, ...texts.map((value) => JSON.stringify(value)), ...printsBehind(keys, parts)].join(),
+      [head, ...values.map((value) => JSON.stringify(value)), ...fingerprintsOf(keys, parts)].join(),
     )
   })
 
@@ -99,13 +99,13 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
 const schemeKey = (api: string, name: string) =>
   partKey(asFilePath(api), ['components', 'securitySchemes', name])
 
-/** Of these parts and of all that they refer to. */
-function printsBehind(roots: readonly PartKey[], parts: Graph['parts']): string[] {
+/** Fingerprints of these parts and of all parts they reference. */
+function fingerprintsOf(roots: readonly PartKey[], parts: Graph['parts']): string[] {
   const seen = new Set(roots)
   const fingerprints: string[] = []
   for (const key of seen) {
     const part = parts.get(key)
-    fingerprints.push(part ? key + part.print : key)
+    fingerprints.push(part ? key + part.hash : key)
     if (part) for (const target of part.targets) seen.add(target)
   }
   return fingerprints

@@ -18,15 +18,15 @@ import type { SharedFlow } from './shared.ts'
 import { createSidebarFlow } from './sidebar.ts'
 
 /**
- * The flow. Each stage is a query: it says what it uses, and is run again only when that became different.
+ * The flow. Each stage is a query: it records what it uses and runs again only if that changed.
  *
- *   docs.json  -> config -> wholeMap -> siteMap -> route -> page -> (html, put together in site.ts)
- *   page files -> outline ----^                      ^-- body: document (MDX), snippets, image sizes, colours
- *   API descriptions -> outlines -^                  ^-- the parts of an operation (spec.ts)
- *   config, siteMap -> chrome, theme, sidebar: what stands around every page, made once
+ *   docs.json  -> config -> wholeMap -> siteMap -> route -> page -> (html, in view/page-reader.ts)
+ *   page files -> outline ----^                      ^-- body: document (MDX), snippets, image sizes, colors
+ *   specs      -> outlines ---^                      ^-- the parts of an operation (spec.ts)
+ *   config, siteMap -> chrome, theme, sidebar: the layout of every page, created once
  *
- * What is left of `siteMap` is the same for everybody (`shared.ts`). `siteMap` and `spec` are what this audience may
- * see; all that follows is made of them, and so knows of nothing else.
+ * Stages before `siteMap` are the same for all audiences (`shared.ts`). `siteMap` and `spec` contain only
+ * what this audience may see, and all later stages depend on them alone.
  */
 export function createFlow(options: FlowOptions, shared: SharedFlow, audience: Audience) {
   const { base, assets, icons, yieldToEventLoop, publicUrl, isStatic } = options

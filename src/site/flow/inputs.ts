@@ -7,13 +7,13 @@ import type { FlowOptions } from './options.ts'
 
 export type InputFlow = ReturnType<typeof createInputFlow>
 
-/** The files of the site. Only its inputs touch the world. */
+/** The files of the site. Only these inputs read from outside the flow. */
 export function createInputFlow({ files, lastChanged }: Pick<FlowOptions, 'files' | 'lastChanged'>) {
   const bytes = defineKeyedInput('file', (path: FilePath) => files.read(path))
   const allFiles = defineInput('files', () => files.list())
-  // Enough to tell how large a picture is, without keeping it in memory.
+  // Enough to measure an image without keeping all of it in memory.
   const imageStart = defineKeyedInput('image', (path: FilePath) => files.read(path, 128 * 1024))
-  // Enough to tell whether a file is a spec.
+  // Enough to detect a spec.
   const fileStart = defineKeyedInput('start', (path: FilePath) => files.read(path, 4096))
   const changedOn = defineKeyedInput('changed', (path: FilePath) => lastChanged?.(path))
 

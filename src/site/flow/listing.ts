@@ -20,7 +20,7 @@ import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import type { Outline } from '../page/outline.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
-/** What lists of the site say of a page, and whether they may. */
+/** Page data for lists, and whether lists may include the page. */
 export type PageHead = {
   title: string
   isListed: boolean
@@ -36,7 +36,7 @@ type Input = {
   spec: SpecFlow
 }
 
-/** Who is in which list: the one place that decides, for every output that names pages. */
+/** Decides which pages are listed, for every output that lists pages. */
 export function createListingFlow({ config, siteMap, route, outline, spec }: Input) {
   const pageHead = defineKeyedQuery('pageHead', async (use, url: UrlPath): Promise<PageHead | undefined> => {
     const target = await use(route, url)
@@ -50,9 +50,9 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     if (target.kind === 'operation') return operationHead(target, use)
     const front = (await use(outline, target.file))?.head
     if (!front) return undefined
-    const own = target.operation ? await operationHead(target.operation, use) : undefined
+    const operation = target.operation ? await operationHead(target.operation, use) : undefined
     return {
-      title: (front.isUntitled ? (own?.title ?? target.schema?.name) : undefined) ?? front.title,
+      title: (front.isUntitled ? (operation?.title ?? target.schema?.name) : undefined) ?? front.title,
       isListed: !front.noindex && !front.hidden,
       keywords: front.keywords,
       findable: front.findable,
@@ -70,15 +70,16 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     }
   }
 
-  /** By itself, because only some lists show it, and it has to be read from Markdown. */
+  /** Separate from `pageHead`, because few lists show it and it is read from Markdown. */
   async function describePage(url: UrlPath, use: Use): Promise<string | undefined> {
     const target = await use(route, url)
     if (!target || target.kind === 'problem') return undefined
     if (target.kind === 'group') return plain(target.description)
     if (target.kind === 'overview') return plain(readOverview(await use(spec.about, target.api)).description)
-    const own = target.kind === 'page' ? (await use(outline, target.file))?.head.description : undefined
-    const shown = target.kind === 'page' ? target.operation : target
-    return own ?? (shown && operationDescription(shown, use))
+    const ownDescription =
+      target.kind === 'page' ? (await use(outline, target.file))?.head.description : undefined
+    const ref = target.kind === 'page' ? target.operation : target
+    return ownDescription ?? (ref && operationDescription(ref, use))
   }
 
   async function operationDescription({ api, key }: OperationRef, use: Use): Promise<string | undefined> {
@@ -87,42 +88,42 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     return plain(textOf(operation?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
   }
 
-  /** The operations of a channel, which stand on one page. */
+  /** The operations of a channel, which share one page. */
   async function partsOn(url: UrlPath, use: Use): Promise<ListedPage['parts']> {
     const target = await use(route, url)
-    const shown = target && operationOf(target)
-    if (!shown || !isChannel(shown)) return undefined
-    const operation = await use(spec.operationOutline, { api: shown.api, key: shown.key })
+    const ref = target && operationOf(target)
+    if (!ref || !isChannel(ref)) return undefined
+    const operation = await use(spec.operationOutline, { api: ref.api, key: ref.key })
     return operation?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
   }
 
   const withSpec = defineQuery('withSpec', async (use) => (await use(config)).value.markdown.schema)
 
-  /** Whether lists of the site may name a page. */
+  /** Whether lists may include a page. */
   const isListed = defineKeyedQuery('isListed', async (use, url: UrlPath): Promise<boolean> => {
     const head = await use(pageHead, url)
     return head !== undefined && (head.isListed || (await use(config)).value.seo.indexing === 'all')
   })
 
-  /** The addresses of each section; with `seo.indexing: all`, also those that no navigation names. */
+  /** The listed URLs of each section; with `seo.indexing: all`, also pages outside navigation. */
   const listed = defineQuery('listed', async (use): Promise<{ title: string; urls: UrlPath[] }[]> => {
     const { value: map } = await use(siteMap)
     const isAll = (await use(config)).value.seo.indexing === 'all'
     const seen = new Set<UrlPath>()
     const list = async (urls: readonly UrlPath[]): Promise<UrlPath[]> => {
-      const addresses: UrlPath[] = []
+      const result: UrlPath[] = []
       for (const url of urls) {
         if (seen.has(url) || !(await use(isListed, url))) continue
         seen.add(url)
-        addresses.push(url)
+        result.push(url)
       }
-      return addresses
+      return result
     }
     const sections: { title: string; urls: UrlPath[] }[] = []
     for (const section of map.sections.values())
       for (const { title, urls } of partsOf(section))
         sections.push({ title, urls: await list(urls.filter((url) => map.routes.has(url))) })
-    // A hidden group whose pages shall be found is in every list, and not in navigation.
+    // Searchable pages of a hidden group are in every list but not in navigation.
     const more = [...map.routes.values()]
       .filter(({ findable }) => isAll || findable?.searchable === true)
       .map(({ url }) => url)
@@ -153,7 +154,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
 
 const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)
 
-/** Top-level groups by their name, and what stands between them. */
+/** Top-level groups by name, and the items between them. */
 function partsOf(section: Section): { title: string; urls: UrlPath[] }[] {
   const labels = section.switches.flatMap(({ entries }) =>
     entries.filter(({ current }) => current).map(({ label }) => label),

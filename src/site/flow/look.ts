@@ -8,15 +8,15 @@ import { libraryOf } from '../page/chrome.ts'
 type LookInput = {
   config: Query<void, Checked<Config>>
   text: Query<FilePath, string | undefined>
-  /** May code have colours yet? */
+  /** Whether code is highlighted already. */
   isColoured: () => boolean
 }
 
-/** From docs.json to how pages look. */
+/** The appearance settings of docs.json, and the code highlighter. */
 export function createLookFlow({ config, text, isColoured }: LookInput) {
   const colours = defineInput('colours', isColoured)
 
-  /** The few settings that pages depend on, so that a new banner does not compile every page again. */
+  /** Only the settings that pages depend on, so that a new banner does not render every page again. */
   const look = defineQuery('look', async (use) => {
     const { value } = await use(config)
     const { codeblocks, latex = true } = value.styling
@@ -29,7 +29,7 @@ export function createLookFlow({ config, text, isColoured }: LookInput) {
 
   const library = defineQuery('library', async (use) => (await use(look)).library, { isLookUp: true })
 
-  /** Languages of the owner's own, as TextMate grammars in files of the folder. */
+  /** Custom languages of the owner: TextMate grammars in the site folder. */
   const grammars = defineQuery('grammars', async (use) => {
     const paths = (await use(look)).grammars.flatMap((path) => filePath(path) ?? [])
     return (await Promise.all(paths.map((path) => use(text, path)))).flatMap(

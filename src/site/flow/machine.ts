@@ -23,21 +23,21 @@ type Input = Omit<FeedInput, 'config' | 'load'> & {
   shared: (use: Use, target: { language: string | undefined; url?: UrlPath }) => Promise<Shared>
 }
 
-/** Pages for machines. What writes them is loaded when somebody first asks. */
+/** Pages as Markdown and RSS. The writers load on first use. */
 export function createMachineFlow(input: Input) {
   const { route, page, body, document, placement, withSpec, isListed, downloads, chromeConfig, shared } =
     input
   const loader = (use: Use) => async (file: FilePath) => (await use(document, file))?.value
 
-  /** The page for agents. */
+  /** The page as Markdown, for agents. */
   const markdown = defineKeyedQuery(
     'markdown',
     async (use, url: UrlPath): Promise<string | undefined> => {
       const target = await use(route, url)
-      const shown = await use(page, url)
-      if (!target || !shown) return undefined
+      const currentPage = await use(page, url)
+      if (!target || !currentPage) return undefined
       const { writePageMarkdown } = await import('../page/page-markdown.ts')
-      return writePageMarkdown(target, shown, {
+      return writePageMarkdown(target, currentPage, {
         ...(await shared(use, { language: target.language, url })),
         load: loader(use),
         placement: await use(placement, url),
@@ -46,18 +46,18 @@ export function createMachineFlow(input: Input) {
         specPath: async (api) => (await use(downloads, api))?.spec,
       })
     },
-    { same: Object.is, most: 100 },
+    { same: Object.is, maxResults: 100 },
   )
 
-  /** Of a page that tells what is new. */
+  /** RSS, for pages with `<Update>`s. */
   const feed = defineKeyedQuery(
     'feed',
     async (use, url: UrlPath): Promise<string | undefined> => {
-      const shown = await use(body, url)
-      if (!shown?.hasFeed) return undefined
+      const currentPage = await use(body, url)
+      if (!currentPage?.hasFeed) return undefined
       const { writeFeed } = await import('../page/feed.ts')
       const { base, publicUrl, link } = input
-      return writeFeed(shown, {
+      return writeFeed(currentPage, {
         config: await use(chromeConfig),
         base,
         publicUrl,
@@ -65,7 +65,7 @@ export function createMachineFlow(input: Input) {
         link,
       })
     },
-    { same: Object.is, most: 20 },
+    { same: Object.is, maxResults: 20 },
   )
 
   return { markdown, feed }

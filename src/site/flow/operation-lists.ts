@@ -6,19 +6,19 @@ import type { McpExtension } from '../../spec/extension.ts'
 import type { PageHead } from './listing.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
-/** An operation that lists may name, and where it stands. */
+/** An operation with a listed page, and its place. */
 export type SeenOperation = { key: string; url: UrlPath; title: string; trail: readonly string[] }
 
-/** An operation as lists for programs name it. */
+/** A listed operation, with data for agents and downloads. */
 export type ListedOperation = SeenOperation & {
   api: string
-  /** What the API is called here. */
+  /** The name of the spec in URLs. */
   apiName: string
   method: string
   path: string
   operationId?: string
   deprecated: boolean
-  /** Its owner lets agents call it. */
+  /** Set if agents may call the operation. */
   mcp?: McpExtension
 }
 
@@ -29,9 +29,9 @@ type Input = {
   spec: SpecFlow
 }
 
-/** The operations that lists name: those with a page of their own. */
+/** Lists of operations, for downloads and agents. */
 export function createOperationLists({ route, listed, pageHead, spec }: Input) {
-  /** Specs by the name of their folder. */
+  /** Specs by their folder name below `~api/`. */
   const apiNames = defineQuery('apiNames', async (use): Promise<Map<string, string>> => {
     const names = new Map<string, string>()
     for (const id of await use(spec.apiIds)) {
@@ -44,33 +44,33 @@ export function createOperationLists({ route, listed, pageHead, spec }: Input) {
     return names
   })
 
-  /** The operations of a spec that have a page which lists may name, in the order of navigation. */
+  /** Operations of a spec that have a listed page, in navigation order. */
   const seenOperations = defineKeyedQuery(
     'seenOperations',
     async (use, api: string): Promise<SeenOperation[]> => {
-      const seen = new Map<string, SeenOperation>()
+      const operations = new Map<string, SeenOperation>()
       for (const { urls } of await use(listed))
         for (const url of urls) {
           const target = await use(route, url)
-          const shown = target && operationOf(target)
-          if (!shown || shown.api !== api || seen.has(shown.key)) continue
-          const title = (await use(pageHead, url))?.title ?? shown.key
-          seen.set(shown.key, { key: shown.key, url, title, trail: target.trail })
+          const ref = target && operationOf(target)
+          if (!ref || ref.api !== api || operations.has(ref.key)) continue
+          const title = (await use(pageHead, url))?.title ?? ref.key
+          operations.set(ref.key, { key: ref.key, url, title, trail: target.trail })
         }
-      return [...seen.values()]
+      return [...operations.values()]
     },
   )
 
-  /** Those of all specs, with what programs call them by. */
+  /** Operations of all specs that have a listed page. */
   const listedOperations = defineQuery('listedOperations', async (use): Promise<ListedOperation[]> => {
     const operations: ListedOperation[] = []
     for (const [apiName, api] of await use(apiNames))
-      for (const seen of await use(seenOperations, api)) {
-        const outline = await use(spec.operationOutline, { api, key: seen.key })
+      for (const entry of await use(seenOperations, api)) {
+        const outline = await use(spec.operationOutline, { api, key: entry.key })
         if (!outline) continue
         const { kind, path, operationId, deprecated, meta } = outline
         const method = kind === 'webhook' ? 'WEBHOOK' : outline.method
-        operations.push({ ...seen, api, apiName, method, path, operationId, deprecated, mcp: meta.mcp })
+        operations.push({ ...entry, api, apiName, method, path, operationId, deprecated, mcp: meta.mcp })
       }
     return operations
   })

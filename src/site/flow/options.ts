@@ -7,7 +7,7 @@ import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import type { SiteSetup } from '../page/chrome.ts'
 import type { RelayPlace } from '../page/reference-settings.ts'
 
-/** Who reads a page, as far as pages may speak of them. */
+/** Data of the signed-in reader that pages may use. */
 export type Reader = Readonly<Record<string, unknown>>
 
 export type FlowOptions = SiteSetup & {
@@ -15,15 +15,15 @@ export type FlowOptions = SiteSetup & {
   author: AuthorPool
   icons: Record<IconLibrary, FindIcon>
   lastChanged?: (file: FilePath) => Promise<string | undefined>
-  /** Fetches API descriptions that docs.json names by their address. */
+  /** Fetches specs that docs.json lists by URL. */
   readRemote?: (url: string) => Promise<Remote>
-  /** May code have colours yet? */
+  /** Whether code is highlighted already. */
   isColoured: () => boolean
-  /** Lets others have their turn in the middle of long work that nobody waits for. */
+  /** Called regularly during long background work. */
   yieldToEventLoop?: () => Promise<void>
   /** Called during long checks. */
   onProgress?: ReportProgress
   relay?: RelayPlace
-  /** Nobody answers agents: the site is files. */
+  /** The site is built as static files, without sign-in and MCP server. */
   isStatic?: boolean
 }

@@ -14,11 +14,11 @@ type Input = {
   downloads: Query<string, Downloads | undefined>
   head: Query<string, SpecHead | undefined>
   base: string
-  /** Where readers find the site, as its operator says. */
+  /** The public URL set by the operator. */
   publicUrl?: string
 }
 
-/** Texts about the whole site, for machines. */
+/** Text files about the whole site, for agents and crawlers. */
 export function createOutputsFlow({ config, listing, apiNames, downloads, head, base, publicUrl }: Input) {
   const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
     const { value } = await use(config)
@@ -33,8 +33,8 @@ export function createOutputsFlow({ config, listing, apiNames, downloads, head, 
       name: value.name,
       description: value.description,
       instructions: [value.markdown.instructions ?? []].flat(),
-      address: address ?? base,
-      isAddressKnown: address !== undefined,
+      baseUrl: address ?? base,
+      isAbsolute: address !== undefined,
       isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
       sections: await use(listing),
       specs,

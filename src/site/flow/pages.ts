@@ -7,51 +7,54 @@ import type { createReferenceFlow } from './reference.ts'
 
 type Input = ReturnType<typeof createBodyFlow> & Pick<ReturnType<typeof createReferenceFlow>, 'shared'>
 
-/** Pages by their address, with what belongs to each: its body, its parts, its playground. */
+/** Pages by URL, with their parts and playground data. */
 export function createPagesFlow({ route, body, makeBody, shared }: Input) {
   const page = defineKeyedQuery(
     'page',
     (use, url: UrlPath): Promise<Page | undefined> => makePage(use, url, () => use(body, url)),
-    // The text of a page is large, and cheap to make again.
-    { same: Object.is, most: 300 },
+    // Pages are large and cheap to render again.
+    { same: Object.is, maxResults: 300 },
   )
 
-  /** A page that depends on who reads it. It is made for them, and not remembered. */
+  /** A page with personal content, rendered for one reader and not cached. */
   const personalPage = (use: Use, url: UrlPath, user: Reader) =>
     makePage(use, url, () => makeBody(use, url, { user }))
 
-  /** The page around a body: what it shows of a spec is added to it. */
+  /** Adds the reference part to the page of a file, or generates the whole page. */
   async function makePage(
     use: Use,
     url: UrlPath,
-    ownBody: () => Promise<Page | undefined>,
+    readBody: () => Promise<Page | undefined>,
   ): Promise<Page | undefined> {
     const target = await use(route, url)
     if (!target) return undefined
-    const own = target.kind === 'page' ? await ownBody() : undefined
-    if (target.kind === 'page' && (!own || !(target.operation ?? target.schema ?? target.problem ?? own.api)))
-      return own
+    const filePage = target.kind === 'page' ? await readBody() : undefined
+    if (
+      target.kind === 'page' &&
+      (!filePage || !(target.operation ?? target.schema ?? target.problem ?? filePage.api))
+    )
+      return filePage
     // Loaded only by sites that show an API.
     const { addReference, createGeneratedPage } = await import('../page/generated-page.ts')
     const context = await shared(use, { language: target.language, url })
     if (target.kind !== 'page') return createGeneratedPage(target, context)
-    return own && addReference(own, target, context)
+    return filePage && addReference(filePage, target, context)
   }
 
-  /** What the playground of a page sends, and may send: loaded when somebody opens it. */
+  /** The playground data and relay rule of a page, read when the playground opens. */
   const playground = defineKeyedQuery(
     'playground',
     async (use, url: UrlPath) => {
       const target = await use(route, url)
-      const shown = await use(page, url)
-      if (!target || !shown) return undefined
+      const currentPage = await use(page, url)
+      if (!target || !currentPage) return undefined
       const { readPlayground } = await import('./playground.ts')
-      return readPlayground(target, shown, await shared(use, { language: target.language, url }))
+      return readPlayground(target, currentPage, await shared(use, { language: target.language, url }))
     },
-    { same: Object.is, most: 300 },
+    { same: Object.is, maxResults: 300 },
   )
 
-  /** Knows the parts of a reference page that are loaded when they are opened. */
+  /** Finds the parts of a reference page that load on demand. */
   const partFinder = defineKeyedQuery(
     'partFinder',
     async (use, url: UrlPath) => {
@@ -61,7 +64,7 @@ export function createPagesFlow({ route, body, makeBody, shared }: Input) {
       const finder = context && (await createFinder(target, context))
       return finder && { finder, settings: context.settings, tools: context.tools }
     },
-    { same: Object.is, most: 50 },
+    { same: Object.is, maxResults: 50 },
   )
 
   return { page, personalPage, partFinder, playground }

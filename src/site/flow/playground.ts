@@ -18,14 +18,14 @@ import type { OperationParts } from './spec/bundles.ts'
 
 export type PagePlayground = {
   rule: RelayRule
-  /** Nothing where the page shows no playground. */
+  /** Undefined if the page shows no playground. */
   data?: () => PlaygroundData
   responses?: () => ResponsesData
-  /** Of a channel. */
+  /** Only for channels. */
   console?: () => ConsoleData
 }
 
-/** What the playground of a page is made of, and what the proxy may do for it. Nothing where the page calls nothing. */
+/** The playground data and relay rule of a page. Undefined if the page has no operation. */
 export async function readPlayground(
   route: Route,
   page: Page,
@@ -41,14 +41,14 @@ export async function readPlayground(
   return parts && parts.kind !== 'webhook' ? readOperation(parts, page, shared) : undefined
 }
 
-/** Whether the page shows a playground, and whether it is for who is looking. */
+/** Whether the page shows a playground, and whether this reader may use it. */
 function readDisplay({ playground }: Page, { settings, playgroundFor }: Shared) {
-  const { display: usual } = settings.playground
-  const own = decidedDisplay(usual, playground, playgroundFor === 'open')
+  const { display: siteDisplay } = settings.playground
+  const pageDisplay = decidedDisplay(siteDisplay, playground, playgroundFor === 'open')
   return {
-    display: own ?? usual,
-    isShown: shownDisplay(usual, own) === 'interactive',
-    isRefused: (playground ?? usual) === 'auth' && playgroundFor !== 'open',
+    display: pageDisplay ?? siteDisplay,
+    isShown: shownDisplay(siteDisplay, pageDisplay) === 'interactive',
+    isRefused: (playground ?? siteDisplay) === 'auth' && playgroundFor !== 'open',
   }
 }
 
@@ -59,14 +59,14 @@ async function readOperation(parts: OperationParts, page: Page, shared: Shared):
   const { display, isShown, isRefused } = readDisplay(page, shared)
   const { proxy } = settings.playground
   const { head } = parts
-  const { endpoint, bundle, ...around } = withoutPage(await shared.model(parts))
+  const { endpoint, bundle, ...connection } = withoutPage(await shared.model(parts))
   const { method, path } = endpoint
-  const servers = createFormServers(around.servers, head.id)
-  const security = around.security.map((option) => option.map(formScheme))
+  const servers = createFormServers(connection.servers, head.id)
+  const security = connection.security.map((option) => option.map(formScheme))
   const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
   const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
   if (!isShown || servers.length === 0) return { rule }
-  const input = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
+  const input = { endpoint, bundle, ...connection, settings: settings.playground, strings, page: page.url }
   return {
     rule,
     data: () => createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
@@ -74,35 +74,35 @@ async function readOperation(parts: OperationParts, page: Page, shared: Shared):
   }
 }
 
-/** A page that describes its operation itself, in its front matter. */
+/** A page with `api:` in its front matter. */
 function readWritten(page: Page, shared: Shared): PagePlayground | undefined {
   const { settings } = shared
   const { display, isShown, isRefused } = readDisplay(page, shared)
   const { proxy } = settings.playground
-  const written = page.api ? readApiPage(page.api, page.authMethod, settings.mdx) : undefined
-  if (!written || 'problem' in written) return undefined
-  const servers = createFormServers(written.servers, '')
-  const security = [written.security.map(formScheme)]
+  const apiPage = page.api ? readApiPage(page.api, page.authMethod, settings.mdx) : undefined
+  if (!apiPage || 'problem' in apiPage) return undefined
+  const servers = createFormServers(apiPage.servers, '')
+  const security = [apiPage.security.map(formScheme)]
   const rule = isRefused
     ? refusalOf(shared)
-    : createRelayRule({ ...written, display, proxy, servers, security })
+    : createRelayRule({ ...apiPage, display, proxy, servers, security })
   if (!isShown || servers.length === 0) return { rule }
   const { contentType, parameters = [], url } = page
-  const input = { ...written, contentType, parameters, settings: settings.playground, page: url }
+  const input = { ...apiPage, contentType, parameters, settings: settings.playground, page: url }
   return {
     rule,
     data: () => createWrittenPlayground(input),
-    // Nothing is known of its responses.
+    // Its responses are not documented.
     responses: () => ({ responses: [], schemas: {} }),
   }
 }
 
-/** Why the playground of this page is not for who is looking. */
+/** Why this reader may not use the playground. */
 const refusalOf = ({ playgroundFor }: Shared): RelayRule => ({
   kind: playgroundFor === 'group' ? 'group' : 'sign-in',
 })
 
-/** A connection goes from the browser itself: the relay has nothing to do with it. */
+/** The browser connects directly, without the relay. */
 async function readConsole(parts: ChannelParts, page: Page, shared: Shared): Promise<PagePlayground> {
   const { settings, tools } = shared
   const { isShown } = readDisplay(page, shared)
@@ -126,7 +126,7 @@ async function readConsole(parts: ChannelParts, page: Page, shared: Shared): Pro
   }
 }
 
-/** What is asked for later must not keep the fields of the page in memory. */
+/** Functions that run later must not keep the fields of the page in memory. */
 const withoutPage = ({ endpoint, bundle, servers, security }: OperationModel) => ({
   endpoint,
   bundle,

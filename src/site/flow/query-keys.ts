@@ -34,7 +34,7 @@ export const ruleSetKey: KeyCodec<RuleSet> = {
   },
 }
 
-/** A part of a spec, with what it is checked as. */
+/** A part of a spec, and the rules it is checked against. */
 export type CheckedPart = { kind: PartKind; rules: RuleSet; part: PartKey }
 
 export const checkedPartKey: KeyCodec<CheckedPart> = {
@@ -45,7 +45,7 @@ export const checkedPartKey: KeyCodec<CheckedPart> = {
   },
 }
 
-/** The sidebar of a section, and the group of it that is meant: `3.1`. */
+/** The sidebar of a section, and the path of a group in it: `3.1`. */
 export type SidebarKey = { section: string; group: string }
 
 export const sidebarKey: KeyCodec<SidebarKey> = {

@@ -18,12 +18,12 @@ import type { SharedFlow } from './shared.ts'
 
 type Input = {
   accessRules: Query<void, { rule: SiteRule; display: string }>
-  /** What this audience sees of the site. */
+  /** The site map for this audience. */
   siteMap: Query<void, Checked<SiteMap>>
 }
 
-/** Specs on their way to an audience: their files, the operations decided on, and all parts that are closed so far. */
-type Cut = {
+/** State of a redaction: the files of the specs, the operations decided so far, and the restricted parts. */
+type Redaction = {
   use: Use
   roots: readonly string[]
   files: ReadonlyMap<FilePath, Json>
@@ -31,54 +31,55 @@ type Cut = {
   decided: Set<PartKey>
 }
 
-/** Specs without what this audience may not see: operations, fields, values, and examples of them. */
-export function createClosedFlow(
+/** Specs without the parts that this audience may not see: operations, fields, values and their examples. */
+export function createRedactionFlow(
   common: SharedFlow,
   { accessRules, siteMap }: Input,
   audience: Audience,
 ): { openValue: Query<string, Json | undefined> } {
   const { spec, sources, wholeMap } = common
 
-  /** Which operations have a page, and of which spec; and which of them one that this audience may see. */
+  /** The specs with a page for each operation, and the operations with a page that this audience may see. */
   const openOperations = defineQuery('openOperations', async (use) => {
     const shownIn = ({ routes }: SiteMap) => [...routes.values()].flatMap((route) => operationOf(route) ?? [])
-    const placed = new Map<string, string[]>()
+    const apisByKey = new Map<string, string[]>()
     for (const { api, key } of shownIn((await use(wholeMap)).value))
-      placed.set(key, [...(placed.get(key) ?? []), api])
+      apisByKey.set(key, [...(apisByKey.get(key) ?? []), api])
     const open = new Set(shownIn((await use(siteMap)).value).map(({ api, key }) => `${api} ${key}`))
-    return { placed, open }
+    return { apisByKey, open }
   })
 
-  /** The files of a spec as this audience sees them; of all that docs.json names together, because they share files. */
-  const opened = defineKeyedQuery(
+  /** The redacted files of a spec. With `''`, of all specs of the site together, because they share files. */
+  const redactedFiles = defineKeyedQuery(
     'opened',
     async (use, root: string): Promise<{ files: Set<string>; values: Map<FilePath, Json> }> => {
       const roots = root === '' ? await use(sources.apiIds) : [root]
       const specs = await Promise.all(roots.map((id) => use(common.specFiles, id)))
       const files = new Map(specs.flatMap((spec) => [...spec.files]))
       const names = new Set<string>(files.keys())
-      const cut: Cut = { use, roots, files, closed: new Set(), decided: new Set() }
-      for (const id of roots) await decideOperations(id, cut)
-      // Most specs have nothing for some readers only, and are not searched.
-      if (cut.closed.size === 0 && specs.every(({ asks }) => asks.length === 0))
+      const redaction: Redaction = { use, roots, files, closed: new Set(), decided: new Set() }
+      for (const id of roots) await decideOperations(id, redaction)
+      // Most specs restrict nothing and are not searched.
+      if (redaction.closed.size === 0 && specs.every(({ groupLists }) => groupLists.length === 0))
         return { files: names, values: new Map() }
-      for (const id of roots) await closeAround(id, cut)
-      const { closed, decided } = cut
-      const resolve = await createResolve(cut, common)
-      for (const key of closedLinks({ files, resolve, closed, ids: await closedIds(cut) })) closed.add(key)
+      for (const id of roots) await closeAround(id, redaction)
+      const { closed, decided } = redaction
+      const resolve = await createResolve(redaction, common)
+      for (const key of closedLinks({ files, resolve, closed, ids: await closedIds(redaction) }))
+        closed.add(key)
       return { files: names, values: redactSpec({ files, resolve, closed, decided, isClosed }) }
     },
     { same: Object.is },
   )
 
-  const isClosed = (written: Json) => !isIn(readGroups(written) ?? [], audience)
+  const isClosed = (groups: Json) => !isIn(readGroups(groups) ?? [], audience)
   const outlineOf = async (id: string, use: Use) => (await use(spec.outline, id))?.operations ?? []
 
-  /** An operation with pages is closed where all of them are; one without, by what it says itself. */
-  async function decideOperations(id: string, { use, closed, decided }: Cut): Promise<void> {
+  /** An operation with pages is restricted if all of them are; without pages, its own rules decide. */
+  async function decideOperations(id: string, { use, closed, decided }: Redaction): Promise<void> {
     const { rule, display } = await use(accessRules)
-    const { placed, open } = await use(openOperations)
-    const pagesOf = (key: string): readonly string[] => placed.get(key) ?? []
+    const { apisByKey, open } = await use(openOperations)
+    const pagesOf = (key: string): readonly string[] => apisByKey.get(key) ?? []
     const isSeen = (operation: OperationOutline, site: SiteRule) =>
       decide(site, ruleOf(generatedAccess(operation), display), audience).page === 'open'
     const items = new Map<PartKey, boolean>()
@@ -86,7 +87,7 @@ export function createClosedFlow(
       const { key } = operation
       decided.add(operation.operation).add(operation.item)
       const pages = pagesOf(key)
-      // An older form of a spec has no pages: its operations are those of the same name, wherever they are.
+      // An older version of a spec has no pages; its operations follow those with the same key elsewhere.
       const isOpen = pages.includes(id)
         ? open.has(`${id} ${key}`)
         : pages.length > 0
@@ -98,8 +99,8 @@ export function createClosedFlow(
     for (const [item, isOpen] of items) if (!isOpen) closed.add(item)
   }
 
-  /** Restricts what would reveal restricted operations: messages, tags, and specs without public operations. */
-  async function closeAround(id: string, { use, files, closed }: Cut): Promise<void> {
+  /** Restricts other parts that reveal restricted operations: messages, tags, and specs without others. */
+  async function closeAround(id: string, { use, files, closed }: Redaction): Promise<void> {
     const file = asFilePath(id)
     const document = files.get(file)
     if (document === undefined) return
@@ -111,8 +112,8 @@ export function createClosedFlow(
       for (const key of closedWhole(file, document)) closed.add(key)
   }
 
-  /** Ids that only closed operations have. */
-  async function closedIds({ use, roots, closed }: Cut): Promise<Set<string>> {
+  /** Ids that only restricted operations have. */
+  async function closedIds({ use, roots, closed }: Redaction): Promise<Set<string>> {
     const all = (await Promise.all(roots.map((id) => outlineOf(id, use)))).flat()
     const idsOf = (isClosed: boolean) =>
       new Set(
@@ -130,8 +131,8 @@ export function createClosedFlow(
       const whole = await use(sources.specValue, file)
       const { rule } = await use(accessRules)
       if (rule.kind === 'open' || whole === undefined || audience.kind === owner.kind) return whole
-      const named = await use(opened, '')
-      const { values } = named.files.has(file) ? named : await use(opened, file)
+      const shared = await use(redactedFiles, '')
+      const { values } = shared.files.has(file) ? shared : await use(redactedFiles, file)
       const open = values.get(asFilePath(file))
       return open === undefined ? whole : reconcile(previous, open)
     },
@@ -141,8 +142,8 @@ export function createClosedFlow(
   return { openValue }
 }
 
-/** Where references between these files lead. */
-async function createResolve({ use, files }: Cut, { sources, spec }: SharedFlow) {
+/** Resolves references between these files. */
+async function createResolve({ use, files }: Redaction, { sources, spec }: SharedFlow) {
   const refs = new Map<FilePath, Parameters<typeof resolveRef>[2] & { anchors: Map<string, string> }>()
   const { allowed } = await use(sources.settings)
   for (const [file, value] of files) {
@@ -161,20 +162,20 @@ async function createResolve({ use, files }: Cut, { sources, spec }: SharedFlow)
 const hasSchemaPage = (id: string, { routes }: SiteMap) =>
   [...routes.values()].some((route) => route.kind === 'page' && route.schema?.api === id)
 
-/** What is usual was decided for the operation of the same name. */
+/** The default of the site was already applied to the operation with the same key. */
 const usuallyPublic: SiteRule = { kind: 'signed-in', usual: 'public' }
 
-/** All but what other specs may refer to. */
+/** All parts of a spec except `components`, which other specs may reference. */
 const closedWhole = (file: FilePath, document: Json): PartKey[] =>
   entriesOf(document).flatMap(([key]) => (key === 'components' ? [] : [partKey(file, [key])]))
 
-/** Tags that only closed operations have: their name tells what is there. */
+/** Tags that only restricted operations have: their names would reveal them. */
 function closedTags(
   file: FilePath,
   operations: readonly OperationOutline[],
-  { files, closed }: Pick<Cut, 'files' | 'closed'>,
+  { files, closed }: Pick<Redaction, 'files' | 'closed'>,
 ): PartKey[] {
-  const seen = new Map<string, boolean>()
+  const visibility = new Map<string, boolean>()
   const tagsOf = (key: PartKey) =>
     listOf(valueAt(files.get(fileOf(key)), [...splitKey(key).path, 'tags'])).flatMap((tag) =>
       isObject(tag) ? (textOf(tag.name) ?? []) : (textOf(tag) ?? []),
@@ -182,11 +183,11 @@ function closedTags(
   for (const { operation, tag, channel } of operations) {
     const parts = [operation, ...(channel?.operations ?? []).map(({ part }) => part)]
     for (const name of [...parts.flatMap(tagsOf), ...(tag === undefined ? [] : [tag])])
-      seen.set(name, (seen.get(name) ?? false) || !closed.has(operation))
+      visibility.set(name, (visibility.get(name) ?? false) || !closed.has(operation))
   }
-  return [['tags'], ['info', 'tags']].flatMap((way) =>
-    listOf(valueAt(files.get(file), way)).flatMap((tag, at) =>
-      isObject(tag) && seen.get(String(tag.name)) === false ? [partKey(file, [...way, at])] : [],
+  return [['tags'], ['info', 'tags']].flatMap((path) =>
+    listOf(valueAt(files.get(file), path)).flatMap((tag, at) =>
+      isObject(tag) && visibility.get(String(tag.name)) === false ? [partKey(file, [...path, at])] : [],
     ),
   )
 }

@@ -15,30 +15,30 @@ import type { OperationParts } from './spec/bundles.ts'
 
 type Input = ReturnType<typeof createAccessFlow>
 
-/** A page by its address; without one, a spec in general. */
+/** A page by URL; without one, a spec in general. */
 type Target = { language: string | undefined; url?: UrlPath }
 
-/** What every page of a spec is made with. */
+/** The context of reference pages: settings, strings, icons and models. */
 export function createReferenceFlow(options: FlowOptions, common: SharedFlow, input: Input) {
   const { base, dev, icons, yieldToEventLoop, relay } = options
   const { siteMap, spec, playgroundFor } = input
   const link = createLink(base)
   const models = createModels()
-  const loaded = createLru<Shared['settings']>(1)
+  const cachedSettings = createLru<Shared['settings']>(1)
 
   const referenceSettings = defineQuery('referenceSettings', async (use) =>
     readReferenceSettings((await use(common.config)).value, relay),
   )
 
-  /** The addresses of a spec's operations, by their id. */
+  /** URLs of a spec's operations, by `operationId`. */
   const operationUrls = defineKeyedQuery('operationUrls', async (use, api: string) => {
     const ids = new Map(
       (await use(spec.outline, api))?.operations.map(({ key, operationId }) => [key, operationId]),
     )
     const urls = new Map<string, string>()
     for (const route of (await use(siteMap)).value.routes.values()) {
-      const shown = operationOf(route)
-      const id = shown?.api === api ? ids.get(shown.key) : undefined
+      const ref = operationOf(route)
+      const id = ref?.api === api ? ids.get(ref.key) : undefined
       if (id !== undefined) urls.set(id, route.url)
     }
     return urls
@@ -48,8 +48,8 @@ export function createReferenceFlow(options: FlowOptions, common: SharedFlow, in
     const { library } = await use(common.look)
     const icon = icons[library]
     const strings = stringsFor(language)
-    const written = await use(referenceSettings)
-    const settings = await loaded([written], () => loadSamples(written))
+    const plainSettings = await use(referenceSettings)
+    const settings = await cachedSettings([plainSettings], () => loadSamples(plainSettings))
     return {
       use,
       spec,

@@ -29,25 +29,25 @@ type Input = {
   pageHead: Query<UrlPath, PageHead | undefined>
   describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
   spec: SpecFlow
-  /** Lets others have their turn in the middle of long work. */
+  /** Called regularly during long work. */
   yieldToEventLoop?: () => Promise<void>
 }
 
-/** Where questions about a scope go, below the base path. */
+/** The path of search requests for a scope, below the base path. */
 export const searchPath = (scope: string): string => `/~search/${scope}.json`
 
-/** Whose pages a search goes through: those of one language and one version, and those that belong to none. */
+/** Limits a search to the pages of one language and version, and those without either. */
 export type SearchScope = { id: string; language?: string; version?: string }
 
 export type Search = { index: SearchIndex; reader: IndexReader }
 
-/** What was read from pages before, where they are not at hand any more. */
+/** Sections of pages that are no longer in memory. */
 export type CachedSections = (url: UrlPath) => readonly PageSection[] | undefined
 
 /** Called for each page of an index, to report progress. */
 export type OnPage = (done: number, all: number) => void
 
-/** From the pages of a site to what can be found on them. Nobody waits for it who does not search. */
+/** The search index of a site, created only when it is needed. */
 export function createSearchFlow({
   config,
   siteMap,
@@ -70,7 +70,7 @@ export function createSearchFlow({
       const scope = scopeOf(section)
       if (!scopes.has(scope.id)) scopes.set(scope.id, scope)
     }
-    // Beside versions, what belongs to none is a part of each of them.
+    // If there are versions, pages without one belong to each of them instead of a scope of their own.
     const list = [...scopes.values()].filter(
       (scope) =>
         (scope.language !== undefined ||
@@ -83,13 +83,13 @@ export function createSearchFlow({
     return list.length > 0 ? list : [{ id: 'all' }]
   })
 
-  /** The words of a page that somebody wrote. */
+  /** The text of a hand-written page. */
   const pageSections = defineKeyedQuery('pageSections', async (use, url: UrlPath): Promise<PageSection[]> => {
     const page = await use(body, url)
     return page ? readSections(page.html) : []
   })
 
-  /** The pages that a search may name, in the order of navigation. */
+  /** Searchable pages, in navigation order. */
   async function searchedPages(
     use: Use,
     scope: SearchScope,
@@ -105,12 +105,10 @@ export function createSearchFlow({
         if (!target || !head || !isInScope(map.sections.get(target.section ?? ''), scope)) continue
         const { searchable, boost = 1 } = { ...target.findable, ...head.findable }
         if (searchable === false || target.kind === 'problem') continue
-        const shown = operationOf(target)
+        const ref = operationOf(target)
         const channel =
-          shown && isChannel(shown)
-            ? await use(spec.channelParts, { api: shown.api, key: shown.key })
-            : undefined
-        const operation = shown && !channel ? await searchedOperation(shown, use) : undefined
+          ref && isChannel(ref) ? await use(spec.channelParts, { api: ref.api, key: ref.key }) : undefined
+        const operation = ref && !channel ? await searchedOperation(ref, use) : undefined
         pages.push({
           url,
           title: head.title,
@@ -161,7 +159,7 @@ export function createSearchFlow({
       const index = await createSearch(use, id)
       return index && { index, reader: createMemoryReader(index) }
     },
-    { same: Object.is, most: 12 },
+    { same: Object.is, maxResults: 12 },
   )
 
   const searchPrompt = defineQuery('searchPrompt', async (use) => (await use(config)).value.search?.prompt)
@@ -182,30 +180,30 @@ function scopeOf({ language, switches }: Pick<Section, 'language' | 'switches'>)
   const id =
     [language, version]
       .filter((part) => part !== undefined)
-      .map(addressName)
+      .map(urlName)
       .join('-') || 'all'
   return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
 }
 
-/** Which index answers on a page: that of its version and language, of its language, or of the home page. */
+/** The scope with the version and language of a page, with its language alone, or that of the home page. */
 export function pickScope(
   scopes: readonly SearchScope[],
   place: Pick<Section, 'language' | 'switches'>,
 ): string {
-  const own = scopeOf(place)
+  const pageScope = scopeOf(place)
   const scope =
-    scopes.find(({ id }) => id === own.id) ??
-    scopes.find(({ language }) => own.language !== undefined && language === own.language)
+    scopes.find(({ id }) => id === pageScope.id) ??
+    scopes.find(({ language }) => pageScope.language !== undefined && language === pageScope.language)
   return (scope ?? scopes[0]!).id
 }
 
-/** A version may be called anything; in an address it has a plain name, and one that no other has. */
-function addressName(label: string): string {
+/** A unique, URL-safe name for a version label. */
+function urlName(label: string): string {
   const name = slug(label).replace(/[^\w-]+/g, '')
   return name === label ? name : `${name}-${contentHash(label)}`
 }
 
-/** A page that is in no language or no version is for all. */
+/** Pages without a language or version are in all scopes. */
 function isInScope(section: Section | undefined, scope: SearchScope): boolean {
   if (!section) return true
   const { language, version } = scopeOf(section)

@@ -18,8 +18,8 @@ import { createWholeSpec } from './spec/spec.ts'
 export type SharedFlow = ReturnType<typeof createSharedFlow>
 
 /**
- * The first half of the flow: from files to the whole site, shared by all audiences. The second half, `flow.ts`,
- * applies access rules.
+ * The first half of the flow: from files to the whole site, shared by all audiences. The second half,
+ * `flow.ts`, applies access rules.
  */
 export function createSharedFlow(options: FlowOptions) {
   const { readRemote, isColoured, yieldToEventLoop, onProgress } = options

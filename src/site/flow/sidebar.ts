@@ -19,7 +19,7 @@ import { flatten, placePage, readingOrder } from '../page/placement.ts'
 import { sidebarKey } from './query-keys.ts'
 
 type Input = {
-  /** Different for every version of what draws it. */
+  /** Changes with the package and its assets, so that outdated lists are not reused. */
   stamp: string
 
   siteMap: Query<void, Checked<SiteMap>>
@@ -28,15 +28,15 @@ type Input = {
   base: string
 }
 
-/** The navigation beside pages: one list for a small section; for a large one, the list of each group by itself. */
+/** The sidebar: one list for a small section, or one list per group for a large one. */
 export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Input) {
-  /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
+  /** One section, so that its sidebar is not rendered again because a line moved in docs.json. */
   const section = defineKeyedQuery('section', async (use, id: string) => {
     const { value } = await use(siteMap)
     return { section: value.sections.get(id), globals: value.globals }
   })
 
-  /** Where the groups of a large section are, and under which name their lists may be cached. */
+  /** The groups of a large section, and the hash under which their lists are cached. */
   const shape = defineKeyedQuery('shape', async (use, id: string) => {
     const whole = (await use(section, id)).section?.items ?? []
     if (!isLarge(whole)) return undefined
@@ -45,14 +45,14 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
     return { items, paths: groupPaths(items), hash }
   })
 
-  const drawing = async (use: Use, language: string | undefined) => {
+  const renderContext = async (use: Use, language: string | undefined) => {
     const strings = stringsFor(language)
     const icon = icons[await use(library)]
     return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
   }
   const fragmentAddress = (hash: string, id: string) => (path: string) => `${hash}/${id}/${path}`
 
-  /** Of a section; of a large one also of the group that is open. */
+  /** The sidebar of a section; for a large one, with this group open. */
   const sidebar = defineQueryBy(sidebarKey)(
     'sidebar',
     async (use, { section: id, group: open }) => {
@@ -62,7 +62,7 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
       const input = {
         section: current.section,
         globals: current.globals,
-        ...(await drawing(use, current.section.language)),
+        ...(await renderContext(use, current.section.language)),
       }
       return large
         ? renderLargeSidebar({
@@ -73,7 +73,7 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
           })
         : renderSidebar(input)
     },
-    { most: 100 },
+    { maxResults: 100 },
   )
 
   /** The list of one group of a large section. */
@@ -85,12 +85,12 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
       if (!current || !large) return undefined
       const fragment = fragmentAddress(large.hash, id)
       const html = renderNavFragment(large.items, path, {
-        ...(await drawing(use, current.language)),
+        ...(await renderContext(use, current.language)),
         fragment,
       })
       return html === undefined ? undefined : { hash: large.hash, html }
     },
-    { most: 200 },
+    { maxResults: 200 },
   )
 
   const order = defineKeyedQuery(
@@ -101,7 +101,7 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
     },
   )
 
-  /** Where a page is; without an address, where a page would be that is not there. */
+  /** The place of a page in navigation; without a URL, that of the 404 page. */
   const placement = defineKeyedQuery('placement', async (use, url: UrlPath | '') => {
     const { value: map } = await use(siteMap)
     const route = url === '' ? undefined : map.routes.get(url)
@@ -117,11 +117,11 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
 
   const titles = defineQuery('titles', async (use) => {
     const { value } = await use(siteMap)
-    const listed = [...value.sections.values()].flatMap(({ items }) => flatten(items)).reverse()
-    return new Map<string, string>(listed.map(({ url, title }) => [url, title]))
+    const pages = [...value.sections.values()].flatMap(({ items }) => flatten(items)).reverse()
+    return new Map<string, string>(pages.map(({ url, title }) => [url, title]))
   })
 
-  /** The title of a page that navigation names. */
+  /** The title of a page in navigation. */
   const pageTitle = defineKeyedQuery('pageTitle', async (use, url: UrlPath) => (await use(titles)).get(url))
 
   return { html: sidebar, shape, navFragment, order, placement, titles, pageTitle }

@@ -10,7 +10,7 @@ import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.t
 import type { SpecHead } from '../flow/spec/head.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
 
-/** One channel with everything that is said on it, and all that it refers to. */
+/** One channel with its operations and servers, and everything they reference. */
 export type ChannelParts = {
   outline: ChannelOutline
   channel: PartKey
@@ -42,20 +42,20 @@ export async function readChannelParts(input: Input): Promise<ChannelParts> {
   const value = (await read(channel)) ?? null
   const servers = serversOf({ key: channel, value }, { file: head.id, document, version, options: head })
   const operations = outline.channel.operations.map(({ part }) => part)
-  // A server that stands in another file has its own references.
-  const behind = await targetsOf(
+  // A server in another file has its own references.
+  const serverTargets = await targetsOf(
     servers.map(({ part }) => part),
     input,
   )
   const schemes =
     version === '2'
-      ? await namedSchemes([...servers.map(({ part }) => part), ...behind, ...operations], input)
+      ? await namedSchemes([...servers.map(({ part }) => part), ...serverTargets, ...operations], input)
       : []
-  const roots = [channel, ...operations, ...servers.map(({ part }) => part), ...behind, ...schemes]
+  const roots = [channel, ...operations, ...servers.map(({ part }) => part), ...serverTargets, ...schemes]
   return { outline, channel, servers, bundle: await bundleOf([...new Set(roots)]), head }
 }
 
-/** Where the references of these lead, or those below one of their keys. */
+/** Targets of the references in these parts, or below a path in them. */
 async function targetsOf(
   keys: readonly PartKey[],
   { head, read }: Input,
@@ -70,7 +70,7 @@ async function targetsOf(
   return result
 }
 
-/** 2.x names its security schemes, so no reference leads to them. */
+/** AsyncAPI 2.x refers to security schemes by name, so no `$ref` leads to them. */
 async function namedSchemes(keys: readonly PartKey[], input: Input): Promise<PartKey[]> {
   const { head, read } = input
   const result: PartKey[] = []
@@ -85,7 +85,7 @@ async function namedSchemes(keys: readonly PartKey[], input: Input): Promise<Par
   return result
 }
 
-/** The parts of a channel -> the channel, the same for all versions. */
+/** The parts of a channel -> the channel, in the same form for all versions. */
 export function channelOf({ outline, channel, servers, head, bundle }: ChannelParts): Channel {
   const node = (key: PartKey) => nodeOfKey(key, bundle.parts.get(key) ?? null)
   const { id, operations, replySide, quiet } = outline.channel
@@ -105,7 +105,7 @@ export function channelOf({ outline, channel, servers, head, bundle }: ChannelPa
   )
 }
 
-/** A description of one channel alone. */
+/** An AsyncAPI document with this channel alone. */
 export function miniChannel({ outline, channel, servers, head, bundle }: ChannelParts): string {
   const { id, operations, quiet } = outline.channel
   const { version, contentType } = head.channels

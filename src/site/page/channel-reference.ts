@@ -5,9 +5,9 @@ import type { ReferenceSettings } from '../../reference/draw.tsx'
 import type { ReferencePart } from '../../reference/operation/operation-page.tsx'
 import { createMemory } from '../../spec/read/memory.ts'
 import { type ChannelParts, channelOf } from './channel-parts.ts'
-import { type ReferenceInput, shownBy } from './reference-page.tsx'
+import { handWrittenExamples, type ReferenceInput } from './reference-page.tsx'
 
-/** The parts of a channel -> what everything about it is made of. */
+/** The parts of a channel -> the model of its page and console. */
 export function readChannelModel(
   parts: ChannelParts,
   settings: ReferenceSettings,
@@ -19,7 +19,7 @@ export function readChannelModel(
 
 type Input = Omit<ReferenceInput, 'model' | 'operationUrl'> & { model: ChannelModel }
 
-/** The reference of a channel, around what an author wrote about it. */
+/** The reference of a channel, with the author's content. */
 export function createChannelReference({ content, ...input }: Input): ReferencePart {
-  return renderChannel({ ...input, ids: content?.ids, without: shownBy(content) })
+  return renderChannel({ ...input, ids: content?.ids, without: handWrittenExamples(content) })
 }

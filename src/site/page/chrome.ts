@@ -13,7 +13,7 @@ import { assistants, editors } from '../../render/shell/assistants.ts'
 export type SiteSetup = {
   base: string
   dev: boolean
-  /** Addresses of our own files in the browser. */
+  /** Names of the client files below `_octavo/`. */
   assets: {
     css: string
     main: string
@@ -23,7 +23,7 @@ export type SiteSetup = {
     diagram: string
     dev?: string
   }
-  /** Where readers find the site, as its operator says: `https://docs.example.com`. */
+  /** The public URL set by the operator: `https://docs.example.com`. */
   publicUrl?: string
 }
 
@@ -36,7 +36,7 @@ export type ChromeInput = SiteSetup & {
   scripts: readonly FilePath[]
   first: string | undefined
   themeHash: string
-  /** Whether a server answers agents, and not only files. */
+  /** Whether the site has an MCP server; static sites do not. */
   hasMcp: boolean
 }
 
@@ -58,17 +58,17 @@ const settingNames = [
 
 export type ChromeSettings = Pick<Config, (typeof settingNames)[number]>
 
-/** The settings that show around pages, so that these are not drawn again when another one changes. */
+/** The settings of the page layout, so that pages do not depend on other settings. */
 export function chromeSettings(config: Config): ChromeSettings {
   return Object.fromEntries(settingNames.map((name) => [name, config[name]])) as ChromeSettings
 }
 
-/** docs.json -> what stands around every page. */
+/** docs.json -> the layout of every page. */
 export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const { config, base, files } = input
   const link = createLink(base)
-  const own = (name: string) => `${base}/_octavo/${name}`
-  const image = (path: string) => imageAddress(rooted(path), link)
+  const assetUrl = (name: string) => `${base}/_octavo/${name}`
+  const image = (path: string) => imageAddress(fromRoot(path), link)
   const pair = (logo: string | { light: string; dark: string }) =>
     typeof logo === 'string'
       ? { light: image(logo), dark: image(logo) }
@@ -108,14 +108,16 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     },
     breadcrumbs: config.styling.eyebrows === 'breadcrumbs',
     styles: [
-      own(input.assets.css),
-      own(`theme-${input.themeHash}.css`),
+      assetUrl(input.assets.css),
+      assetUrl(`theme-${input.themeHash}.css`),
       ...ownFiles(files, 'css').map((file) => link(`/${file}`)),
     ],
-    modules: [input.assets.main, ...(config.interaction.drilldown ? [input.assets.drilldown] : [])].map(own),
-    islandScript: own(input.assets.island),
-    referenceScript: own(input.assets.reference),
-    diagramScript: own(input.assets.diagram),
+    modules: [input.assets.main, ...(config.interaction.drilldown ? [input.assets.drilldown] : [])].map(
+      assetUrl,
+    ),
+    islandScript: assetUrl(input.assets.island),
+    referenceScript: assetUrl(input.assets.reference),
+    diagramScript: assetUrl(input.assets.diagram),
     scripts: input.scripts.map((file) => link(`/${file}`)),
     metatags: strings(config.seo.metatags),
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),
@@ -128,7 +130,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     menu: menuOf(config.contextual),
     devEvents:
       input.dev && input.assets.dev
-        ? { script: own(input.assets.dev), events: own('dev/events') }
+        ? { script: assetUrl(input.assets.dev), events: assetUrl('dev/events') }
         : undefined,
     notFound: {
       title: config.errors['404'].title,
@@ -145,10 +147,10 @@ export function libraryOf(config: Pick<Config, 'icons'>): IconLibrary {
 
 const homePage = /^index\.mdx?$/
 
-/** Whether what stands around pages changes with this file being there. */
+/** Whether the page layout depends on this file. */
 export const isForChrome = (file: FilePath) => homePage.test(file) || /\.(?:css|js)$/.test(file)
 
-/** Existing sites have every stylesheet and script of the folder on every page; scripts among snippets are code of pages. */
+/** Every stylesheet and script of the folder is on every page, as existing sites expect; snippets are not. */
 export function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): FilePath[] {
   const isCode = kind === 'js' ? /(^|\/)(_?snippets|\.[^/]+)\// : /(^|\/)\.[^/]+\//
   return files.filter((file) => file.endsWith(`.${kind}`) && !isCode.test(file))
@@ -170,11 +172,11 @@ function strings(tags: Record<string, string | number | boolean>): Record<string
   return Object.fromEntries(Object.entries(tags).map(([name, content]) => [name, String(content)]))
 }
 
-function rooted(path: string): string {
+function fromRoot(path: string): string {
   return /^([a-z]+:|\/)/i.test(path) ? path : `/${path.replace(/^\.\//, '')}`
 }
 
-/** https://schema.org/Organization; what docs.json leaves out follows from the rest of it. */
+/** https://schema.org/Organization. Name and links default to those of the site. */
 function organizationOf({ seo, name, footer }: ChromeSettings): Chrome['organization'] {
   const { id, ...organization } = seo.organization ?? {}
   const sameAs = organization.sameAs ?? Object.values(footer.socials)
@@ -186,7 +188,7 @@ function organizationOf({ seo, name, footer }: ChromeSettings): Chrome['organiza
   }
 }
 
-/** https://github.com/org/repo -> its editor; GitLab has the same idea under another path. */
+/** https://github.com/org/repo -> the URL to edit a file. GitLab uses another path. */
 function editUrl(repository: Config['repository']): Chrome['editUrl'] {
   if (!repository) return undefined
   const { url, branch, directory } =
@@ -197,7 +199,7 @@ function editUrl(repository: Config['repository']): Chrome['editUrl'] {
   return (file) => `${root}/${middle}/${branch}/${folder ? `${folder}/` : ''}${file}`
 }
 
-/** `seo.metatags.canonical` is the address of the site; else what its operator says. */
+/** The public URL of the site: `seo.metatags.canonical`, or the URL set by the operator. */
 export function siteAddress(
   { metatags }: Config['seo'],
   base: string,
@@ -208,13 +210,13 @@ export function siteAddress(
   return publicUrl === undefined ? undefined : publicUrl + base
 }
 
-/** The menu of a page whose front matter has `contextual`; one that is wrong counts for nothing. */
-export function readMenu(written: unknown): MenuOption[] | undefined {
-  const own = written === undefined ? undefined : contextual.safeParse(written)
-  return own?.success ? menuOf(own.data) : undefined
+/** The menu from `contextual` in front matter. An invalid one is ignored. */
+export function readMenu(value: unknown): MenuOption[] | undefined {
+  const parsed = value === undefined ? undefined : contextual.safeParse(value)
+  return parsed?.success ? menuOf(parsed.data) : undefined
 }
 
-/** Names that mean nothing here are told by `validate`. */
+/** Unknown names are ignored here; `validate` reports them. */
 function menuOf({ options }: Config['contextual']): MenuOption[] {
   return options.flatMap((option): MenuOption[] => {
     if (typeof option === 'string') {

@@ -14,7 +14,7 @@ export type FeedInput = {
   link: (href: string) => string
 }
 
-/** What a page with `<Update>`s says is new, for feed readers. */
+/** The RSS feed of a page with `<Update>`s. */
 export async function writeFeed(
   page: Page,
   { config, base, publicUrl, load, link }: FeedInput,
@@ -22,27 +22,27 @@ export async function writeFeed(
   const document = await load(page.file)
   const siteUrl = siteAddress(config.seo, base, publicUrl)
   const address = siteUrl ?? base
-  // A feed is read elsewhere.
+  // A feed is read outside the site, so its links are absolute.
   const origin = siteUrl === undefined ? '' : new URL(siteUrl).origin
-  const wholeLink = (href: string) => link(href).replace(/^(?=\/(?!\/))/, origin)
-  const updates = document ? await readUpdates(document, load, wholeLink) : []
-  const whole = (path: string) => address + encodeAddress(path)
-  const place = whole(page.url === '/' ? '' : page.url)
-  // The page gave each its anchor, in the same order.
-  const left = [...page.headings]
+  const absoluteLink = (href: string) => link(href).replace(/^(?=\/(?!\/))/, origin)
+  const updates = document ? await readUpdates(document, load, absoluteLink) : []
+  const absolute = (path: string) => address + encodeAddress(path)
+  const pageUrl = absolute(page.url === '/' ? '' : page.url)
+  // Updates are headings of the page, in the same order.
+  const headings = [...page.headings]
   const anchorOf = (label: string) => {
-    const at = left.findIndex(({ text }) => text === label)
-    const [heading] = at === -1 ? [] : left.splice(0, at + 1).slice(-1)
+    const at = headings.findIndex(({ text }) => text === label)
+    const [heading] = at === -1 ? [] : headings.splice(0, at + 1).slice(-1)
     return heading ? `#${encodeAddress(heading.id)}` : ''
   }
   return renderFeed({
     title: `${config.name}: ${page.title}`,
     description: page.description ?? page.title,
-    link: place,
-    self: whole(`${page.url === '/' ? '' : page.url}/rss.xml`),
+    link: pageUrl,
+    self: absolute(`${page.url === '/' ? '' : page.url}/rss.xml`),
     items: updates.map(({ label, description, tags, rss, text }) => ({
       title: rss?.title ?? [label, description].filter(Boolean).join(': '),
-      link: place + anchorOf(label),
+      link: pageUrl + anchorOf(label),
       text: rss?.description ?? text,
       tags,
       date: dateOf(label) ?? dateOf(description ?? ''),
@@ -50,7 +50,7 @@ export async function writeFeed(
   })
 }
 
-/** A label is often a day, `2026-03-02` or `March 2, 2026`; a version is none, and neither is a month. */
+/** Many labels are dates, such as `2026-03-02` or `March 2, 2026`. Versions and months are not. */
 function dateOf(label: string): Date | undefined {
   if (!/\b\d{1,2}\b/.test(label) || !/\b(?:19|20)\d\d\b/.test(label) || /^v?\d+\.\d/.test(label))
     return undefined

@@ -52,7 +52,7 @@ export type Shared = SpecReader & {
   channelModel: (parts: ChannelParts) => Promise<ChannelModel>
   /** URLs of the operations of a spec, by `operationId`. */
   operationUrls: (api: string) => Promise<ReadonlyMap<string, string>>
-  /** Pages of operations that use a schema. */
+  /** Operation pages that use a schema. */
   usedBy: (schema: SchemaRef) => Promise<{ title: string; url: string }[]>
 }
 
@@ -71,15 +71,15 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   if (!operation) return page
   const outline = await use(spec.operationOutline, operation)
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
-  const shown = outline && (await readShown(operation, outline, shared))
-  if (!shown) return withoutReference(page, await operationProblem(operation, shared), shared)
+  const reference = outline && (await readReference(operation, outline, shared))
+  if (!reference) return withoutReference(page, await operationProblem(operation, shared), shared)
   const display = displayOn(page, shared)
-  const part = shown.render({ url: page.url, settings, tools, content, display })
+  const part = reference.render({ url: page.url, settings, tools, content, display })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
 }
 
-/** A page file that shows a component. */
+/** Adds the schema in the front matter to a page file. */
 async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise<Page> {
   const { settings, tools } = shared
   const parts = await schemaParts(schema, shared)
@@ -98,17 +98,17 @@ async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise
   return joinReference({ ...page, title: page.isUntitled ? schema.name : page.title }, part)
 }
 
-/** A page with `api: METHOD /path`, whose parameters the author wrote. */
-function addApi(page: Page, written: string, shared: Shared): Page {
+/** Adds the reference of `api: METHOD /path`, with hand-written parameters. */
+function addApi(page: Page, endpoint: string, shared: Shared): Page {
   const { settings, tools } = shared
-  const apiPage = readApiPage(written, page.authMethod, settings.mdx)
+  const apiPage = readApiPage(endpoint, page.authMethod, settings.mdx)
   if ('problem' in apiPage) {
     const diagnostic = report('page/api', apiPage.problem.message, {
       hint: apiPage.problem.hint,
       at: page.apiAt,
     })
-    const shown = withoutReference(page, diagnostic, shared)
-    return { ...shown, diagnostics: [...shown.diagnostics, diagnostic] }
+    const problemPage = withoutReference(page, diagnostic, shared)
+    return { ...problemPage, diagnostics: [...problemPage.diagnostics, diagnostic] }
   }
   const { url, ids, contentType, parameters = [] } = page
   const hasRequest = page.leaf.includes('id="request-example"')
@@ -190,27 +190,27 @@ async function createOperationPage(
 ): Promise<Page> {
   const { use, spec, settings, tools } = shared
   const outline = await use(spec.operationOutline, { api, key })
-  const shown = outline && (await readShown({ api, key }, outline, shared))
-  if (!shown) {
+  const reference = outline && (await readReference({ api, key }, outline, shared))
+  if (!reference) {
     const page = generatedPage({ url, file }, { title: key, meta: {} })
     return withoutReference(page, await operationProblem({ api, key }, shared), shared)
   }
   const at = { file, line: 1, column: 1, length: 1 }
-  const { metadata, content: text } = readExtension(shown.raw)
+  const { metadata, content: text } = readExtension(reference.raw)
   const front = readFrontMatter(metadata, () => at)
-  const written = text === undefined ? undefined : await renderWritten(text, key, shared)
+  const mdx = text === undefined ? undefined : await renderContent(text, key, shared)
   const page = generatedPage(
     { url, file: isUrl(file) ? asFilePath('') : file },
     { ...front.value, title: front.value.title ?? operationTitle(outline) },
-    written?.content,
+    mdx?.content,
   )
   page.diagnostics.push(
     ...front.diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, code: 'spec/extension' })),
-    ...(written?.diagnostics ?? []),
+    ...(mdx?.diagnostics ?? []),
     ...(page.playground === 'auth' ? [authDisplay(`\`playground: auth\` of \`${key}\``)] : []),
   )
   const display = displayOn(page, shared)
-  return joinReference(page, shown.render({ url, settings, tools, content: written?.content, display }))
+  return joinReference(page, reference.render({ url, settings, tools, content: mdx?.content, display }))
 }
 
 const displayOn = ({ playground }: Page, { settings, playgroundFor }: Shared) =>
@@ -219,7 +219,7 @@ const displayOn = ({ playground }: Page, { settings, playgroundFor }: Shared) =>
 type Render = (input: Omit<ReferenceInput, 'model' | 'operationUrl'>) => ReferencePart
 
 /** Reads the operation, webhook or channel of a page, and its extensions. */
-async function readShown(
+async function readReference(
   { api, key }: OperationRef,
   { kind }: OperationOutline,
   shared: Shared,
@@ -247,7 +247,7 @@ async function readShown(
 }
 
 /** Renders `x-site.content` of an operation. */
-async function renderWritten(
+async function renderContent(
   text: string,
   key: string,
   { fragment, utilities }: Shared,

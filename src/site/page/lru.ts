@@ -1,10 +1,10 @@
-/** Keeps the results that were asked for last, known by what they were made from. */
-export function createLru<Value>(most: number) {
-  let kept: { from: readonly unknown[]; value: Value }[] = []
+/** Caches the most recently used results, by the inputs they were created from. */
+export function createLru<Value>(maxEntries: number) {
+  let entries: { from: readonly unknown[]; value: Value }[] = []
   return async (from: readonly unknown[], create: () => Promise<Value>): Promise<Value> => {
-    const entry = kept.find((item) => item.from.every((part, index) => part === from[index]))
+    const entry = entries.find((item) => item.from.every((part, index) => part === from[index]))
     const latest = entry ?? { from, value: await create() }
-    kept = [latest, ...kept.filter((item) => item !== latest)].slice(0, most)
+    entries = [latest, ...entries.filter((item) => item !== latest)].slice(0, maxEntries)
     return latest.value
   }
 }

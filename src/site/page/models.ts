@@ -6,7 +6,7 @@ import type { OperationParts } from '../flow/spec/bundles.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import { createLru } from './lru.ts'
 
-/** What was read a moment ago is not read again: a page, its parts and its playground ask one after the other. */
+/** Caches recent models, because a page, its parts and its playground use the same one. */
 export function createModels() {
   const operations = createLru<OperationModel>(8)
   const channels = createLru<ChannelModel>(8)

@@ -4,10 +4,10 @@ import { frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/read/fron
 import { type Findable, readFindable } from '../../nav/findable.ts'
 import type { PageMeta } from '../../nav/page-meta.ts'
 
-/** What navigation needs of a file, without parsing its text. */
+/** The data of a page file that navigation and lists need, read without parsing its body. */
 export type Outline = { meta: PageMeta; imports: FilePath[]; head: FrontHead }
 
-/** What lists of the site say of a page. It stands apart from `meta`: navigation does not change with it. */
+/** Page data for lists, such as search. Separate from `meta`, so that navigation does not depend on it. */
 type FrontHead = {
   title: string
   isUntitled: boolean
@@ -22,7 +22,9 @@ export function parseOutline(file: FilePath, text: string): Outline {
   const { value, body, raw, isBroken } = parseFrontMatter(file, text)
   const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, asyncapi, api } = value
   const schema = value['openapi-schema']
-  const named = (['openapi', 'asyncapi', 'openapi-schema'] as const).find((key) => value[key] !== undefined)
+  const referenceKey = (['openapi', 'asyncapi', 'openapi-schema'] as const).find(
+    (key) => value[key] !== undefined,
+  )
   const imports = [...withoutFences(body).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm)].flatMap(
     ([, path = '']) => filePath(path, file) ?? [],
   )
@@ -42,9 +44,9 @@ export function parseOutline(file: FilePath, text: string): Outline {
       schema,
       api,
       playground: value.playground,
-      // What could not be read may have said that the page is closed.
+      // Unreadable front matter may restrict the page.
       level: isBroken ? nobody : readLevel('page', raw),
-      openapiAt: named && frontMatterPlace(file, text, named),
+      openapiAt: referenceKey && frontMatterPlace(file, text, referenceKey),
     },
     imports,
     head: {
@@ -59,7 +61,7 @@ export function parseOutline(file: FilePath, text: string): Outline {
   }
 }
 
-/** An import that a code sample shows is no import. */
+/** Imports in code samples do not count. */
 function withoutFences(body: string): string {
   return body.replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[ \t]*$/gm, '')
 }

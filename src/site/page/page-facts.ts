@@ -2,17 +2,17 @@ import type { Diagnostic, Place } from '../../core/diagnostic/diagnostic.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { hasDiagram, type Page } from '../../render/page.ts'
 
-/** A place without its line, which is long and can be looked up. */
+/** A place without its source line, which is long and can be read again. */
 type Spot = Omit<Place, 'lineText'>
 type Target = { target: string; at: Spot }
 
-/** What the checks of the whole site want to know of a page: far less than the page itself. */
+/** The facts about a page that site-wide checks need: far less than the page itself. */
 export type PageFacts = {
   url: UrlPath
   links: Target[]
   images: Target[]
   ids: readonly string[]
-  /** Findings about the page by itself. */
+  /** Diagnostics of the page itself. */
   diagnostics: Diagnostic[]
   hasDiagram?: boolean
 }

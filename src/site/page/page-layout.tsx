@@ -13,7 +13,7 @@ type Input = {
   chrome: Chrome
   tools: PageTools
   strings: Strings
-  /** Titles of other pages that this one names. */
+  /** Titles of related pages, by URL. */
   titles: ReadonlyMap<string, string | undefined>
   search: PageLayout['search']
   downloads: Downloads | undefined
@@ -47,7 +47,7 @@ export function pageLayout({
     const links = globals.filter((item) => item.kind === kind)
     menus.push({ kind, entries: links.map((item) => ({ ...plainEntry, ...item })) })
   }
-  const chosen = renderToString(
+  const menusHtml = renderToString(
     <ToolsContext.Provider value={tools}>
       {menus.map(({ kind, entries }) => (
         <SwitchMenu label={strings.choose[kind]} entries={entries.map(entry)} />
@@ -63,7 +63,7 @@ export function pageLayout({
         entry({ ...item, label: languageName(item.label), lang: languageCode(item.label) }),
       ),
     },
-    sidebar: chosen + (url ? markCurrent(sidebar, placement.groups, tools.link(url)) : sidebar),
+    sidebar: menusHtml + (url ? markCurrent(sidebar, placement.groups, tools.link(url)) : sidebar),
     breadcrumb: (chrome.breadcrumbs ? trail : trail.slice(-2)).map((label) => ({
       label,
       href: chrome.breadcrumbs ? tabs.find((tab) => tab.label === label)?.href : undefined,
@@ -83,12 +83,12 @@ export function pageLayout({
   }
 }
 
-/** Existing sites name some languages after a country. Undefined for what is no code of a language. */
-export function languageCode(written: string | undefined): string | undefined {
-  const odd: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' }
-  if (written === undefined) return undefined
+/** Existing sites name some languages after a country. Undefined if the label is not a language code. */
+export function languageCode(label: string | undefined): string | undefined {
+  const byCountry: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' }
+  if (label === undefined) return undefined
   try {
-    const [code = ''] = Intl.getCanonicalLocales(odd[written.toLowerCase()] ?? written.replaceAll('_', '-'))
+    const [code = ''] = Intl.getCanonicalLocales(byCountry[label.toLowerCase()] ?? label.replaceAll('_', '-'))
     return nameIn('en', code) && code
   } catch {
     return undefined
@@ -96,10 +96,10 @@ export function languageCode(written: string | undefined): string | undefined {
 }
 
 /** The name of a language in that language. */
-function languageName(written: string): string {
-  const code = languageCode(written)
+function languageName(label: string): string {
+  const code = languageCode(label)
   const name = code && nameIn(code, code)
-  return name ? name.charAt(0).toUpperCase() + name.slice(1) : written
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : label
 }
 
 function nameIn(language: string, code: string): string | undefined {

@@ -15,7 +15,7 @@ import type { Page } from '../../render/page.ts'
 import { cleanSpecMarkdown, escapeMarkdown, fence } from '../../render/spec-markdown/spec-to-markdown.ts'
 import { readExtension } from '../../spec/extension.ts'
 import { writeExcerpt } from '../../spec/mini-spec.ts'
-import type { Shelf } from '../../spec/read/memory.ts'
+import type { CacheSlot } from '../../spec/read/memory.ts'
 import { serverUrl } from '../../spec/server.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
 import { type ChannelParts, miniChannel } from './channel-parts.ts'
@@ -24,21 +24,21 @@ import type { Placement } from './placement.ts'
 import { schemaParts } from './schema-parts.ts'
 
 type Input = Shared & {
-  /** A page file or a snippet, parsed. */
+  /** Loads a parsed page file or snippet. */
   load: LoadDocument
   placement: Placement
   /** `markdown.schema` of docs.json. */
   withSpec: boolean
-  /** Where readers get a whole spec, if they may. */
+  /** The download path of a whole spec, if readers may have it. */
   specPath: (api: string) => Promise<string | undefined>
-  /** Whether lists may name a page. */
+  /** Whether lists may include a page. */
   isListed: (url: UrlPath) => Promise<boolean>
 }
 
-/** A page -> the same page for agents and for whoever copies it: its model, written as Markdown. */
+/** A page -> Markdown, for agents and for copying. */
 export async function writePageMarkdown(route: Route, page: Page, input: Input): Promise<string> {
   const isGenerated = route.kind === 'operation' || (route.kind === 'page' && route.operation)
-  // The description of an operation, and of a group, stands whole further down.
+  // Operations and groups have their full description further down.
   const lead =
     page.description && !isGenerated && route.kind !== 'group' ? `> ${escapeMarkdown(page.description)}` : ''
   const blocks = [`# ${escapeMarkdown(page.title)}`, lead, ...(await contentOf(route, page, input))]
@@ -47,12 +47,12 @@ export async function writePageMarkdown(route: Route, page: Page, input: Input):
 
 async function contentOf(route: Route, page: Page, input: Input): Promise<string[]> {
   const { listing } = input.placement
-  const listed = listing ? await listPages(listing.items, input) : ''
+  const pageList = listing ? await listPages(listing.items, input) : ''
   switch (route.kind) {
     case 'operation':
-      return [await writeOperation(route, input), listed]
+      return [await writeOperation(route, input), pageList]
     case 'group':
-      return [route.description ? cleanOf(input)(route.description) : '', listed]
+      return [route.description ? cleanOf(input)(route.description) : '', pageList]
     case 'overview':
       return [
         writeOverview(
@@ -73,15 +73,15 @@ async function contentOf(route: Route, page: Page, input: Input): Promise<string
           : page.api
             ? writeApi(page.api, page, input)
             : ''
-      return page.api ? [reference, body.trim(), listed] : [body.trim(), reference, listed]
+      return page.api ? [reference, body.trim(), pageList] : [body.trim(), reference, pageList]
     }
   }
 }
 
-const texts: Shelf<Map<string, string>> = { create: () => new Map() }
+const texts: CacheSlot<Map<string, string>> = { create: () => new Map() }
 
-/** One text stands on many pages. */
-function cleanOf({ tools }: Input, memory?: { of: <Kept>(shelf: Shelf<Kept>) => Kept }) {
+/** Cached, because many pages have the same text. */
+function cleanOf({ tools }: Input, memory?: { of: <Value>(slot: CacheSlot<Value>) => Value }) {
   const cache = memory?.of(texts) ?? new Map<string, string>()
   return (text: string) => {
     const clean = cache.get(text) ?? cleanSpecMarkdown(text, { link: tools.link })
@@ -101,7 +101,7 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   const model = await readModel(parts)
   const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
   const { content } = readExtension(parts.bundle.parts.get(parts.operation))
-  const written = content === undefined ? '' : await writeContent(content, input)
+  const intro = content === undefined ? '' : await writeContent(content, input)
   let isCut = false
   const writeWith = (wholeUrl?: string) => {
     const excerpt = (maxSize: number) => {
@@ -116,7 +116,7 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   // Only a page that links to the whole spec depends on where it is.
   const path = isCut ? await input.specPath(api) : undefined
   if (path !== undefined) reference = writeWith(tools.link(path))
-  return [written, reference].filter(Boolean).join('\n\n')
+  return [intro, reference].filter(Boolean).join('\n\n')
 }
 
 async function writeChannel(parts: ChannelParts, input: Input, hasRequest: boolean): Promise<string> {
@@ -125,13 +125,13 @@ async function writeChannel(parts: ChannelParts, input: Input, hasRequest: boole
   const model = await channelModel(parts)
   const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
   const { content } = readExtension(parts.bundle.parts.get(parts.channel))
-  const written = content === undefined ? '' : await writeContent(content, input)
+  const intro = content === undefined ? '' : await writeContent(content, input)
   const miniSpec = withSpec ? miniChannel(parts) : undefined
   const reference = writeChannelMarkdown({ model, strings, clean, miniSpec, hasRequest })
-  return [written, reference].filter(Boolean).join('\n\n')
+  return [intro, reference].filter(Boolean).join('\n\n')
 }
 
-/** `x-site.content` of a description: nothing of it is loaded, and nothing run. */
+/** `x-site.content` of a spec. Imports are not loaded, and code does not run. */
 async function writeContent(text: string, { tools }: Input): Promise<string> {
   const { value } = await parseDocument(asFilePath('content'), text, {})
   const plain = { ...value, code: '', snippets: new Map() }
@@ -155,14 +155,14 @@ async function writeSchema(schema: SchemaRef, page: Page, input: Input): Promise
     .join('\n\n')
 }
 
-function writeApi(written: string, page: Page, { settings }: Input): string {
-  const apiPage = readApiPage(written, page.authMethod, settings.mdx)
+function writeApi(endpoint: string, page: Page, { settings }: Input): string {
+  const apiPage = readApiPage(endpoint, page.authMethod, settings.mdx)
   if ('problem' in apiPage) return ''
   const { method, path, servers } = apiPage
   return fence(`${method.toUpperCase()} ${servers[0] ? serverUrl(servers[0]) : ''}${path}`, 'http')
 }
 
-/** What a group has, each with the address of its Markdown. */
+/** The pages of a group, with links to their Markdown. */
 async function listPages(items: readonly NavItem[], input: Input): Promise<string> {
   const { link } = input.tools
   const lines: string[] = []
@@ -174,10 +174,10 @@ async function listPages(items: readonly NavItem[], input: Input): Promise<strin
       const inner = await listPages(item.items, input)
       lines.push(`- ${title}${inner && `\n${inner.replace(/^/gm, '  ')}`}`)
     } else if (await input.isListed(item.url)) {
-      const call = item.method
+      const request = item.method
         ? `: ${wordsToMarkdown([code(`${item.method.toUpperCase()} ${item.path ?? ''}`)])}`
         : ''
-      lines.push(`- [${title}](${markdownUrl(item.url, link)})${call}`)
+      lines.push(`- [${title}](${markdownUrl(item.url, link)})${request}`)
     }
   }
   return lines.join('\n')

@@ -5,26 +5,26 @@ import type { Page } from '../../render/page.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
 import type { createFlow } from '../flow/flow.ts'
 
-/** A part, and the parts that it leads to. */
+/** A part, and the names of the parts it links to. */
 type SharedPart = { html: string; inner: string[] }
 
-/** Whether somebody has made this part already. */
+/** Whether another page already rendered this part. */
 export type HasPart = (name: string) => boolean
 
-/** What of a page has an address. */
+/** Everything of a page that has its own URL. */
 export type PageOutputs = {
   html: string
-  /** Examples that are too long for the page, by their hash. */
+  /** Examples that are too long for the page, by hash. */
   parts: Map<string, string>
-  /** The shared parts that the page itself leads to. */
+  /** Shared parts that the page itself links to. */
   shows: string[]
-  /** Fields behind folds that nobody has made before, by their name below `~parts/`. */
+  /** Collapsed fields that no other page rendered before, by their name below `~parts/`. */
   sharedParts: Map<string, SharedPart>
-  /** Where its script may send requests to. */
+  /** Extra hosts that its Content-Security-Policy allows. */
   policy: PolicySources
   island?: Page['island']
   markdown?: string
-  /** RSS, of a page that tells what is new. */
+  /** RSS, for pages with `<Update>`s. */
   feed?: string
   playground?: unknown
   responses?: unknown
@@ -44,8 +44,8 @@ type Input = {
 }
 
 /**
- * A page with all that belongs to it and has an address of its own. Fields behind a fold are the same on every page
- * that shows their schema: they are made once, and links to them lead there.
+ * Reads a page and everything of it that has its own URL. Collapsed fields are the same on every page that
+ * shows their schema, so they are rendered once and shared.
  */
 export async function readOutputs(input: Input): Promise<PageOutputs | undefined> {
   const { url, hasPart, use, base, flow, pageOf, htmlOf, partOf } = input
@@ -62,17 +62,17 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
   }
   const examples = new Set<string>()
   const hashes = new Map<string, string>()
-  /** Leads links to fields to their shared place, and tells which those are. */
+  /** Points links to collapsed fields at their shared files, and returns the names of those. */
   const share = (html: string): SharedPart => {
     const inner = new Set<string>()
-    const linked = linkParts(html, `${base}/~parts/`, (hash, isExample) => {
+    const linkedHtml = linkParts(html, `${base}/~parts/`, (hash, isExample) => {
       if (isExample) return void examples.add(hash)
       const name = language ? `${language}.${hash}` : hash
       hashes.set(name, hash)
       inner.add(name)
       return name
     })
-    return { html: linked, inner: [...inner] }
+    return { html: linkedHtml, inner: [...inner] }
   }
   const shared = share(outputs.html)
   for (const hash of examples) {
@@ -100,17 +100,17 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
 }
 
 /**
- * Rewrites the links to parts of a page. `nameOf` returns the new name of a part, or undefined to leave the link
- * unchanged.
+ * Rewrites the links to parts of a page. `nameOf` returns the new name of a part, or undefined to leave the
+ * link unchanged.
  */
 function linkParts(
   html: string,
-  place: string,
+  folder: string,
   nameOf: (hash: string, isExample: boolean) => string | undefined,
 ): string {
-  // Few links in a long text: to look for them is quicker than to match, and `~` is rare where `/` is not.
+  // A search is faster than a regular expression: a long text has few links, and `~` is rare.
   const mark = '~part/'
-  let written = ''
+  let output = ''
   let from = 0
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
     const end = html.indexOf('"', at)
@@ -120,8 +120,8 @@ function linkParts(
     const isExample = html.slice(html.lastIndexOf('<', start), start).includes('data-part="~"')
     const name = nameOf(hash, isExample)
     if (name === undefined) continue
-    written += `${html.slice(from, start)}${place}${name}.html`
+    output += `${html.slice(from, start)}${folder}${name}.html`
     from = end
   }
-  return written + html.slice(from)
+  return output + html.slice(from)
 }

@@ -9,10 +9,10 @@ const nodeCode = [
 ]
 
 /**
- * Whether a script of the folder is meant for pages. Tools of the owner lie there too, and code that pages import; in a
- * page both would only throw.
+ * Whether a script in the site folder is meant for pages. The folder may also contain the owner's tools and
+ * modules that pages import; both would only throw.
  */
 export function isPageScript(file: FilePath, text: string): boolean {
   if (/(^|\/)\.[^/]*$|\.(?:config|test|spec)\.js$/.test(file)) return false
-  return !nodeCode.some((sign) => sign.test(text)) && !/^\s*(?:import\s*['"{*\w]|export\s)/m.test(text)
+  return !nodeCode.some((pattern) => pattern.test(text)) && !/^\s*(?:import\s*['"{*\w]|export\s)/m.test(text)
 }

@@ -1,18 +1,18 @@
-/** A part of a page that has an address, and its words. */
+/** A section of a page with its own anchor, and its text. */
 export type PageSection = {
-  /** Nothing for what stands before the first heading. */
+  /** Undefined for text before the first heading. */
   id?: string
   title?: string
   text: string
-  /** A parameter that the author wrote, and not a heading. */
+  /** Set for a hand-written parameter. */
   isField?: true
 }
 
-const tags =
+const tagPattern =
   /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>|<!--[\s\S]*?-->/gi
-/** What readers do not read. */
-const silent = new Set(['svg', 'style', 'script', 'button', 'template', 'select', 'math'])
-const inline = new Set([
+/** Elements whose text is not searchable. */
+const skippedTags = new Set(['svg', 'style', 'script', 'button', 'template', 'select', 'math'])
+const inlineTags = new Set([
   'a',
   'abbr',
   'b',
@@ -29,20 +29,20 @@ const inline = new Set([
   'kbd',
   'wbr',
 ])
-/** Small marks that stand beside each other without a space. */
-const apart = /class="(?:o-field-type|o-req|o-dep|o-pill|o-mark|o-update-desc|o-desc)\b/
-const voids = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col', 'link', 'meta'])
+/** Inline elements that need a space before their text. */
+const spacedClasses = /class="(?:o-field-type|o-req|o-dep|o-pill|o-mark|o-update-desc|o-desc)\b/
+const voidTags = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col', 'link', 'meta'])
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Boxes that have an address and a title of their own: `class` of the box, and of its title where it is no summary. */
+/** Boxes with an anchor and a title: the class of the box, and of its title unless that is a `<summary>`. */
 const box = /(?:^|\s)(?:o-update|o-fold|o-field)(?:\s|$)/
 const boxTitle = /(?:^|\s)(?:o-update-label|o-field-name)(?:\s|$)/
 
-/** An element that is open; a box says to which section its text after it belongs. */
+/** An open element; for a box, `outer` is the section that continues after it. */
 type Open = { tag: string; outer?: PageSection; isTitle?: true; isAside?: true }
 
-/** Our own HTML of a page -> its text, by the headings, boxes and parameters that an address can point to. */
+/** The rendered HTML of a page -> its text, split at headings, boxes and parameters with an anchor. */
 export function readSections(html: string): PageSection[] {
   const first: PageSection = { text: '' }
   const sections = [first]
@@ -56,38 +56,38 @@ export function readSections(html: string): PageSection[] {
       untitled.title = (untitled.title ?? '') + text
     else current.text += text
   }
-  const begin = (id: string, isField: boolean): PageSection => {
+  const startSection = (id: string, isField: boolean): PageSection => {
     const section: PageSection = { id: decode(id), text: '', ...(isField && { isField }) }
     sections.push(section)
     current = section
     untitled = section
     return section
   }
-  for (const match of html.matchAll(tags)) {
+  for (const match of html.matchAll(tagPattern)) {
     write(decode(html.slice(at, match.index)))
     at = match.index + match[0].length
     const [, closing, name, attributes = ''] = match
     const tag = name?.toLowerCase()
-    if (!tag || voids.has(tag)) continue
-    if (!inline.has(tag) || apart.test(attributes)) write(' ')
+    if (!tag || voidTags.has(tag)) continue
+    if (!inlineTags.has(tag) || spacedClasses.test(attributes)) write(' ')
     if (closing) {
       close(tag)
       continue
     }
     if (match[0].endsWith('/>')) continue
-    const inside = open.at(-1)?.tag === silence
-    if (inside || silent.has(tag)) {
+    const isSkipped = open.at(-1)?.tag === silence
+    if (isSkipped || skippedTags.has(tag)) {
       open.push({ tag }, { tag: silence })
       continue
     }
     const id = /\sid="([^"]*)"/.exec(attributes)?.[1]
     const classes = /\sclass="([^"]*)"/.exec(attributes)?.[1] ?? ''
     if (id && /^h[2-6]$/.test(tag)) {
-      begin(id, false)
+      startSection(id, false)
       open.push({ tag, isTitle: true })
     } else if (id && box.test(classes)) {
       const outer = current
-      begin(id, classes.startsWith('o-field'))
+      startSection(id, classes.startsWith('o-field'))
       open.push({ tag, outer })
     } else if (untitled && untitled.title === undefined && (tag === 'summary' || boxTitle.test(classes)))
       open.push({ tag, isTitle: true })
@@ -101,10 +101,10 @@ export function readSections(html: string): PageSection[] {
       text: tidy(section.text),
     }))
     .filter(({ text, title }) => text || title)
-  // A piece of a text keeps the whole of it in memory, here a page each: what is kept must be a text by itself.
+  // A slice of a string keeps the whole string in memory, so the texts are copied.
   return JSON.parse(JSON.stringify(texts))
 
-  /** What was left open inside of it is closed with it. */
+  /** Also closes unclosed elements inside it. */
   function close(tag: string): void {
     const start = open.findLastIndex((element) => element.tag === tag)
     if (start < 0) return

@@ -8,7 +8,7 @@ import { writePart } from '../../reference/field/field-html.ts'
 import { createPartFinder, type PartFinder, rootsOf } from '../../reference/field/find-part.ts'
 import { partName } from '../../reference/field/part-name.ts'
 import { DataScript, Example, ExampleCode } from '../../reference/operation/example-box.tsx'
-import type { Shown } from '../../reference/operation/example-group.ts'
+import type { DisplayedExample } from '../../reference/operation/example-group.ts'
 import { createSchemaFields } from '../../reference/page/schema-page.tsx'
 import { createSpecTexts } from '../../reference/spec-texts.ts'
 import { escapeAttribute } from '../../reference/write-html.ts'
@@ -17,16 +17,16 @@ import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { Shared } from './generated-page.ts'
 import { schemaParts } from './schema-parts.ts'
 
-/** So many fields are in one part before the next. */
+/** Maximum number of fields in one part. */
 const fieldsInPart = 150
 
-/** Fields that are opened one after the other, and examples that were too long. */
-export type PageParts = PartFinder & { examples: Map<string, () => Shown> }
+/** Parts of a page that load on demand: collapsed fields, and examples that are too long. */
+export type PageParts = PartFinder & { examples: Map<string, () => DisplayedExample> }
 
-/** In place of the address of the page, in what all pages with the same part share. */
+/** Placeholder for the page URL in HTML that several pages share. */
 const pageMark = '\0page'
 
-/** Knows the parts of one page. */
+/** Finds the parts of one page. */
 export async function createFinder(route: Route, shared: Shared): Promise<PageParts | undefined> {
   const content = await rootsOn(route, shared)
   if (!content) return undefined
@@ -39,7 +39,7 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
   const texts = createSpecTexts(tools, bundle.memory)
   const write = (below: Below, rest: Rest | undefined) =>
     writePart(below, rest, { ...createTools({ strings }), ...texts, pageUrl: pageMark, start: '.' })
-  // With each of these a part is written differently; whether folds are open is one of the settings.
+  // The HTML of a part depends on each of these. Whether folds are open is one of the settings.
   const memory = bundle.memory?.within(settings).within(strings).within(link)
   return {
     ...createPartFinder({
@@ -60,7 +60,7 @@ type PartContext = Pick<Shared, 'settings' | 'tools'> & { finder: PageParts }
 
 type RenderedPart = { title: string; name?: string; html: string }
 
-/** The fields behind a fold of a page that was too large to have them itself. */
+/** Renders collapsed fields or an example of a page that is too large to contain them. */
 export async function renderPart(
   url: UrlPath,
   hash: string,
@@ -79,7 +79,11 @@ export async function renderPart(
   }
 }
 
-function renderExample(url: UrlPath, example: Shown, { settings, tools }: PartContext): RenderedPart {
+function renderExample(
+  url: UrlPath,
+  example: DisplayedExample,
+  { settings, tools }: PartContext,
+): RenderedPart {
   const { draw } = startDrawing({ url, settings, tools })
   return {
     title: example.title,
@@ -96,17 +100,24 @@ function renderExample(url: UrlPath, example: Shown, { settings, tools }: PartCo
   }
 }
 
-const partsOf = ({ part, wholePart, whole, ...example }: Shown): [string, () => Shown][] => [
-  ...(part ? [[part, () => example] as [string, () => Shown]] : []),
+const partsOf = ({
+  part,
+  wholePart,
+  whole,
+  ...example
+}: DisplayedExample): [string, () => DisplayedExample][] => [
+  ...(part ? [[part, () => example] as [string, () => DisplayedExample]] : []),
   ...(wholePart && whole
-    ? [[wholePart, () => ({ ...whole(), isWhole: true })] as [string, () => Shown]]
+    ? [[wholePart, () => ({ ...whole(), isWhole: true })] as [string, () => DisplayedExample]]
     : []),
 ]
 
 async function rootsOn(
   route: Route,
   shared: Shared,
-): Promise<{ api: string; roots: Below[]; bundle: Bundle; examples: Map<string, () => Shown> } | undefined> {
+): Promise<
+  { api: string; roots: Below[]; bundle: Bundle; examples: Map<string, () => DisplayedExample> } | undefined
+> {
   const { use, spec, settings, tools } = shared
   const operation = operationOf(route)
   if (operation) {

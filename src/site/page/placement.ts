@@ -4,19 +4,20 @@ import { groupsAround } from '../../render/sidebar/sidebar.tsx'
 
 type Neighbour = { url: UrlPath; title: string }
 
-/** Where a page is in the navigation: all that it takes from the map, so that it is not made again for the rest. */
+/** Where a page is in navigation: all it needs of the site map, so that other changes do not affect it. */
 export type Placement = {
   url?: UrlPath
   section?: string
   language?: string
   trail: string[]
-  /** An entry leads to the same page among its own where there is one. */
+  /** Each entry links to the same page in its version or language, if there is one. */
   switches: Switch[]
   globals: SiteMap['globals']
-  /** The nested groups that hold it, by their number in the list; of a large section, the group that is open. */
+  /** Numbers of the nested groups that contain it. */
   groups: number[]
+  /** In a large section, the path of the open group. */
   open?: string
-  /** The group whose own page this is, where it lists its pages. */
+  /** The group whose page this is, if that lists its pages. */
   listing?: NavGroup
   previous?: Neighbour
   next?: Neighbour
@@ -27,7 +28,7 @@ type PlaceInput = {
   route: Route | undefined
   section: Section | undefined
   order: ReadingOrder | undefined
-  /** Where the groups of a large section are. */
+  /** Group paths of a large section, by page URL. */
   paths: ReadonlyMap<string, string> | undefined
 }
 
@@ -49,25 +50,25 @@ export function placePage({ map, route, section, order, paths }: PlaceInput): Pl
   }
 }
 
-/** Versions and languages have the same pages. */
+/** Links versions and languages to the same page in each of them. */
 function withCounterparts(choice: Switch, url: UrlPath | undefined, map: SiteMap): Switch {
   const current = choice.entries.find((entry) => entry.current)
   if (!url || !current || !['versions', 'languages'].includes(choice.kind)) return choice
-  const lead = (entry: SwitchEntry): SwitchEntry => {
+  const withCounterpart = (entry: SwitchEntry): SwitchEntry => {
     const candidate = entry.current ? undefined : movedUrl(url, current.prefix, entry.prefix)
     if (candidate === undefined || candidate === url || !map.routes.has(candidate)) return entry
-    return { ...entry, href: candidate, isTwin: true }
+    return { ...entry, href: candidate, isCounterpart: true }
   }
-  return { ...choice, entries: choice.entries.map(lead) }
+  return { ...choice, entries: choice.entries.map(withCounterpart) }
 }
 
-/** The same path below another folder: each version and language has one of its own. */
+/** The same path below the folder of another version or language. */
 function movedUrl(url: string, from: string, to: string): UrlPath | undefined {
   if (url !== from && !url.startsWith(`${from}/`)) return undefined
   return asUrlPath(to + url.slice(from.length) || '/')
 }
 
-/** The pages of a section one after the other, the position of each, and the groups that have a page of their own. */
+/** The pages of a section in order, the position of each, and the groups that have a page. */
 export type ReadingOrder = {
   list: Neighbour[]
   index: Map<UrlPath, number>
@@ -92,13 +93,13 @@ export function flatten(items: readonly NavItem[]): Neighbour[] {
   })
 }
 
-/** Of two groups with one page the first counts, so it comes last. */
+/** If two groups have the same page, the first one wins, so it comes last. */
 function listingsIn(items: readonly NavItem[]): [root: UrlPath, group: NavGroup | undefined][] {
   return items.toReversed().flatMap((item): ReturnType<typeof listingsIn> => {
     if (item.kind !== 'group') return []
-    const lists = item.directory && item.directory !== 'none'
+    const hasListing = item.directory && item.directory !== 'none'
     return item.root
-      ? [...listingsIn(item.items), [item.root, lists ? item : undefined]]
+      ? [...listingsIn(item.items), [item.root, hasListing ? item : undefined]]
       : listingsIn(item.items)
   })
 }

@@ -7,7 +7,7 @@ import type { Strings } from '../../render/strings.ts'
 
 const codes = ['page/syntax', 'page/not-text', 'page/front-matter', 'page/failed']
 
-/** A page that could not be made says so: in `dev` with the reason, above its last good form. */
+/** Adds an error card to a page that failed to render; in `dev` with the reason, above the last version. */
 export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
   const diagnostic = page.diagnostics.find(({ code }) => codes.includes(code))
   if (!diagnostic || (!dev && page.html !== '')) return page
@@ -27,7 +27,7 @@ export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
   return { ...page, html: card + page.html }
 }
 
-/** In `dev`, a folder whose docs.json cannot be used shows why instead of an empty site. */
+/** In `dev`, shows why docs.json cannot be used instead of an empty site. */
 export function ConfigProblem({ diagnostic, title }: { diagnostic: Diagnostic; title: string }) {
   const { message, code, at, hint } = diagnostic
   return (

@@ -8,14 +8,14 @@ import type { OperationParts } from '../flow/spec/bundles.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
 import { loadSamples } from './reference-settings.ts'
 
-/** The parts of an operation -> what everything about it is made of. */
+/** The parts of an operation -> the model of its page, samples and playground. */
 export async function readOperation(
   parts: OperationParts,
   settings: ReferenceSettings,
   strings: ComponentStrings,
 ): Promise<OperationModel> {
   const { kind, method, path, operation, item, head } = parts
-  // What is shared with no other page is still read once for all of this one.
+  // Without a shared cache, the page gets its own.
   const bundle = parts.bundle.memory ? parts.bundle : { ...parts.bundle, memory: createMemory() }
   const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
   const input = { kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }
@@ -30,7 +30,7 @@ export async function readOperation(
   })
 }
 
-/** The style of each `deepObject` parameter and form field, with the convention for lists. */
+/** Adds the convention for lists to the style of each `deepObject` parameter and form field. */
 function withDeepObject(endpoint: Endpoint, convention: ReferenceSettings['deepObject']): Endpoint {
   if (convention === 'indices') return endpoint
   const style = `deepObject:${convention}`
@@ -55,9 +55,9 @@ function withDeepObject(endpoint: Endpoint, convention: ReferenceSettings['deepO
   }
 }
 
-/** With more languages where the authors of the description wrote samples in the first. */
+/** Loads all sample languages if the operation has hand-written samples. */
 function settingsFor({ bundle, operation }: OperationParts, settings: ReferenceSettings) {
   const value = bundle.parts.get(operation)
-  const hasOwn = ['x-codeSamples', 'x-code-samples'].some((key) => valueAt(value, [key]) !== undefined)
-  return hasOwn ? loadSamples(settings, true) : settings
+  const hasSamples = ['x-codeSamples', 'x-code-samples'].some((key) => valueAt(value, [key]) !== undefined)
+  return hasSamples ? loadSamples(settings, true) : settings
 }

@@ -23,18 +23,18 @@ export type ReferenceInput = {
   operationUrl?: (id: string) => string | undefined
 }
 
-/** The reference of an operation, around what an author wrote about it. */
+/** The reference of an operation, with the author's content. */
 export function createReference({ content, ...input }: ReferenceInput): ReferencePart {
-  return renderOperation({ ...input, ids: content?.ids, without: shownBy(content) })
+  return renderOperation({ ...input, ids: content?.ids, without: handWrittenExamples(content) })
 }
 
-/** Examples that the author shows stand for those of the description. */
-export const shownBy = (content: Content | undefined) => ({
+/** Hand-written examples replace those of the spec. */
+export const handWrittenExamples = (content: Content | undefined) => ({
   request: content?.leaf.includes('id="request-example"') ?? false,
   response: content?.leaf.includes('id="response-example"') ?? false,
 })
 
-/** Hand-written text stands between the head and the generated part; what it says about the page itself counts first. */
+/** Puts hand-written text between the head and the generated part. Its metadata takes precedence. */
 export function joinReference(page: Page, part: ReferencePart): Page {
   const isDescribed = page.description !== undefined
   return {
@@ -44,7 +44,7 @@ export function joinReference(page: Page, part: ReferencePart): Page {
     intro: part.intro,
     connect: page.connect || part.connect ? [...(page.connect ?? []), ...(part.connect ?? [])] : undefined,
     html: page.html + part.html,
-    // What is sent comes before what is answered, whoever wrote it.
+    // Request examples come before response examples.
     leaf: page.leaf.includes('id="request-example"') ? page.leaf + part.leaf : part.leaf + page.leaf,
     ids: [...page.ids, ...part.ids],
     deprecated: page.deprecated || part.deprecated,
@@ -53,7 +53,7 @@ export function joinReference(page: Page, part: ReferencePart): Page {
   }
 }
 
-/** A page that is generated as a whole; `front` is what `x-site` says about it. */
+/** A page generated from a spec; `front` is its front matter from `x-site`. */
 export function generatedPage(
   { url, file }: Pick<Page, 'url' | 'file'>,
   front: FrontMatter,
@@ -65,7 +65,7 @@ export function generatedPage(
   return { ...page, html, leaf, ids: [...ids], utilities }
 }
 
-/** In place of a reference that cannot be shown: the reason in `dev`, and only that it is so elsewhere. */
+/** Shows an error card instead of a reference, with the reason only in `dev`. */
 export function withoutReference(
   page: Page,
   diagnostic: Diagnostic | undefined,

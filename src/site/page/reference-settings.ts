@@ -3,13 +3,13 @@ import type { ReferenceSettings, SampleSettings } from '../../reference/draw.tsx
 import type { ApiSettings } from '../../reference/page/api-page.tsx'
 import { languages } from '../../samples/languages/index.ts'
 
-/** What reference pages need to know of docs.json; plain data, so that it can be compared. */
+/** The docs.json settings of reference pages, as plain data that can be compared. */
 export type PlainSettings = Omit<ReferenceSettings, 'samples'> & {
   samples: Omit<SampleSettings, 'loaded'>
   mdx?: ApiSettings
 }
 
-/** Where the relay of the playground is: beside the pages, nowhere, or at an address of its own. */
+/** Where the playground's relay is: on this site, nowhere, or at another URL. */
 export type RelayPlace = { kind: 'own' } | { kind: 'none' } | { kind: 'elsewhere'; url: string }
 
 export function readReferenceSettings(
@@ -34,13 +34,13 @@ export function readReferenceSettings(
   }
 }
 
-/** With the language that samples on the page are in; with all of them where authors wrote some, which are coloured. */
+/** Loads the first sample language; with `all`, every language, to highlight hand-written samples. */
 export async function loadSamples<Settings extends Omit<PlainSettings, 'mdx'>>(
   settings: Settings,
   all = false,
 ): Promise<Settings & { samples: SampleSettings }> {
   const [first] = settings.samples.languages
-  const wanted = languages.filter(({ key }) => all || key === first)
-  const loaded = await Promise.all(wanted.map(async ({ key, load }) => [key, await load()] as const))
+  const selection = languages.filter(({ key }) => all || key === first)
+  const loaded = await Promise.all(selection.map(async ({ key, load }) => [key, await load()] as const))
   return { ...settings, samples: { ...settings.samples, loaded: new Map(loaded) } }
 }

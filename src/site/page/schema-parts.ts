@@ -23,52 +23,52 @@ export async function operationsUsing(
   routes: Iterable<Route>,
   { use, spec }: SpecReader,
 ): Promise<{ title: string; url: string }[]> {
-  const wanted = partKey(asFilePath(api), ['components', 'schemas', name])
+  const schemaKey = partKey(asFilePath(api), ['components', 'schemas', name])
   const outline = await use(spec.outline, api)
   const urls = new Map<string, string>()
   for (const route of routes) {
-    const shown = operationOf(route)
-    if (shown?.api === api && !urls.has(shown.key)) urls.set(shown.key, route.url)
+    const ref = operationOf(route)
+    if (ref?.api === api && !urls.has(ref.key)) urls.set(ref.key, route.url)
   }
   const leads = new Map<PartKey, boolean>()
   const pages: { title: string; url: string }[] = []
   for (const operation of outline?.operations ?? []) {
     const url = urls.get(operation.key)
-    if (url !== undefined && ((await leadsTo(operation.operation)) || (await sharedLeads(operation.item))))
+    if (url !== undefined && ((await leadsTo(operation.operation)) || (await itemLeadsTo(operation.item))))
       pages.push({ title: operationTitle(operation), url })
   }
   return pages
 
-  /** Parameters may stand at the path. */
-  async function sharedLeads(item: PartKey): Promise<boolean> {
+  /** Parameters may be set on the path item. */
+  async function itemLeadsTo(item: PartKey): Promise<boolean> {
     const file = fileOf(item)
     for (const { ref } of findRefs(await use(spec.itemRest, item))) {
       const target = resolveRef(ref, file)
-      if (target.kind !== 'refused' && (target.key === wanted || (await leadsTo(target.key)))) return true
+      if (target.kind !== 'refused' && (target.key === schemaKey || (await leadsTo(target.key)))) return true
     }
     return false
   }
 
-  /** Each part is asked once; a ring leads where its other ways lead. */
+  /** Visits each part once, so that cycles end. */
   async function leadsTo(start: PartKey): Promise<boolean> {
-    const way: PartKey[] = [start]
-    const seen = new Set<PartKey>(way)
-    for (let key = way.pop(); key !== undefined; key = way.pop()) {
-      if (leads.get(key)) return remember(start)
+    const pending: PartKey[] = [start]
+    const visited = new Set<PartKey>(pending)
+    for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+      if (leads.get(key)) return markLeading(start)
       const { targets } = await use(spec.partRefs, key)
-      if (targets.includes(wanted)) return remember(start)
+      if (targets.includes(schemaKey)) return markLeading(start)
       for (const target of targets) {
-        if (seen.has(target) || leads.get(target) === false) continue
-        seen.add(target)
-        way.push(target)
+        if (visited.has(target) || leads.get(target) === false) continue
+        visited.add(target)
+        pending.push(target)
       }
     }
-    // Nothing that was seen on the way leads there either.
-    for (const key of seen) leads.set(key, false)
+    // None of the visited parts leads there either.
+    for (const key of visited) leads.set(key, false)
     return false
   }
 
-  function remember(key: PartKey): true {
+  function markLeading(key: PartKey): true {
     leads.set(key, true)
     return true
   }

@@ -9,7 +9,7 @@ export function themeInput(
 ): ThemeInput {
   const link = createLink(base)
   const { image } = background
-  const whole = fonts?.family
+  const siteFont = fonts?.family
     ? { family: fonts.family, source: fonts.source, weight: fonts.weight, format: fonts.format }
     : undefined
   return {
@@ -19,8 +19,8 @@ export function themeInput(
     pageLight: background.color?.light,
     pageDark: background.color?.dark,
     backgroundImage: typeof image === 'string' ? { light: image, dark: image } : image,
-    heading: fonts?.heading ?? whole,
-    body: fonts?.body ?? whole,
+    heading: fonts?.heading ?? siteFont,
+    body: fonts?.body ?? siteFont,
     codeAlwaysDark: styling.codeblocks === 'dark',
     banner: bannerColor(banner?.color),
     places,
@@ -28,10 +28,10 @@ export function themeInput(
   }
 }
 
-/** A colour for one theme serves the other too. */
+/** A color for one theme is used for both. */
 function bannerColor(color: NonNullable<Config['banner']>['color']): ThemeInput['banner'] {
   if (!color) return undefined
   const { light, dark } = typeof color === 'string' ? { light: color, dark: color } : color
-  const item = light ?? dark
-  return item === undefined ? undefined : { light: light ?? item, dark: dark ?? item }
+  const fallback = light ?? dark
+  return fallback === undefined ? undefined : { light: light ?? fallback, dark: dark ?? fallback }
 }

@@ -1,6 +1,6 @@
 const specTitle = '\n## OpenAPI\n'
 
-/** Among all pages: where it is from, and without the description of its operation, which the whole site has once. */
+/** Prepares a page for `llms-full.txt`: adds its URL and removes the spec excerpt. */
 export function withSource(markdown: string, href: string): string {
   const end = markdown.lastIndexOf(specTitle)
   const text = end === -1 ? markdown : `${markdown.slice(0, end).trimEnd()}\n`

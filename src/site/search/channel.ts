@@ -6,7 +6,7 @@ import type { Message } from '../../spec/async/message.ts'
 import { keyOf } from '../../spec/read/bundle.ts'
 import { type ChannelParts, channelOf } from '../page/channel-parts.ts'
 import {
-  aroundOf,
+  contextOf,
   nameOf,
   type SearchedMessage,
   type SearchedOperation,
@@ -18,7 +18,7 @@ import {
 /** An operation or a message of a channel. */
 type ChannelPart = { anchor: string; name: string; otherName?: string; description?: string }
 
-/** A channel as the search sees it: itself, what is said on it, and the messages whose fields are to be found. */
+/** Search entries of a channel, its operations and messages, and the messages whose fields are indexed. */
 export function readSearchedChannel(
   page: SearchedPage,
   parts: ChannelParts,
@@ -31,14 +31,14 @@ export function readSearchedChannel(
   const description = channel.description ?? channel.summary
   const text = description && plain(description)
   const { sent, received } = messagesOf(channel)
-  const own: IndexedEntry = {
+  const channelEntry: IndexedEntry = {
     entry: { kind: 'operation', url, title, method, path, ...(text && { text }), where: page.trail.at(-1) },
     texts: [
       { text: title, weight: weights.title, as: 'name' },
       { text: path, weight: weights.path, as: 'name' },
       { text: channel.id, weight: weights.operationId, as: 'name' },
       { text: 'channel websocket', weight: weights.method, as: 'words' },
-      ...aroundOf(page),
+      ...contextOf(page),
       ...(text ? [{ text, weight: weights.text, as: 'words' as const }] : []),
     ],
     boost,
@@ -78,11 +78,11 @@ export function readSearchedChannel(
     boost,
     endpoint: connectEndpoint(channel),
     bundle: parts.bundle,
-    messages: [...searchedIn(sent, 'request'), ...searchedIn(received, 'response')],
+    messages: [...toSearched(sent, 'request'), ...toSearched(received, 'response')],
   }
-  return { searched, entries: [own, ...operations, ...messages] }
+  return { searched, entries: [channelEntry, ...operations, ...messages] }
 
-  function searchedIn(list: readonly Message[], direction: SearchedMessage['direction']): SearchedMessage[] {
+  function toSearched(list: readonly Message[], direction: SearchedMessage['direction']): SearchedMessage[] {
     return [...unique(list).values()].map((message) => ({
       name: message.name,
       anchor: anchors.of(message),

@@ -10,7 +10,7 @@ import { readSearchedChannel } from './channel.ts'
 import { createFieldEntries } from './fields.ts'
 import { plainWords } from './plain-words.ts'
 import {
-  aroundOf,
+  contextOf,
   nameOf,
   type SearchedOperation,
   type SearchedPage,
@@ -18,16 +18,16 @@ import {
   wordsIn,
 } from './searched-page.ts'
 
-/** An excerpt is taken from one of these; a longer text has several. */
-const longestText = 600
+/** Longer texts are split into several entries. */
+const maxTextLength = 600
 const maxParts = 8
 
-/** Pages first, in their order; then the fields of all operations. */
+/** Yields the entries of pages in order, then those of all fields. */
 export function* createEntries(pages: Iterable<SearchedPage>, language?: string): Generator<IndexedEntry> {
   const strings = stringsFor(language)
   const plain = createPlain()
   const operations: SearchedOperation[] = []
-  // What is worked out for the index is a lot, and nobody asks for it afterwards.
+  // Separate caches, because the index caches a lot that nothing uses afterwards.
   const bundles = new Map<Bundle, Bundle>()
   for (const page of pages) {
     const { url, title, operation, boost } = page
@@ -69,7 +69,7 @@ function operationEntry(page: SearchedPage, outline: OperationOutline, endpoint:
       nameOf(path, weights.path),
       ...(operationId ? [nameOf(operationId, weights.operationId)] : []),
       wordsIn(isWebhook ? 'webhook' : method, weights.method),
-      ...aroundOf(page),
+      ...contextOf(page),
       ...(text ? [wordsIn(text, weights.text)] : []),
       wordsIn(endpoint.parameters.map(({ name }) => name).join(' '), weights.parameter),
     ],
@@ -79,12 +79,12 @@ function operationEntry(page: SearchedPage, outline: OperationOutline, endpoint:
 
 function pageEntry(page: SearchedPage, sections: readonly PageSection[]): IndexedEntry {
   const { url, title, description, boost } = page
-  const text = description ?? sections.find(({ id, text: own }) => id === undefined && own)?.text
+  const text = description ?? sections.find(({ id, text: body }) => id === undefined && body)?.text
   return {
     entry: { kind: 'page', url, title, ...(text && { text: cut(text)[0] }), where: page.trail.at(-1) },
     texts: [
       nameOf(title, weights.title),
-      ...aroundOf(page),
+      ...contextOf(page),
       ...(description ? [wordsIn(description, weights.description)] : []),
     ],
     boost,
@@ -117,17 +117,17 @@ function* sectionEntries(
       }
 }
 
-/** At the ends of sentences, or of words, if there are any. A long text has larger parts, so that it does not crowd out others. */
+/** Splits at sentences or words if possible. A very long text has larger parts, to limit their number. */
 function cut(text: string): string[] {
-  const longest = Math.max(longestText, Math.ceil(text.length / maxParts))
+  const maxLength = Math.max(maxTextLength, Math.ceil(text.length / maxParts))
   const parts: string[] = []
   let rest = text
-  while (rest.length > longest) {
-    const start = rest.slice(0, longest)
+  while (rest.length > maxLength) {
+    const start = rest.slice(0, maxLength)
     const ends = [Math.max(start.lastIndexOf('. '), start.lastIndexOf('。')) + 1, start.lastIndexOf(' ')]
-    // A letter of two halves is not cut in two.
-    const whole = /[\ud800-\udbff]$/.test(start) ? longest - 1 : longest
-    const at = ends.find((end) => end > longest / 3) ?? whole
+    // Do not split a surrogate pair.
+    const whole = /[\ud800-\udbff]$/.test(start) ? maxLength - 1 : maxLength
+    const at = ends.find((end) => end > maxLength / 3) ?? whole
     parts.push(rest.slice(0, at).trim())
     rest = rest.slice(at).trim()
   }
@@ -141,14 +141,14 @@ function endpointOf({ outline, item, bundle }: NonNullable<SearchedPage['operati
   return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(outline.item, item) }, bundle)
 }
 
-/** The same words come back in hundreds of fields. */
+/** Cached, because hundreds of fields have the same text. */
 function createPlain(): (markdown: string) => string {
-  const names = new Map<string, string>()
+  const texts = new Map<string, string>()
   return (markdown) => {
-    const before = names.get(markdown)
-    if (before !== undefined) return before
-    const text = plainWords(markdown, longestText)
-    names.set(markdown, text)
+    const cached = texts.get(markdown)
+    if (cached !== undefined) return cached
+    const text = plainWords(markdown, maxTextLength)
+    texts.set(markdown, text)
     return text
   }
 }

@@ -8,13 +8,13 @@ const depthCost = 6
 const minWeight = 60
 const maxValues = 60
 
-/** Where a reader finds an entry. */
+/** The position of an entry. */
 type Spot = {
   owner: SearchedOperation
   name: string
-  /** Its anchor. */
+  /** The anchor. */
   id: string
-  /** The names around it: `ship_to.`. */
+  /** The names of its parents: `ship_to.`. */
   parent: string
   /** `body`, `200`. */
   place: string
@@ -23,20 +23,20 @@ type Spot = {
 export type SearchedField = Spot & {
   kind: 'parameter' | 'field'
   words: JsonObject | undefined
-  /** In place of what the words say. */
+  /** Overrides the description in `words`. */
   description?: string
-  /** The number of the object it stands in, and of the one it holds. */
+  /** The number of the object it belongs to, and of the object that is its value. */
   inside: number
   below: number
   depth: number
-  /** The component it stands in. */
+  /** The component it belongs to. */
   object?: string
 }
 
 export function fieldEntry(field: SearchedField, plain: (markdown: string) => string): IndexedEntry {
-  const { owner, name, kind, words: own, inside, below, depth, object } = field
-  const { description = textOf(own?.description) ?? textOf(own?.title) } = field
-  const values = listOf(own?.enum)
+  const { owner, name, kind, words: keywords, inside, below, depth, object } = field
+  const { description = textOf(keywords?.description) ?? textOf(keywords?.title) } = field
+  const values = listOf(keywords?.enum)
     .slice(0, maxValues)
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
   const words = description ? plain(description) : undefined
@@ -54,7 +54,7 @@ export function fieldEntry(field: SearchedField, plain: (markdown: string) => st
   }
 }
 
-/** A response by its status, with what its authors say about it. */
+/** A response by status, with its description. */
 export function responseEntry(owner: SearchedOperation, status: string, text: string): IndexedEntry {
   return {
     entry: entryOf({ owner, name: status, id: `response.${status}`, parent: '', place: '' }, text),

@@ -12,36 +12,36 @@ import type { Schema } from '../../spec/schema.ts'
 import { fieldEntry, responseEntry } from './field-entry.ts'
 import type { SearchedMessage, SearchedOperation } from './searched-page.ts'
 
-/** What the walk over all operations shares. */
+/** State of the walk over all operations. */
 type Walk = {
   /** Entries that are ready to be yielded. */
   entries: IndexedEntry[]
   /** Schemas of the next level. */
-  waiting: OpenSchema[]
+  queue: QueuedSchema[]
   /** Numbers of objects, by the key of their schema. */
   objects: Map<string, number>
   visited: Set<string>
   plain: (markdown: string) => string
 }
 
-/** Where fields are: in an operation, in one of its places. */
-type Way = {
+/** Where fields are: the operation, and the place in it. */
+type Position = {
   owner: SearchedOperation
   describer: LevelDescriber
   /** `body`, `200`. */
   place: string
-  /** What the anchors of the fields begin with. */
+  /** Prefix of the fields' anchors. */
   ids: string
-  /** Anchors that parameters have already: a field of the body takes another. */
+  /** Anchors that parameters already use; body fields get another. */
   taken?: ReadonlySet<string>
 }
 
-/** A schema that waits for its turn, with the way to it. */
-type OpenSchema = Way & {
+/** A schema in the queue, and its position. */
+type QueuedSchema = Position & {
   schema: Schema
-  /** The object that its fields stand in, where that is another: a variant has the fields of its choice. */
+  /** The object its fields belong to, if that is another: those of a variant belong to its parent. */
   inside?: number
-  /** What the names of its fields begin with. */
+  /** Prefix of its field names. */
   names: string
   depth: number
 }
@@ -49,23 +49,23 @@ type OpenSchema = Way & {
 const maxDepth = 12
 
 /**
- * Every field of every operation, each where it stands nearest to the top of a page: a schema that many operations
- * share is gone through once, however many ways lead to it.
+ * Yields every field of every operation once, at its least nested place. A schema that many operations share
+ * is visited once.
  */
 export function* createFieldEntries(
   operations: Iterable<SearchedOperation>,
   strings: ComponentStrings,
   plain: (markdown: string) => string,
 ): Generator<IndexedEntry> {
-  const walk: Walk = { entries: [], waiting: [], objects: new Map(), visited: new Set(), plain }
-  // What many share is shown where it is all there is to see: on the page with the shortest path.
+  const walk: Walk = { entries: [], queue: [], objects: new Map(), visited: new Set(), plain }
+  // Shared fields belong to the page with the shortest path.
   for (const owner of [...operations].sort(byLength)) {
     openOperation(owner, createSchemaDescriber(owner.bundle, strings), walk)
     yield* walk.entries.splice(0)
   }
-  for (let depth = 0; walk.waiting.length > 0 && depth < maxDepth; depth++)
-    for (const open of walk.waiting.splice(0)) {
-      addLevel(open, walk)
+  for (let depth = 0; walk.queue.length > 0 && depth < maxDepth; depth++)
+    for (const item of walk.queue.splice(0)) {
+      addLevel(item, walk)
       yield* walk.entries.splice(0)
     }
 }
@@ -90,9 +90,9 @@ function openOperation(owner: SearchedOperation, describer: SchemaDescriber, wal
     openMessage(message, { owner, describer: { ...describer, direction: message.direction } }, walk)
 }
 
-type Side = Pick<Way, 'owner' | 'describer'>
+type Side = Pick<Position, 'owner' | 'describer'>
 
-/** Gives the anchors that are taken then. */
+/** Returns the anchors that the parameters use. */
 function openParameters(parameters: readonly Parameter[], side: Side, walk: Walk): ReadonlySet<string> {
   const taken = new Set<string>()
   for (const parameter of parameters) {
@@ -121,51 +121,55 @@ function openMessage({ name, anchor, payload, headers }: SearchedMessage, side: 
     openMedia({ schema }, { ...side, place: name, ids: `${anchor}.headers.` }, walk)
 }
 
-function openMedia({ schema, itemSchema }: Pick<Media, 'schema' | 'itemSchema'>, way: Way, walk: Walk): void {
+function openMedia(
+  { schema, itemSchema }: Pick<Media, 'schema' | 'itemSchema'>,
+  position: Position,
+  walk: Walk,
+): void {
   for (const node of [schema, itemSchema]) {
-    const core = node && coreOf(way.describer.read(node), way.describer)
-    if (core) walk.waiting.push({ ...way, schema: core, names: '', depth: 0 })
+    const core = node && coreOf(position.describer.read(node), position.describer)
+    if (core) walk.queue.push({ ...position, schema: core, names: '', depth: 0 })
   }
 }
 
-/** A parameter, or a header of a response. */
-function openHeader(header: Header, way: Side & { place: string; id: string }, walk: Walk): void {
+/** Adds a parameter or a response header. */
+function openHeader(header: Header, position: Side & { place: string; id: string }, walk: Walk): void {
   const { name, schema, content, words } = header
-  const { owner, describer, place, id } = way
+  const { owner, describer, place, id } = position
   const node = schema ?? content[0]?.schema
-  const read = node && describer.read(node)
-  const core = read && coreOf(read, describer)
+  const parsed = node && describer.read(node)
+  const core = parsed && coreOf(parsed, describer)
   const below = core ? numberOf(core, walk) : 0
   if (isNew(`${name} ${place} ${JSON.stringify(words)}`, walk)) {
     const description = header.description ?? textOf(words.description)
-    const field = { owner, name, id, parent: '', place, words: read?.words, description }
+    const field = { owner, name, id, parent: '', place, words: parsed?.words, description }
     walk.entries.push(fieldEntry({ ...field, kind: 'parameter', inside: 0, below, depth: 0 }, walk.plain))
   }
   if (core) {
     const inner = { owner, describer, place, ids: `${stepOf(id)}.`, names: `${name}.` }
-    walk.waiting.push({ ...inner, schema: core, depth: 1 })
+    walk.queue.push({ ...inner, schema: core, depth: 1 })
   }
 }
 
-function addLevel(open: OpenSchema, walk: Walk): void {
-  const { schema, describer } = open
-  const inside = open.inside ?? numberOf(schema, walk)
+function addLevel(item: QueuedSchema, walk: Walk): void {
+  const { schema, describer } = item
+  const inside = item.inside ?? numberOf(schema, walk)
   if (!isNew(`${inside} ${schema.key} ${describer.direction}`, walk)) return
   const { children, groups } = levelOf(schema, describer)
-  const object = { ...open, inside }
+  const object = { ...item, inside }
   for (const child of children) addChild(child, object, walk)
   for (const { variants } of groups)
     for (const variant of variants) {
       const core = coreOf(variant.schema, describer)
-      if (core) walk.waiting.push({ ...object, schema: core })
+      if (core) walk.queue.push({ ...object, schema: core })
     }
 }
 
-function addChild({ name, step, nodes }: Child, open: OpenSchema & { inside: number }, walk: Walk): void {
-  const { owner, describer, place, ids, names, taken, inside, depth } = open
+function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: number }, walk: Walk): void {
+  const { owner, describer, place, ids, names, taken, inside, depth } = item
   const leaf = leafWords(nodes)
-  const read = leaf ? undefined : describer.read(nodes)
-  const core = read && coreOf(read, describer)
+  const parsed = leaf ? undefined : describer.read(nodes)
+  const core = parsed && coreOf(parsed, describer)
   const below = core ? numberOf(core, walk) : 0
   const id = ids + stepOf(step)
   if (isNew(`${inside}.${name}`, walk)) {
@@ -176,17 +180,17 @@ function addChild({ name, step, nodes }: Child, open: OpenSchema & { inside: num
       id: taken?.has(name) ? `body.${id}` : id,
       parent: names,
       place,
-      words: leaf ?? read?.words,
+      words: leaf ?? parsed?.words,
       inside,
       below,
       depth,
-      object: open.schema.name,
+      object: item.schema.name,
     }
     walk.entries.push(fieldEntry(field, walk.plain))
   }
   if (core) {
     const inner = { owner, describer, place, ids: `${id}.`, names: `${names}${name}.` }
-    walk.waiting.push({ ...inner, schema: core, depth: depth + 1 })
+    walk.queue.push({ ...inner, schema: core, depth: depth + 1 })
   }
 }
 
@@ -198,13 +202,13 @@ function numberOf({ key }: Schema, { objects }: Walk): number {
   return number
 }
 
-/** The schema that has the fields of a value, if they are known. */
+/** The schema that contains the fields of a value, if any. */
 function coreOf(schema: Schema, describer: SchemaDescriber): Schema | undefined {
   const { core } = isLeaf(schema) ? {} : layersOf(schema, describer)
   return core && !isLeaf(core) && !core.beyond ? core : undefined
 }
 
-/** Of a schema that holds no other, its words as they are written: most are like this, and need not be read further. */
+/** The keywords of a schema without nested schemas. Most are like this and need no further reading. */
 function leafWords(nodes: readonly SpecNode[]): JsonObject | undefined {
   const [node, second] = nodes
   if (!node || second || !isObject(node.value)) return undefined
@@ -218,5 +222,5 @@ const structural = new Set(
   ),
 )
 
-/** As the reference writes anchors. */
+/** Matches the anchors on reference pages. */
 const stepOf = (step: string) => (/\s/.test(step) ? step.replace(/\s+/g, '-') : step)

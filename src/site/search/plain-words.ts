@@ -6,11 +6,11 @@ const marks =
   /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\|)|\*\*|__|`+|\*(?=\S)|(?<=\S)\*|^[ \t]*[-:| ]{3,}$/gm
 
 /**
- * The words of a Markdown text, near enough to find them and to show a line of them. To parse thousands of texts
- * would take longer than all the rest of an index; nothing of the result is ever read as HTML.
+ * Approximates the plain text of Markdown for search and excerpts. Parsing thousands of texts would take
+ * longer than the rest of indexing. The result is never used as HTML.
  */
-export function plainWords(markdown: string, longest: number): string {
-  const start = markdown.slice(0, longest * 3)
+export function plainWords(markdown: string, maxLength: number): string {
+  const start = markdown.slice(0, maxLength * 3)
   const plain = /[`*_[\]<>#|~\\&\n]/.test(start)
     ? start
         .replace(fences, ' ')
@@ -24,9 +24,9 @@ export function plainWords(markdown: string, longest: number): string {
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?)])/g, '')
     .trim()
-  if (text.length <= longest) return text
-  const end = text.lastIndexOf(' ', longest)
-  return `${text.slice(0, end > 0 ? end : longest)}…`
+  if (text.length <= maxLength) return text
+  const end = text.lastIndexOf(' ', maxLength)
+  return `${text.slice(0, end > 0 ? end : maxLength)}…`
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

@@ -8,7 +8,7 @@ import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
 import type { ChannelParts } from '../page/channel-parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
 
-/** A page as the search sees it. */
+/** A page to index. */
 export type SearchedPage = {
   url: UrlPath
   title: string
@@ -18,18 +18,18 @@ export type SearchedPage = {
   boost: number
   operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
   channel?: ChannelParts
-  /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
+  /** Called once, when the page is indexed: the text of all pages at once would use a lot of memory. */
   sections?: () => readonly PageSection[]
 }
 
-/** An operation whose fields are to be found, and its page. */
+/** An operation whose fields are indexed, and its page. */
 export type SearchedOperation = {
   url: string
   title: string
   endpoint: Endpoint
   bundle: Bundle
   boost?: number
-  /** Of a channel, which has messages instead of a body and responses. */
+  /** Only for channels, which have messages instead of a body and responses. */
   messages?: readonly SearchedMessage[]
 }
 
@@ -59,7 +59,7 @@ export const weights = {
 export const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
 export const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
 
-export const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
+export const contextOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
   ...keywords.map((word) => nameOf(word, weights.keyword)),
   wordsIn(trail.join(' '), weights.group),
 ]

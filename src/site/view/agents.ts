@@ -4,16 +4,16 @@ import { miniChannel } from '../page/channel-parts.ts'
 import { flatten } from '../page/placement.ts'
 import type { ViewContext } from './context.ts'
 
-/** What agents ask a site, beside its pages. */
+/** Data for agents, in addition to pages. */
 export function createAgentsView({ store, flow }: ViewContext) {
   const partsOf = ({ api, key }: { api: string; key: string }) =>
     store.get(flow.spec.operationParts, { api, key })
 
   return {
-    /** Operations with a page that lists may name, in the order of navigation. */
+    /** Operations that have a listed page, in navigation order. */
     operations: () => store.get(flow.apiFiles.listedOperations),
 
-    /** A description of one operation alone. */
+    /** A spec with this operation or channel alone. */
     async miniSpec(operation: { api: string; key: string }): Promise<string | undefined> {
       const { api, key } = operation
       const channel = await store.get(flow.spec.channelParts, { api, key })
@@ -27,11 +27,11 @@ export function createAgentsView({ store, flow }: ViewContext) {
       return parts && flow.pages.modelOf(parts, store.get)
     },
 
-    /** Pages whose address is like this one. */
+    /** Pages with a similar path. */
     async suggestPages(path: string) {
       const { value: map } = await store.get(flow.access.siteMap)
-      const listed = [...map.sections.values()].flatMap((section) => flatten(section.items))
-      return suggestPages(path, [...new Map(listed.map((item) => [item.url, item])).values()])
+      const pages = [...map.sections.values()].flatMap((section) => flatten(section.items))
+      return suggestPages(path, [...new Map(pages.map((item) => [item.url, item])).values()])
     },
   }
 }

@@ -7,7 +7,7 @@ import { readServers, serverUrl } from '../../spec/server.ts'
 import type { SeenOperation } from '../flow/operation-lists.ts'
 import type { SpecHead } from '../flow/spec/head.ts'
 
-/** The requests that the samples of a description send, as a collection. */
+/** The sample requests of a spec, as a collection. */
 export function createCollection(
   format: CollectionFormat,
   head: SpecHead,
@@ -21,9 +21,9 @@ export function createCollection(
   })
 }
 
-/** What the sample of one operation sends. */
+/** The sample request of one operation. */
 export function createCollectionOperation(
-  seen: SeenOperation,
+  operation: SeenOperation,
   model: OperationModel,
   requiredOnly: boolean,
 ): CollectionOperation {
@@ -33,8 +33,8 @@ export function createCollectionOperation(
     return whole ?? request
   }
   return {
-    title: seen.title,
-    trail: seen.trail,
+    title: operation.title,
+    trail: operation.trail,
     description: endpoint.description && cleanSpecMarkdown(endpoint.description, { link: (href) => href }),
     path: endpoint.path,
     server: servers[0] ? serverUrl(servers[0]) : '',

@@ -5,12 +5,12 @@ import type { FlowOptions } from '../flow/options.ts'
 
 export type Flow = ReturnType<typeof createFlow>
 
-/** What the parts of a view are made of. */
+/** Shared by all parts of a view. */
 export type ViewContext = {
   store: Store
   flow: Flow
   options: FlowOptions
   audience: Audience
-  /** The address of a path of the site, base path included. */
+  /** Adds the base path to a path of the site. */
   link: (href: string) => string
 }

@@ -3,26 +3,26 @@ import { isIgnoredBy } from '../../nav/ignored-files.ts'
 import { isOutput } from '../../outputs/index.ts'
 import type { ViewContext } from './context.ts'
 
-/** Files that a site has beside its pages: its own, and those that are made. */
+/** Files of a site other than pages: those in the site folder and generated ones. */
 export function createFilesView({ store, flow, options, audience }: ViewContext) {
   const hasFile = async (path: FilePath) =>
     (await store.get(flow.shared.fileList)).includes(path) && store.get(flow.files.isFileOpen, path)
 
   return {
-    /** The files of the site folder. */
+    /** Whether the site folder has a file that this audience may read. */
     hasFile,
     async files(): Promise<FilePath[]> {
       const all = await store.get(flow.shared.fileList)
       if (audience.kind === 'owner') return all
-      const open: FilePath[] = []
-      for (const path of all) if (await store.get(flow.files.isFileOpen, path)) open.push(path)
-      return open
+      const readable: FilePath[] = []
+      for (const path of all) if (await store.get(flow.files.isFileOpen, path)) readable.push(path)
+      return readable
     },
 
-    /** A file of the site folder, as it is. */
+    /** The content of a file in the site folder. */
     async read(path: FilePath) {
       const isListed = await hasFile(path)
-      // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
+      // Access is decided by path, so other names for a file (a link, another letter case) must not work.
       if (audience.kind !== 'owner' && !isListed) return undefined
       if (isIgnoredBy(await store.get(flow.shared.ignorePatterns), path)) return undefined
       // Linked folders are not listed. Missing files must not be cached: anyone can request any name.
@@ -30,23 +30,23 @@ export function createFilesView({ store, flow, options, audience }: ViewContext)
       return store.get(flow.shared.bytes, path)
     },
 
-    /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
+    /** Generated text files such as `llms.txt`, by path. */
     outputFiles: () => store.get(flow.outputs.outputFiles),
     outputFile: async (path: string) =>
       isOutput(path) ? (await store.get(flow.outputs.outputFiles)).get(path) : undefined,
 
-    /** A file of an API description that readers take along, by its path below `~api/`. */
+    /** A downloadable file of a spec, by its path below `~api/`. */
     apiFile: async (path: string) => {
       const [name = ''] = path.split('/')
       return (await store.get(flow.apiFiles.apiNames)).has(name)
         ? store.get(flow.apiFiles.apiFile, path)
         : undefined
     },
-    /** Those of them that pages or lists lead to. */
+    /** Downloadable files that pages or lists link to. */
     linkedApiFiles: () => flow.apiFiles.linkedApiFiles(store.get),
 
     themeCss: async () => (await store.get(flow.chrome.theme)).value,
-    /** Other hosts that pages load from, because the owner's files or settings name them. */
+    /** Other hosts that the owner's files or settings load from. */
     policy: () => store.get(flow.chrome.policy),
   }
 }

@@ -14,7 +14,7 @@ type FramedPage = Pick<Page, 'url' | 'related' | 'menu'>
 
 export type ReadFrame = ReturnType<typeof createFrame>
 
-/** Everything around a page; without an address, around a page that is not there. */
+/** Reads the layout of a page; without a page, a layout for the 404 and sign-in pages. */
 export function createFrame({ store, flow, options, link }: ViewContext) {
   const { base, icons } = options
 
@@ -31,14 +31,14 @@ export function createFrame({ store, flow, options, link }: ViewContext) {
       search: await readSearch(placement, use),
       downloads: page && (await readDownloads(page, chrome, use)),
     }
-    return { chrome, tools, around: pageLayout({ placement, chrome, tools, strings, ...layout }) }
+    return { chrome, tools, layout: pageLayout({ placement, chrome, tools, strings, ...layout }) }
   }
 
   async function readSidebar({ section, open }: Placement, use: Use): Promise<string> {
     return section === undefined ? '' : use(flow.sidebar.html, { section, group: open ?? '' })
   }
 
-  /** Titles of related pages that are named by their address alone. */
+  /** Titles of related pages that are listed without one. */
   async function readTitles(related: Page['related'], use: Use): Promise<Map<string, string | undefined>> {
     const titles = new Map<string, string | undefined>()
     for (const { href, title } of related)

@@ -2,7 +2,7 @@ import { groupsIn } from '../../render/sidebar/sidebar-large.tsx'
 import { withSource } from '../page/with-source.ts'
 import type { ViewContext } from './context.ts'
 
-/** The pages of a site, and the lists that lead to them. */
+/** The pages of a site, and its navigation lists. */
 export function createNavigationView({ store, flow, link }: ViewContext) {
   const map = async () => (await store.get(flow.access.siteMap)).value
   const listedPages = async () => (await store.get(flow.listing.sections)).flatMap((section) => section.pages)
@@ -10,10 +10,10 @@ export function createNavigationView({ store, flow, link }: ViewContext) {
   return {
     map,
 
-    /** The pages that lists of the site name, in the order of navigation. */
+    /** Listed pages, in navigation order. */
     listedPages,
 
-    /** All of them as Markdown, one after the other. */
+    /** All listed pages as Markdown. */
     async *fullText(): AsyncGenerator<string> {
       for (const { url } of await listedPages()) {
         const text = await store.get(flow.machine.markdown, url)
@@ -21,7 +21,7 @@ export function createNavigationView({ store, flow, link }: ViewContext) {
       }
     },
 
-    /** Below `_octavo/nav/`: the lists of all groups of large sections. */
+    /** Paths of all group lists of large sections, below `_octavo/nav/`. */
     async navFragments(): Promise<string[]> {
       const ids = [...(await map()).sections.keys()]
       const shapes = await Promise.all(
@@ -32,7 +32,7 @@ export function createNavigationView({ store, flow, link }: ViewContext) {
       )
     },
 
-    /** The list of a group of a large section, under the name it may be cached by. */
+    /** The list of one group of a large section, with the hash it is cached under. */
     async navFragment(section: string, path: string) {
       return (await map()).sections.has(section)
         ? store.get(flow.sidebar.navFragment, { section, group: path })

@@ -8,17 +8,17 @@ import type { ReadFrame } from './frame.ts'
 
 type Suggest = ReturnType<typeof createAgentsView>['suggestPages']
 
-/** `isWhole`: in the preview, a docs.json that cannot be read takes the place of all pages. */
+/** `isWhole`: in the preview, the error of an unreadable docs.json replaces all pages. */
 type NotFoundShell = { shell: string; frame: PageFrame; isWhole: boolean }
 
-/** The document for an address that is not there. */
+/** The 404 page. */
 export function createNotFound(context: ViewContext, readFrame: ReadFrame, suggestPages: Suggest) {
   const { store, flow, options, link } = context
   let cached: { revision: number; shell: Promise<NotFoundShell> } | undefined
 
   async function renderNotFoundShell(): Promise<NotFoundShell> {
     const frame = await readFrame()
-    const { strings } = frame.around
+    const { strings } = frame.layout
     const title = frame.chrome.notFound.title ?? strings.notFoundTitle
     const head = { title, url: asUrlPath('/404'), meta: {}, keywords: [], noindex: true }
     const settings = await store.get(flow.shared.config)
@@ -45,8 +45,8 @@ export function createNotFound(context: ViewContext, readFrame: ReadFrame, sugge
   return async function notFound(path: string): Promise<string> {
     const { shell, frame, isWhole } = await notFoundShell()
     if (isWhole) return shell
-    const near = await suggestPages(path)
-    const suggestions = near.map((item) => ({ ...item, href: link(item.url) }))
+    const pages = await suggestPages(path)
+    const suggestions = pages.map((item) => ({ ...item, href: link(item.url) }))
     return renderNotFound(shell, { ...frame, path, suggestions })
   }
 }

@@ -11,9 +11,9 @@ import type { ReadFrame } from './frame.ts'
 
 export type PageReader = ReturnType<typeof createPageReader>
 
-/** Pages and their parts as documents. With `use`, a build sees what they are made of. */
+/** Renders pages and their parts as HTML documents. With `use`, a build records what they depend on. */
 export function createPageReader({ store, flow, options, link }: ViewContext, readFrame: ReadFrame) {
-  /** Looked up outside of `use`: an address that nobody has leaves no trace. */
+  /** Checked first and without `use`, so that unknown URLs leave no cache entries. */
   const hasPage = async (url: UrlPath) => (await store.get(flow.access.siteMap)).value.routes.has(url)
 
   return {
@@ -27,13 +27,13 @@ export function createPageReader({ store, flow, options, link }: ViewContext, re
       return (await hasPage(url)) ? store.get(flow.pages.playground, url) : undefined
     },
 
-    /** It is not remembered: it is cheap to put together, and large. */
+    /** Not cached: it is large and cheap to render. */
     async htmlOf(page: Page, use: Use = store.get): Promise<string> {
       const frame = await readFrame(page, use)
       return renderPage(withProblem(page, frame.tools, options.dev), frame)
     },
 
-    /** A part of a reference page as a document of its own. */
+    /** A part of a reference page as its own document. */
     async partOf(
       page: Page & { isShared?: boolean },
       hash: string,

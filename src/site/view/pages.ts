@@ -6,15 +6,15 @@ import type { Reader } from '../flow/options.ts'
 import type { ViewContext } from './context.ts'
 import type { PageReader } from './page-reader.ts'
 
-/** What a page loads when its playground or its console is opened. */
+/** Data that a page loads when its playground or console opens. */
 export type PageData = keyof typeof dataKeys
-const dataKeys = { playground: 'data', answers: 'responses', console: 'console' } as const
+const dataKeys = { playground: 'data', responses: 'responses', console: 'console' } as const
 
-/** Pages in all their forms, by their address. */
+/** Pages in all formats, by URL. */
 export function createPagesView({ store, flow }: ViewContext, reader: PageReader) {
   const { hasPage, pageOf, playgroundOf, htmlOf, partOf } = reader
 
-  /** The page as this reader gets it, its code included. */
+  /** The page for one reader, with personal content. */
   async function pageFor(url: UrlPath, user?: Reader): Promise<Page | undefined> {
     const shared = await pageOf(url)
     return user && shared?.isPersonal ? flow.pages.personalPage(store.get, url, user) : shared
@@ -35,30 +35,30 @@ export function createPagesView({ store, flow }: ViewContext, reader: PageReader
       return page && partOf(page, hash)
     },
 
-    /** The same page for agents, and for whoever copies it. */
+    /** The page as Markdown, for agents and for copying. */
     async markdown(url: UrlPath): Promise<string | undefined> {
       return (await hasPage(url)) ? store.get(flow.machine.markdown, url) : undefined
     },
 
-    /** What a page with updates says is new, as RSS. */
+    /** The RSS feed of a page with updates. */
     async feed(url: UrlPath): Promise<string | undefined> {
       return (await hasPage(url)) ? store.get(flow.machine.feed, url) : undefined
     },
 
-    /** What the browser needs to fill a request in, or to read an answer. */
+    /** Data for the request form, the response view or the console. */
     async playground(url: UrlPath, part: PageData) {
       const playground = await playgroundOf(url)
       return playground?.[dataKeys[part]]?.()
     },
 
-    /** What the relay may do for a page; nothing for an address that is not a page. */
+    /** The relay rule of a page; undefined if the path is not a page. */
     async relayRule(page: string): Promise<RelayRule | undefined> {
       const url = urlPath(page)
       if (url !== page || !(await pageOf(url))) return undefined
       return (await playgroundOf(url))?.rule ?? { kind: 'disabled' }
     },
 
-    /** A document in the look of the site, with nothing around it. */
+    /** A document with the styles of the site but without navigation. */
     plainPage: async (title: string, html: string) =>
       renderPartPage({ title, html, lang: 'en', chrome: await store.get(flow.chrome.frame, ''), label: '' }),
   }

@@ -21,7 +21,7 @@ export type ViewInput = { store: Store; common: SharedFlow; options: FlowOptions
 
 export type View = ReturnType<typeof createView>['view']
 
-/** The site as one audience sees it: whatever it is asked, it knows of nothing else. */
+/** The site for one audience. It contains nothing that the audience may not see. */
 export function createView({ store, common, options }: ViewInput, audience: Audience) {
   const { base } = options
   const link = createLink(base)
@@ -40,11 +40,11 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     ...createFilesView(context),
     ...buildView,
     notFound: createNotFound(context, readFrame, agents.suggestPages),
-    /** A page with the name of who is signed in, which is not known when it is drawn. */
+    /** Adds the name of the signed-in user, which is unknown when a page is rendered. */
     withAccountName,
     base,
     link,
-    /** Where readers find the site, base path included, if that is known. */
+    /** The public URL of the site, including the base path, if known. */
     address: async () => (await store.get(flow.chrome.frame, '')).address,
     config: async () => (await store.get(flow.shared.config)).value,
   }

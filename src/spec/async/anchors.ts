@@ -1,12 +1,12 @@
 /** Claims the first free anchor, otherwise the last one with a number. */
-type Claim = (wanted: string, other?: string) => string
+type Claim = (preferred: string, fallback?: string) => string
 
-export function createClaim(taken: Set<string>): Claim {
-  return (wanted, other = wanted) => {
-    const free = [wanted, other].find((anchor) => !taken.has(anchor))
-    let id = free ?? other
-    for (let number = 2; free === undefined && taken.has(id); number++) id = `${other}-${number}`
-    taken.add(id)
+export function createClaim(usedAnchors: Set<string>): Claim {
+  return (preferred, fallback = preferred) => {
+    const free = [preferred, fallback].find((anchor) => !usedAnchors.has(anchor))
+    let id = free ?? fallback
+    for (let number = 2; free === undefined && usedAnchors.has(id); number++) id = `${fallback}-${number}`
+    usedAnchors.add(id)
     return id
   }
 }

@@ -1,6 +1,6 @@
 import { type Bundle, entryNodes, type SpecNode } from '../read/bundle.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
-import { settled } from './traits.ts'
+import { resolveNode } from './traits.ts'
 
 /** Protocol-specific settings. */
 export type Binding = {
@@ -17,10 +17,11 @@ export function readBindings(
 ): Binding[] {
   const bindings = new Map<string, Binding>()
   for (const entry of nodes) {
-    for (const [protocol, node] of entryNodes(settled(entry, bundle))) {
+    for (const [protocol, node] of entryNodes(resolveNode(entry, bundle))) {
       if (protocol.startsWith('x-') || bindings.has(protocol)) continue
-      const own = settled(node, bundle)
-      if (own && isObject(own.value)) bindings.set(protocol, { protocol, on, value: own.value, node: own })
+      const target = resolveNode(node, bundle)
+      if (target && isObject(target.value))
+        bindings.set(protocol, { protocol, on, value: target.value, node: target })
     }
   }
   return [...bindings.values()]

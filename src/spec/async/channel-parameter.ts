@@ -23,9 +23,9 @@ export function readAddressParameters(
   version: AsyncVersion,
   bundle: Bundle,
 ): Parameter[] {
-  return entryNodes(node).flatMap(([name, written]) => {
+  return entryNodes(node).flatMap(([name, entry]) => {
     if (name.startsWith('x-')) return []
-    const target = follow(written, bundle)
+    const target = follow(entry, bundle)
     const blank = { name, in: 'path' as const, required: true, schema: undefined, words: {} }
     if (target.kind === 'missing') return [parameterOf({ ...blank, missing: target.ref })]
     if (target.kind !== 'found' || !isObject(target.node.value)) return [parameterOf(blank)]
@@ -43,17 +43,19 @@ export function readAddressParameters(
   })
 }
 
-function textSchema(node: SpecNode, { enum: values, default: usual, examples }: JsonObject): SpecNode {
+function textSchema(node: SpecNode, { enum: values, default: fallback, examples }: JsonObject): SpecNode {
   const value: JsonObject = {
     type: 'string',
     ...(values !== undefined && { enum: values }),
-    ...(usual !== undefined && { default: usual }),
+    ...(fallback !== undefined && { default: fallback }),
     ...(examples !== undefined && { examples }),
   }
   return { ...node, value }
 }
 
-/** https://github.com/asyncapi/bindings/tree/master/websockets#channel: query and headers of the handshake. */
+/**
+ * https://github.com/asyncapi/bindings/tree/master/websockets#channel: query and headers of the handshake.
+ */
 export function readBindingParameters(ws: Binding | undefined, bundle: Bundle): Parameter[] {
   if (!ws) return []
   return (['query', 'header'] as const).flatMap((place) => {
@@ -61,8 +63,8 @@ export function readBindingParameters(ws: Binding | undefined, bundle: Bundle): 
     if (!node) return []
     const { properties, required } = readSchema(node, bundle)
     return [...properties].map(([name, [schema]]) => {
-      const followed = schema && follow(schema, bundle)
-      const value = followed?.kind === 'found' ? followed.node.value : undefined
+      const target = schema && follow(schema, bundle)
+      const value = target?.kind === 'found' ? target.node.value : undefined
       const words = isObject(value) ? value : {}
       return parameterOf({
         name,

@@ -17,7 +17,7 @@ import { readAddressParameters, readBindingParameters } from './channel-paramete
 import { type Location, type Message, readDocs, readLocation, readMessage } from './message.ts'
 import { readAsyncSecurity } from './security.ts'
 import { type ChannelServer, readServer } from './server.ts'
-import { type AsyncVersion, readTraits, settled } from './traits.ts'
+import { type AsyncVersion, readTraits, resolveNode } from './traits.ts'
 
 /** The reader's side; AsyncAPI documents describe the application, the opposite side. */
 export type Side = 'send' | 'receive'
@@ -60,7 +60,7 @@ export type Channel = {
   /** Address parameters, and those of a WebSocket binding. */
   parameters: Parameter[]
   operations: ChannelOperation[]
-  /** Messages without an operation, and their sender if known. */
+  /** Messages without an operation; `replySide` is their direction, if known. */
   messages: Message[]
   replySide?: Side
   /** Security of the servers, otherwise of the operations. */
@@ -95,9 +95,12 @@ export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
   const serverOptions = servers.flatMap(({ options }) => options)
   const security =
     serverOptions.length > 0 ? serverOptions : operations.flatMap((operation) => operation.security)
-  const spoken = operations.flatMap(({ messages, reply }) => [...messages, ...(reply?.messages ?? [])])
-  const isSpoken = new Set(spoken.map(({ source }) => keyOf(source)))
-  const own = version === '3' ? messagesIn(channel, input, bundle) : []
+  const operationMessages = operations.flatMap(({ messages, reply }) => [
+    ...messages,
+    ...(reply?.messages ?? []),
+  ])
+  const usedKeys = new Set(operationMessages.map(({ source }) => keyOf(source)))
+  const channelMessages = version === '3' ? messagesIn(channel, input, bundle) : []
   return {
     id,
     address: version === '2' ? id : text('address'),
@@ -114,11 +117,14 @@ export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
       ),
     ],
     operations,
-    messages: operations.length === 0 ? own : own.filter(({ source }) => !isSpoken.has(keyOf(source))),
+    messages:
+      operations.length === 0
+        ? channelMessages
+        : channelMessages.filter(({ source }) => !usedKeys.has(keyOf(source))),
     replySide: input.replySide,
     security: unique(security),
     bindings,
-    externalDocs: readDocs(settled(childNode(channel, 'externalDocs'), bundle)),
+    externalDocs: readDocs(resolveNode(childNode(channel, 'externalDocs'), bundle)),
     source: channel,
   }
 }
@@ -129,8 +135,8 @@ function readOperation(
   bundle: Bundle,
 ): ChannelOperation {
   const { version, channel, contentType } = input
-  const traited = readTraits(node, bundle, version)
-  const { get, text } = traited
+  const withTraits = readTraits(node, bundle, version)
+  const { get, text } = withTraits
   return {
     id,
     side,
@@ -143,18 +149,18 @@ function readOperation(
         ? readOneOf(get('message'), contentType, bundle)
         : (listedMessages(get('messages'), { channel, contentType }, bundle) ??
           messagesIn(channel, { contentType }, bundle)),
-    reply: version === '3' ? readReply(settled(get('reply'), bundle), input, bundle) : undefined,
+    reply: version === '3' ? readReply(resolveNode(get('reply'), bundle), input, bundle) : undefined,
     security: readAsyncSecurity(get('security'), input, bundle),
-    bindings: readBindings(traited.all('bindings'), 'operation', bundle),
-    externalDocs: readDocs(settled(get('externalDocs'), bundle)),
+    bindings: readBindings(withTraits.all('bindings'), 'operation', bundle),
+    externalDocs: readDocs(resolveNode(get('externalDocs'), bundle)),
   }
 }
 
 /** 2.x: one message, or several in `oneOf`. */
 function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bundle): Message[] {
-  const target = settled(node, bundle)
-  const several = isObject(target?.value) ? childNode(target, 'oneOf') : undefined
-  const nodes = Array.isArray(several?.value) ? itemNodes(several) : node ? [node] : []
+  const target = resolveNode(node, bundle)
+  const variants = isObject(target?.value) ? childNode(target, 'oneOf') : undefined
+  const nodes = Array.isArray(variants?.value) ? itemNodes(variants) : node ? [node] : []
   return nodes.map((child, index) =>
     readMessage({ node: child, fallback: `message-${index + 1}`, contentType, version: '2' }, bundle),
   )
@@ -165,7 +171,7 @@ function messagesIn(
   { contentType, quiet = [] }: Pick<ChannelInput, 'contentType' | 'quiet'>,
   bundle: Bundle,
 ): Message[] {
-  return entryNodes(settled(childNode(channel, 'messages'), bundle)).flatMap(([name, node]) => {
+  return entryNodes(resolveNode(childNode(channel, 'messages'), bundle)).flatMap(([name, node]) => {
     if (name.startsWith('x-') || quiet === 'all' || quiet.includes(name)) return []
     return [readMessage({ node, fallback: name, contentType, version: '3' }, bundle)]
   })
@@ -183,11 +189,11 @@ function listedMessages(
     const target = ref === undefined ? undefined : resolveRef(ref, node.file, bundle)
     const fallback = target?.kind === 'part' ? splitKey(target.key).path.at(-1) : undefined
     // The path to the message can go through a channel that is itself a reference.
-    const isLost = fallback !== undefined && follow(child, bundle).kind === 'missing'
-    const own = isLost && channel ? childNode(channel, 'messages', fallback) : undefined
+    const isUnresolved = fallback !== undefined && follow(child, bundle).kind === 'missing'
+    const channelMessage = isUnresolved && channel ? childNode(channel, 'messages', fallback) : undefined
     return readMessage(
       {
-        node: own ?? child,
+        node: channelMessage ?? child,
         fallback: fallback ?? `message-${index + 1}`,
         contentType,
         version: '3',
@@ -204,17 +210,17 @@ function readReply(
 ): ChannelOperation['reply'] {
   if (!node) return undefined
   const child = childNode(node, 'channel')
-  const elsewhere = child && channelOf(child, bundle)
-  const settledNode = settled(child, bundle)
+  const replyChannel = child && channelOf(child, bundle)
+  const resolvedChannel = resolveNode(child, bundle)
   // A hidden channel must not appear through a reply.
-  const channel = settledNode && !isHidden(settledNode) ? settledNode : undefined
-  if (settledNode && !channel) return undefined
+  const channel = resolvedChannel && !isHidden(resolvedChannel) ? resolvedChannel : undefined
+  if (resolvedChannel && !channel) return undefined
   return {
     messages:
       listedMessages(childNode(node, 'messages'), { channel, contentType }, bundle) ??
       (channel ? messagesIn(channel, { contentType }, bundle) : []),
-    channel: elsewhere === id ? undefined : elsewhere,
-    address: readLocation(settled(childNode(node, 'address'), bundle)),
+    channel: replyChannel === id ? undefined : replyChannel,
+    address: readLocation(resolveNode(childNode(node, 'address'), bundle)),
   }
 }
 

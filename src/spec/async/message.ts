@@ -3,7 +3,7 @@ import type { Media, SpecExample } from '../media.ts'
 import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
 import { isObject, listOf, textOf } from '../read/pointer.ts'
 import { type Binding, readBindings } from './binding.ts'
-import { type AsyncVersion, readTraits, settled } from './traits.ts'
+import { type AsyncVersion, readTraits, resolveNode } from './traits.ts'
 
 export type Message = {
   /** Its name in the channel or document. */
@@ -25,7 +25,7 @@ export type Message = {
   missing?: string
 }
 
-/** The payload: a schema, or a schema in another format, shown as is. */
+/** A schema, or a schema in another format, shown unchanged. */
 type Payload =
   | { kind: 'none' }
   | { kind: 'schema'; media: Media }
@@ -38,7 +38,7 @@ export type MessageExample = SpecExample & { headers?: Json }
 
 export type MessageInput = {
   node: SpecNode
-  /** The name if it has none of its own. */
+  /** The name of a message that does not declare one. */
   fallback: string
   contentType: string
   version: AsyncVersion
@@ -51,11 +51,11 @@ export function readMessage({ node, fallback, contentType, version }: MessageInp
     const missing = target.kind === 'missing' ? target.ref : undefined
     return { ...blank, name: fallback, contentType, payload: { kind: 'none' }, missing }
   }
-  const traited = readTraits(target.node, bundle, version)
-  const { text, get } = traited
+  const withTraits = readTraits(target.node, bundle, version)
+  const { text, get } = withTraits
   const type = text('contentType') ?? contentType
   const examples = readExamples(get('examples'))
-  const correlation = settled(get('correlationId'), bundle)
+  const correlation = resolveNode(get('correlationId'), bundle)
   return {
     name: text('name') ?? (version === '2' ? (text('messageId') ?? target.name) : undefined) ?? fallback,
     source: target.node,
@@ -65,11 +65,11 @@ export function readMessage({ node, fallback, contentType, version }: MessageInp
     deprecated: get('deprecated')?.value === true || get('x-deprecated')?.value === true,
     contentType: type,
     payload: readPayload(get('payload'), { format: text('schemaFormat'), type, examples }, bundle),
-    headers: traited.all('headers').flatMap((child) => schemaIn(child, undefined, bundle) ?? []),
+    headers: withTraits.all('headers').flatMap((child) => schemaIn(child, undefined, bundle) ?? []),
     correlationId: readLocation(correlation),
     examples,
-    bindings: readBindings(traited.all('bindings'), 'message', bundle),
-    externalDocs: readDocs(settled(get('externalDocs'), bundle)),
+    bindings: readBindings(withTraits.all('bindings'), 'message', bundle),
+    externalDocs: readDocs(resolveNode(get('externalDocs'), bundle)),
   }
 }
 
@@ -79,8 +79,8 @@ function readPayload(
   bundle: Bundle,
 ): Payload {
   if (!node) return { kind: 'none' }
-  const { format: own, schema } = openFormat(node, format, bundle)
-  if (isForeign(own)) return { kind: 'foreign', format: own, value: schema.value }
+  const { format: schemaFormat, schema } = openFormat(node, format, bundle)
+  if (isForeign(schemaFormat)) return { kind: 'foreign', format: schemaFormat, value: schema.value }
   return {
     kind: 'schema',
     media: {
@@ -94,18 +94,21 @@ function readPayload(
 
 /** Since 3.0 a schema can declare its format: `{ schemaFormat, schema }`. */
 function openFormat(node: SpecNode, format: string | undefined, bundle: Bundle) {
-  const target = settled(node, bundle)
-  const own = isObject(target?.value) ? textOf(target.value.schemaFormat) : undefined
-  const inner = target && own !== undefined ? childNode(target, 'schema') : undefined
-  return inner ? { format: own, schema: inner } : { format, schema: node }
+  const target = resolveNode(node, bundle)
+  const schemaFormat = isObject(target?.value) ? textOf(target.value.schemaFormat) : undefined
+  const inner = target && schemaFormat !== undefined ? childNode(target, 'schema') : undefined
+  return inner ? { format: schemaFormat, schema: inner } : { format, schema: node }
 }
 
 function schemaIn(node: SpecNode, format: string | undefined, bundle: Bundle): SpecNode | undefined {
-  const { format: own, schema } = openFormat(node, format, bundle)
-  return isForeign(own) ? undefined : schema
+  const { format: schemaFormat, schema } = openFormat(node, format, bundle)
+  return isForeign(schemaFormat) ? undefined : schema
 }
 
-/** https://www.asyncapi.com/docs/reference/specification/v3.1.0#multiFormatSchemaFormatTable: supported formats. */
+/**
+ * https://www.asyncapi.com/docs/reference/specification/v3.1.0#multiFormatSchemaFormatTable: supported
+ * formats.
+ */
 const isForeign = (format: string | undefined): format is string =>
   format !== undefined &&
   !/^application\/(vnd\.aai\.asyncapi|schema|vnd\.oai\.openapi)([+;]|$)/i.test(format.trim())

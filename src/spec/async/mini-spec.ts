@@ -26,7 +26,10 @@ const versions: Record<AsyncVersion, string> = { '2': '2.6.0', '3': '3.0.0' }
 
 type Entry = { id: string; part: PartKey; value: Json }
 
-/** A document with one channel and its messages, without hidden parts and parts that only they reference. One part per line. */
+/**
+ * A document with one channel and its messages, one part per line. Omits hidden parts and parts that only
+ * those reference.
+ */
 export function writeMiniChannel(input: MiniChannelInput): string {
   const { id, version, channel, contentType, title = '', file, bundle } = input
   const partOf = (key: PartKey): Json => withoutSettings(bundle.parts.get(key) ?? null)
@@ -38,21 +41,21 @@ export function writeMiniChannel(input: MiniChannelInput): string {
           value: withoutHiddenReply(partOf(operation.part), operation.part, bundle),
         }))
   const servers: Entry[] = input.servers.map((server) => ({ ...server, value: partOf(server.part) }))
-  const own: Entry = { id, part: channel, value: shownChannel(partOf(channel), input) }
+  const mainChannel: Entry = { id, part: channel, value: visibleChannel(partOf(channel), input) }
   // Reply channels stay in the document too.
-  const others = [...repliesOf(operations, file, bundle)]
+  const replyChannels = [...repliesOf(operations, file, bundle)]
     .filter(([part]) => part !== channel)
     .map(([part, id]): Entry => ({ id, part, value: partOf(part) }))
-  const channels = [own, ...others]
-  const shown = [...channels, ...operations, ...servers]
+  const channels = [mainChannel, ...replyChannels]
+  const entries = [...channels, ...operations, ...servers]
   const placed = new Map<PartKey, readonly string[]>([
     ...channels.map((channel) => [channel.part, ['channels', channel.id]] as const),
     ...operations.map((operation) => [operation.part, ['operations', operation.id]] as const),
     ...servers.map((server) => [server.part, ['servers', server.id]] as const),
   ])
   const schemes = version === '2' ? schemesOf(bundle) : []
-  const reached = reach({ from: shown, schemes, placed }, bundle)
-  const places = placeParts(reached, file, placed)
+  const reachable = reachableParts({ from: entries, schemes, placed }, bundle)
+  const places = placeParts(reachable, file, placed)
   const write = createPartWriter(places, bundle)
   const list = (entries: readonly Entry[]) =>
     entries.map((entry) => `${quoted(entry.id)}:${write(entry.part, entry.value)}`).join(',\n')
@@ -70,7 +73,7 @@ export function writeMiniChannel(input: MiniChannelInput): string {
 }
 
 /** Without hidden operations (2.x) and hidden messages (3.x). */
-function shownChannel(value: Json, { version, channel, operations, quiet = [] }: MiniChannelInput): Json {
+function visibleChannel(value: Json, { version, channel, operations, quiet = [] }: MiniChannelInput): Json {
   if (!isObject(value)) return value
   const parts = new Set(operations.map(({ part }) => part))
   const entries = Object.entries(value).flatMap(([key, item]): [string, Json][] => {
@@ -117,8 +120,8 @@ type ReachInput = {
   placed: ReadonlyMap<PartKey, unknown>
 }
 
-/** The schemes, and all parts referenced by them and the entries. */
-function reach({ from, schemes, placed }: ReachInput, bundle: Bundle): PartKey[] {
+/** The schemes, and all parts that they and the entries reference. */
+function reachableParts({ from, schemes, placed }: ReachInput, bundle: Bundle): PartKey[] {
   const parts = new Map(schemes)
   const follow = (value: Json, file: PartKey) => {
     for (const { ref } of findRefs(value)) {

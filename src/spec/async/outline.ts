@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readExtension } from '../extension.ts'
 import type { OperationOutline, SpecOutline } from '../outline.ts'
-import { declaredAccess, readTags, settle } from '../outline.ts'
+import { declaredAccess, readTags, resolvePart } from '../outline.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../read/ref.ts'
 import { createClaim, operationAnchor } from './anchors.ts'
@@ -10,7 +10,7 @@ import { type ChannelOperationOutline, channelName, isHidden, type Side } from '
 import { protocolBadge } from './server.ts'
 import type { AsyncVersion } from './traits.ts'
 
-type Spoken = Omit<ChannelOperationOutline, 'anchor'> & { tags: string[] }
+type TaggedOperation = Omit<ChannelOperationOutline, 'anchor'> & { tags: string[] }
 
 type Read = (key: PartKey) => Promise<Json | undefined>
 
@@ -31,11 +31,11 @@ type Part = { key: PartKey; value: JsonObject }
 export async function readAsyncOutline({ allowed = [], ...input }: Input): Promise<SpecOutline> {
   const { document, version } = input
   const context: Context = { ...input, options: { allowed } }
-  const spoken = version === '3' ? await readSpoken(context) : undefined
+  const index = version === '3' ? await indexOperations(context) : undefined
   const operations: OperationOutline[] = []
   for (const [id] of entriesOf(valueAt(document, ['channels']))) {
     if (id.startsWith('x-')) continue
-    const outline = await readChannel(id, spoken, context)
+    const outline = await readChannel(id, index, context)
     if (outline) operations.push(outline)
   }
   const { tags } = isObject(document) ? document : {}
@@ -50,26 +50,26 @@ export async function readAsyncOutline({ allowed = [], ...input }: Input): Promi
 
 async function readChannel(
   id: string,
-  spoken: AllSpoken | undefined,
+  index: OperationIndex | undefined,
   context: Context,
 ): Promise<OperationOutline | undefined> {
   const { file, version, read, options } = context
-  const named = partKey(file, ['channels', id])
-  const channel = await settle(named, read, options)
+  const channelKey = partKey(file, ['channels', id])
+  const channel = await resolvePart(channelKey, read, options)
   if (!channel || channel.value['x-excluded'] === true) return undefined
   const { value } = channel
-  const speakers = spoken?.operations.get(id) ?? (await readNested(channel, context))
+  const channelOperations = index?.operations.get(id) ?? (await readNested(channel, context))
   const address = version === '2' ? id : textOf(value.address)
   const { href, metadata, content, access } = readExtension(value)
   const protocols = await readProtocols(channel, context)
   const ownTags = await tagNames(channel, context)
-  const [tag] = [...ownTags, ...speakers.flatMap((operation) => operation.tags)]
+  const [tag] = [...ownTags, ...channelOperations.flatMap((operation) => operation.tags)]
   return {
     key: `channel ${id}`,
     kind: 'channel',
     method: protocolBadge(protocols),
     path: address ?? id,
-    item: named,
+    item: channelKey,
     operation: channel.key,
     tag,
     summary: textOf(value.title) ?? textOf(value['x-title']) ?? textOf(value.summary),
@@ -79,20 +79,20 @@ async function readChannel(
     meta: {
       href,
       metadata,
-      ...declaredAccess([access, readExtension(await read(named)).access]),
+      ...declaredAccess([access, readExtension(await read(channelKey)).access]),
       isWritten: content !== undefined || Object.keys(metadata).length > 0,
     },
-    channel: { id, ...describeSpoken(id, withAnchors(speakers, value), spoken) },
+    channel: { id, ...describeChannel(id, withAnchors(channelOperations, value), index) },
   }
 }
 
-function describeSpoken(
+function describeChannel(
   id: string,
   operations: ChannelOperationOutline[],
-  spoken: AllSpoken | undefined,
+  index: OperationIndex | undefined,
 ): Omit<NonNullable<OperationOutline['channel']>, 'id'> {
-  const [replySide] = spoken?.replies.get(id) ?? []
-  const quiet = spoken?.quiet.get(id)
+  const [replySide] = index?.replies.get(id) ?? []
+  const quiet = index?.quiet.get(id)
   return {
     operations,
     ...(operations.length === 0 && replySide && { replySide }),
@@ -101,39 +101,39 @@ function describeSpoken(
 }
 
 /** Per channel: its operations, sides of replies, and hidden messages. */
-type AllSpoken = {
-  operations: Map<string, Spoken[]>
+type OperationIndex = {
+  operations: Map<string, TaggedOperation[]>
   replies: Map<string, Side[]>
   quiet: Map<string, 'all' | string[]>
 }
 
-/** 3.x: operations reference their channel. The reader sends what the application receives. */
-async function readSpoken(context: Context): Promise<AllSpoken> {
+/** 3.x: operations reference their channel. The reader sends the messages that the application receives. */
+async function indexOperations(context: Context): Promise<OperationIndex> {
   const { file, document, read, options } = context
   const isClient = isWrittenByClient(document)
-  const all: AllSpoken = { operations: new Map(), replies: new Map(), quiet: new Map() }
+  const index: OperationIndex = { operations: new Map(), replies: new Map(), quiet: new Map() }
   for (const [id] of entriesOf(valueAt(document, ['operations']))) {
     if (id.startsWith('x-')) continue
-    const target = await settle(partKey(file, ['operations', id]), read, options)
+    const target = await resolvePart(partKey(file, ['operations', id]), read, options)
     if (!target) continue
     const { value } = target
     // Without an action the direction is unknown.
     if (value.action !== 'send' && value.action !== 'receive') continue
     const channel = channelIn(value.channel, target.key, context)
     if (isHidden(target)) {
-      if (channel !== undefined) all.quiet.set(channel, quietIn(value, all.quiet.get(channel)))
+      if (channel !== undefined) index.quiet.set(channel, hiddenMessages(value, index.quiet.get(channel)))
       continue
     }
     const side: Side = (value.action === 'receive') !== isClient ? 'send' : 'receive'
     const texts = await readTexts(target, context)
     const title = texts.text('title') ?? texts.text('summary')
     if (channel !== undefined)
-      add(all.operations, channel, { id, side, title, part: target.key, tags: texts.tags })
+      add(index.operations, channel, { id, side, title, part: target.key, tags: texts.tags })
     const reply = isObject(value.reply) ? channelIn(value.reply.channel, target.key, context) : undefined
     if (reply !== undefined && reply !== channel)
-      add(all.replies, reply, side === 'send' ? 'receive' : 'send')
+      add(index.replies, reply, side === 'send' ? 'receive' : 'send')
   }
-  return all
+  return index
 }
 
 /** Documents describe the application, unless they set `x-site: { side: client }`. */
@@ -148,7 +148,7 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
 }
 
 /** Messages used only by a hidden operation. */
-function quietIn(value: JsonObject, before: 'all' | string[] = []): 'all' | string[] {
+function hiddenMessages(value: JsonObject, before: 'all' | string[] = []): 'all' | string[] {
   if (before === 'all' || !Array.isArray(value.messages)) return 'all'
   const names = value.messages.flatMap((message) => {
     const ref = isObject(message) ? textOf(message.$ref) : undefined
@@ -157,7 +157,7 @@ function quietIn(value: JsonObject, before: 'all' | string[] = []): 'all' | stri
   return [...before, ...names]
 }
 
-function withAnchors(operations: readonly Spoken[], channel: JsonObject): ChannelOperationOutline[] {
+function withAnchors(operations: readonly TaggedOperation[], channel: JsonObject): ChannelOperationOutline[] {
   const names = entriesOf(channel.parameters).map(([name]) => name)
   const claim = createClaim(new Set(names))
   return operations.map(({ tags: _tags, ...operation }) => ({
@@ -172,7 +172,7 @@ async function readTexts({ key, value }: Part, context: Context) {
   const { file, path } = splitKey(key)
   const traits: JsonObject[] = []
   for (const index of listOf(value.traits).keys()) {
-    const trait = await settle(partKey(file, [...path, 'traits', index]), read, options)
+    const trait = await resolvePart(partKey(file, [...path, 'traits', index]), read, options)
     if (trait) traits.unshift(trait.value)
   }
   const order = version === '3' ? [value, ...traits] : [...traits, value]
@@ -190,21 +190,21 @@ function channelIn(value: Json | undefined, from: PartKey, { file, options }: Co
   return target?.kind === 'part' && target.file === file ? channelName(target.key) : undefined
 }
 
-/** 2.x: others `publish` to the application, so the reader sends it. */
-async function readNested({ key, value }: Part, context: Context): Promise<Spoken[]> {
+/** 2.x: clients `publish` to the application, so the reader sends these messages. */
+async function readNested({ key, value }: Part, context: Context): Promise<TaggedOperation[]> {
   if (context.version === '3') return []
   const { file, path } = splitKey(key)
-  const operations: Spoken[] = []
+  const operations: TaggedOperation[] = []
   const isClient = isWrittenByClient(context.document)
   for (const [name, side] of [
     ['publish', isClient ? 'receive' : 'send'],
     ['subscribe', isClient ? 'send' : 'receive'],
   ] as const) {
-    const own = value[name]
+    const operation = value[name]
     const part = partKey(file, [...path, name])
-    if (!isObject(own)) continue
-    if (own['x-excluded'] === true || own['x-hidden'] === true) continue
-    const texts = await readTexts({ key: part, value: own }, context)
+    if (!isObject(operation)) continue
+    if (operation['x-excluded'] === true || operation['x-hidden'] === true) continue
+    const texts = await readTexts({ key: part, value: operation }, context)
     const id = texts.text('operationId') ?? name
     operations.push({ id, side, title: texts.text('summary'), part, tags: texts.tags })
   }
@@ -216,8 +216,8 @@ async function tagNames({ key, value }: Part, { read, options }: Context): Promi
   for (const tag of listOf(value.tags)) {
     const ref = isObject(tag) ? textOf(tag.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, fileOf(key), options)
-    const settled = target?.kind === 'part' ? await settle(target.key, read, options) : undefined
-    const name = textOf((settled?.value ?? (isObject(tag) ? tag : {})).name)
+    const tagPart = target?.kind === 'part' ? await resolvePart(target.key, read, options) : undefined
+    const name = textOf((tagPart?.value ?? (isObject(tag) ? tag : {})).name)
     if (name?.trim()) keys.push(name)
   }
   return keys
@@ -226,7 +226,7 @@ async function tagNames({ key, value }: Part, { read, options }: Context): Promi
 async function readProtocols(channel: Part, context: Context): Promise<string[]> {
   const keys: string[] = []
   for (const { part } of serversOf(channel, context)) {
-    const server = await settle(part, context.read, context.options)
+    const server = await resolvePart(part, context.read, context.options)
     const protocol = textOf(server?.value.protocol)
     if (protocol) keys.push(protocol.toLowerCase())
   }
@@ -238,12 +238,12 @@ export function serversOf(
   { key, value }: { key: PartKey; value: Json },
   { file, document, version, options }: Omit<Context, 'read'>,
 ): { id: string; part: PartKey }[] {
-  const named = listOf(isObject(value) ? value.servers : undefined)
-  if (named.length === 0)
+  const listedServers = listOf(isObject(value) ? value.servers : undefined)
+  if (listedServers.length === 0)
     return entriesOf(valueAt(document, ['servers'])).flatMap(([id]) =>
       id.startsWith('x-') ? [] : [{ id, part: partKey(file, ['servers', id]) }],
     )
-  return named.flatMap((entry) => {
+  return listedServers.flatMap((entry) => {
     if (version === '2')
       return typeof entry === 'string' ? [{ id: entry, part: partKey(file, ['servers', entry]) }] : []
     const ref = isObject(entry) ? textOf(entry.$ref) : undefined

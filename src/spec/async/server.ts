@@ -5,7 +5,7 @@ import type { SecurityOption } from '../security.ts'
 import type { Server, ServerVariable } from '../server.ts'
 import { type Binding, readBindings } from './binding.ts'
 import { readAsyncSecurity } from './security.ts'
-import { type AsyncVersion, settled } from './traits.ts'
+import { type AsyncVersion, resolveNode } from './traits.ts'
 
 export type ChannelServer = Server & {
   id: string
@@ -22,7 +22,7 @@ export function readServer(
   document: { file: FilePath; version: AsyncVersion },
   bundle: Bundle,
 ): ChannelServer | undefined {
-  const node = settled(source, bundle)
+  const node = resolveNode(source, bundle)
   if (!isObject(node?.value)) return undefined
   const { url, host, pathname, protocol, protocolVersion, title, summary, description } = node.value
   const scheme = textOf(protocol) ?? ''
@@ -45,14 +45,14 @@ export function readServer(
 }
 
 function readVariables(node: SpecNode | undefined, bundle: Bundle): ServerVariable[] {
-  return entryNodes(node).flatMap(([name, written]) => {
-    const own = settled(written, bundle)?.value
-    if (!isObject(own)) return []
-    const choices = listOf(own.enum).map(String)
-    const [example] = listOf(own.examples)
+  return entryNodes(node).flatMap(([name, entry]) => {
+    const variable = resolveNode(entry, bundle)?.value
+    if (!isObject(variable)) return []
+    const choices = listOf(variable.enum).map(String)
+    const [example] = listOf(variable.examples)
     // A variable without a default shows its name.
-    const value = String(own.default ?? choices[0] ?? example ?? name.toUpperCase())
-    return [{ name, value, choices, description: textOf(own.description) }]
+    const value = String(variable.default ?? choices[0] ?? example ?? name.toUpperCase())
+    return [{ name, value, choices, description: textOf(variable.description) }]
   })
 }
 

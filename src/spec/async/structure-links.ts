@@ -4,27 +4,27 @@ import type { FilePath } from '../../core/path.ts'
 import type { DeepFinding } from '../deep/finding.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../read/ref.ts'
-import { type AsyncVersion, asyncSides, messageWays } from './structure.ts'
-import { settleWay, type Way } from './structure-way.ts'
+import { type PartReader, resolvePath } from './resolve-path.ts'
+import { type AsyncVersion, asyncSides, messagePaths } from './structure.ts'
 
-export type AsyncDocument = { file: FilePath; document: Json; version: AsyncVersion; way: Way }
+export type AsyncDocument = { file: FilePath; document: Json; version: AsyncVersion; reader: PartReader }
 
 /** A channel, operation or server at its resolved position. */
 export type AsyncEntry = { name: string; key: PartKey; value: JsonObject }
 
 /** The entries of a top-level map, with references resolved. */
-export async function settleEntries(input: AsyncDocument, section: string): Promise<AsyncEntry[]> {
+export async function resolveEntries(input: AsyncDocument, section: string): Promise<AsyncEntry[]> {
   const entries: AsyncEntry[] = []
   for (const [name] of entriesOf(valueAt(input.document, [section]))) {
-    const settled = await settleWay(partKey(input.file, [section, name]), input.way)
-    if (settled && isObject(settled.value)) entries.push({ name, key: settled.key, value: settled.value })
+    const resolved = await resolvePath(partKey(input.file, [section, name]), input.reader)
+    if (resolved && isObject(resolved.value)) entries.push({ name, key: resolved.key, value: resolved.value })
   }
   return entries
 }
 
 /** Invalid links between parts of a document. */
 export async function findLinkProblems(input: AsyncDocument): Promise<DeepFinding[]> {
-  const channels = await settleEntries(input, 'channels')
+  const channels = await resolveEntries(input, 'channels')
   const findings: DeepFinding[] = []
   for (const channel of channels)
     findings.push(
@@ -54,20 +54,20 @@ function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocu
   // A channel without an address gets one at run time.
   if (address === undefined) return []
   const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
-  const described = entriesOf(value.parameters)
+  const names = entriesOf(value.parameters)
     .map(([name]) => name)
     .filter((name) => !name.startsWith('x-'))
-  const declared = new Set(described)
+  const declared = new Set(names)
   const missing = [...inAddress].filter((name) => !declared.has(name))
-  const extra = described.filter((name) => !inAddress.has(name))
-  const named = { key: partKey(file, ['channels', name]) }
+  const extra = names.filter((name) => !inAddress.has(name))
+  const channelEntry = { key: partKey(file, ['channels', name]) }
   const code = 'spec/path-parameter'
   return [
     ...missing.map((item) => {
       const message = `\`{${item}}\` in the address of channel \`${name}\` is not declared`
       const hint = didYouMean(item, extra) ?? `Add \`${item}\` to the channel's \`parameters\`.`
       return version === '2'
-        ? findingIn(named, { code, path: [], on: 'key', message, hint })
+        ? findingIn(channelEntry, { code, path: [], on: 'key', message, hint })
         : findingIn(channel, { code, path: ['address'], message, hint })
     }),
     ...extra.map((item) =>
@@ -92,7 +92,7 @@ function findServerProblems(channel: AsyncEntry, input: AsyncDocument): DeepFind
       return [findingIn(channel, { code: 'spec/server', path: ['servers', index], message, hint })]
     }
     const ref = isObject(entry) ? textOf(entry.$ref) : undefined
-    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(channel.key), input.way.refs)
+    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(channel.key), input.reader.refs)
     // Unresolved references are reported elsewhere.
     if (ref === undefined || target?.kind !== 'part') return []
     const { file, path } = splitKey(target.key)
@@ -104,17 +104,20 @@ function findServerProblems(channel: AsyncEntry, input: AsyncDocument): DeepFind
 }
 
 /** Channel messages with the same name. */
-async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocument): Promise<DeepFinding[]> {
+async function findSameNames(
+  channel: AsyncEntry,
+  { version, reader }: AsyncDocument,
+): Promise<DeepFinding[]> {
   const { file, path } = splitKey(channel.key)
-  const ways: JsonPath[] =
+  const paths: JsonPath[] =
     version === '3'
       ? entriesOf(channel.value.messages).map(([name]) => ['messages', name])
-      : asyncSides.flatMap((side) => messageWays(channel.value[side]).map((below) => [side, ...below]))
+      : asyncSides.flatMap((side) => messagePaths(channel.value[side]).map((below) => [side, ...below]))
   const names = new Map<string, PartKey>()
   const findings: DeepFinding[] = []
-  for (const below of ways) {
-    const message = await settleWay(partKey(file, [...path, ...below]), way)
-    // Falls back to the key in the channel.
+  for (const below of paths) {
+    const message = await resolvePath(partKey(file, [...path, ...below]), reader)
+    // In 3.x, the name falls back to the key in the channel.
     const key = version === '3' ? String(below.at(-1)) : undefined
     const name = textOf(valueAt(message?.value, ['name'])) ?? key
     if (!message || name === undefined) continue
@@ -163,8 +166,8 @@ function findSecurityProblems(channels: readonly AsyncEntry[], input: AsyncDocum
       value,
     })),
     ...channels.flatMap(({ key, value }) => {
-      const { file: own, path } = splitKey(key)
-      return asyncSides.map((side) => ({ key: partKey(own, [...path, side]), value: value[side] }))
+      const { file: channelFile, path } = splitKey(key)
+      return asyncSides.map((side) => ({ key: partKey(channelFile, [...path, side]), value: value[side] }))
     }),
     ...entriesOf(valueAt(document, ['components', 'operationTraits'])).map(([name, value]) => ({
       key: partKey(file, ['components', 'operationTraits', name]),

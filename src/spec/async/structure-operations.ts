@@ -2,15 +2,15 @@ import type { Json } from '../../core/json.ts'
 import type { DeepFinding } from '../deep/finding.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../read/ref.ts'
-import { type AsyncDocument, type AsyncEntry, findingIn, settleEntries } from './structure-links.ts'
-import { settleWay } from './structure-way.ts'
+import { resolvePath } from './resolve-path.ts'
+import { type AsyncDocument, type AsyncEntry, findingIn, resolveEntries } from './structure-links.ts'
 
 /**
  * A 3.x operation may only reference a channel of this document and messages of that channel:
  * https://www.asyncapi.com/docs/reference/specification/v3.0.0#operationObject
  */
 export async function findOperationProblems(input: AsyncDocument): Promise<DeepFinding[]> {
-  const channels = await settleEntries(input, 'channels')
+  const channels = await resolveEntries(input, 'channels')
   const byPlace = new Map(
     channels.map((channel) => [partKey(input.file, ['channels', channel.name]), channel]),
   )
@@ -29,12 +29,12 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
     if (!isObject(value) || value.$ref !== undefined) return []
     const target = targetOf(operation.key, value.channel)
     // Replies to dynamic addresses have no channel; unresolved references are reported elsewhere.
-    const settled = target && (await settleWay(target, input.way))
-    if (!target || !settled) return []
+    const resolved = target && (await resolvePath(target, input.reader))
+    if (!target || !resolved) return []
     const channel = byPlace.get(target)
     if (!channel) {
-      const entry = channels.find(({ key }) => key === settled.key)
-      const message = `Operation \`${operation.name}\` references a channel outside \`channels\`: ${shown(value.channel)}`
+      const entry = channels.find(({ key }) => key === resolved.key)
+      const message = `Operation \`${operation.name}\` references a channel outside \`channels\`: ${quoteRef(value.channel)}`
       const hint = entry
         ? `Write \`$ref: '#/channels/${entry.name}'\`.`
         : 'Add the channel to `channels` and reference it there.'
@@ -52,16 +52,16 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
 
   async function findMessage(operation: AsyncEntry, channel: AsyncEntry, entry: Json) {
     const target = targetOf(operation.key, entry)
-    const settled = target && (await settleWay(target, input.way))
-    if (!target || !settled) return undefined
+    const resolved = target && (await resolvePath(target, input.reader))
+    if (!target || !resolved) return undefined
     const { file, path } = splitKey(channel.key)
     const places = [
       partKey(input.file, ['channels', channel.name, 'messages']),
       partKey(file, [...path, 'messages']),
     ]
     if (places.some((place) => target.startsWith(`${place}/`))) return undefined
-    const message = `Operation \`${operation.name}\` references a message outside channel \`${channel.name}\`: ${shown(entry)}`
-    const name = (await namesIn(channel)).get(settled.key)
+    const message = `Operation \`${operation.name}\` references a message outside channel \`${channel.name}\`: ${quoteRef(entry)}`
+    const name = (await namesIn(channel)).get(resolved.key)
     if (name !== undefined)
       return { message, hint: `Write \`$ref: '#/channels/${channel.name}/messages/${name}'\`.` }
     return { message, hint: `Add the message to \`messages\` in channel \`${channel.name}\`.` }
@@ -74,8 +74,8 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
     const { file, path } = splitKey(channel.key)
     const names = new Map<PartKey, string>()
     for (const [name] of entriesOf(channel.value.messages)) {
-      const own = await settleWay(partKey(file, [...path, 'messages', name]), input.way)
-      if (own && !names.has(own.key)) names.set(own.key, name)
+      const message = await resolvePath(partKey(file, [...path, 'messages', name]), input.reader)
+      if (message && !names.has(message.key)) names.set(message.key, name)
     }
     messageNames.set(channel.key, names)
     return names
@@ -83,9 +83,9 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
 
   function targetOf(from: PartKey, value: Json | undefined): PartKey | undefined {
     const ref = isObject(value) ? textOf(value.$ref) : undefined
-    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(from), input.way.refs)
+    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(from), input.reader.refs)
     return target?.kind === 'part' ? target.key : undefined
   }
 }
 
-const shown = (value: Json | undefined) => `\`${isObject(value) ? textOf(value.$ref) : ''}\``
+const quoteRef = (value: Json | undefined) => `\`${isObject(value) ? textOf(value.$ref) : ''}\``

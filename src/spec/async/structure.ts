@@ -53,27 +53,28 @@ export function asyncRootPart(document: Json): Json {
 }
 
 /** A channel or operation without its operations, messages and parameters, which are validated separately. */
-export function asyncPart(kind: PartKind, value: Json, judge: AsyncJudge): Json {
+export function asyncPart(kind: PartKind, value: Json, validator: AsyncJudge): Json {
   if (!isObject(value)) return value
-  if (kind === 'operation') return 'message' in value && isOld(judge) ? { ...value, message: {} } : value
+  if (kind === 'operation')
+    return 'message' in value && isVersion2(validator) ? { ...value, message: {} } : value
   if (kind !== 'channel') return value
-  const own: JsonObject = { ...value }
-  if (isOld(judge)) for (const name of asyncSides) delete own[name]
-  for (const name of ['messages', 'parameters']) if (name in own) own[name] = namesOnly(own[name])
-  return own
+  const copy: JsonObject = { ...value }
+  if (isVersion2(validator)) for (const name of asyncSides) delete copy[name]
+  for (const name of ['messages', 'parameters']) if (name in copy) copy[name] = namesOnly(copy[name])
+  return copy
 }
 
-const isOld = (judge: AsyncJudge) => judge === 'asyncapi-2'
+const isVersion2 = (validator: AsyncJudge) => validator === 'asyncapi-2'
 
 /** Operation keys of a 2.x channel. */
 export const asyncSides = ['publish', 'subscribe'] as const
 
 /** Paths to the messages of a 2.x operation: one, or several in `oneOf`. */
-export function messageWays(operation: Json | undefined): (string | number)[][] {
+export function messagePaths(operation: Json | undefined): (string | number)[][] {
   const message = valueAt(operation, ['message'])
   if (message === undefined) return []
-  const several = valueAt(message, ['oneOf'])
-  return Array.isArray(several) ? several.map((_, index) => ['message', 'oneOf', index]) : [['message']]
+  const variants = valueAt(message, ['oneOf'])
+  return Array.isArray(variants) ? variants.map((_, index) => ['message', 'oneOf', index]) : [['message']]
 }
 
 /** Whether a schema is in an unsupported format, such as Avro. */

@@ -5,8 +5,8 @@ import type { AsyncVersion } from './structure.ts'
 export type { AsyncVersion } from './structure.ts'
 
 /** An operation or message with its traits, by precedence. */
-export type Traited = {
-  own: SpecNode
+export type WithTraits = {
+  node: SpecNode
   get: (name: string) => SpecNode | undefined
   /** All values of a key, for schemas and maps that are merged. */
   all: (name: string) => SpecNode[]
@@ -14,7 +14,7 @@ export type Traited = {
 }
 
 /** The node, or its reference target; undefined if unresolved. */
-export function settled(node: SpecNode | undefined, bundle: Bundle): SpecNode | undefined {
+export function resolveNode(node: SpecNode | undefined, bundle: Bundle): SpecNode | undefined {
   if (!node) return undefined
   const target = follow(node, bundle)
   return target.kind === 'found' ? target.node : undefined
@@ -24,11 +24,11 @@ export function settled(node: SpecNode | undefined, bundle: Bundle): SpecNode | 
  * In 3.x an object overrides its traits; in 2.x traits override the object.
  * https://www.asyncapi.com/docs/reference/specification/v3.1.0#traitsMergeMechanism
  */
-export function readTraits(own: SpecNode, bundle: Bundle, version: AsyncVersion): Traited {
-  const traits = listOf(isObject(own.value) ? own.value.traits : undefined)
-    .flatMap((_, index) => settled(childNode(own, 'traits', index), bundle) ?? [])
+export function readTraits(node: SpecNode, bundle: Bundle, version: AsyncVersion): WithTraits {
+  const traits = listOf(isObject(node.value) ? node.value.traits : undefined)
+    .flatMap((_, index) => resolveNode(childNode(node, 'traits', index), bundle) ?? [])
     .reverse()
-  const order = version === '3' ? [own, ...traits] : [...traits, own]
+  const order = version === '3' ? [node, ...traits] : [...traits, node]
   const get = (name: string) => {
     for (const source of order) {
       const child = childNode(source, name)
@@ -37,7 +37,7 @@ export function readTraits(own: SpecNode, bundle: Bundle, version: AsyncVersion)
     return undefined
   }
   return {
-    own,
+    node,
     get,
     all: (name) => order.flatMap((source) => childNode(source, name) ?? []),
     text: (name) => textOf(get(name)?.value),

@@ -44,7 +44,7 @@ export async function findDeepProblems({
   const check = createValueCheck(bundle)
   const schemesOf = (file: FilePath) =>
     entriesOf(valueAt(documents.get(file), ['components', 'securitySchemes'])).map(([name]) => name)
-  const own = schemesOf(root)
+  const rootSchemes = schemesOf(root)
   const schemes = new Set<string>()
   const tags = new Set<string>()
   for (const object of walkSpec(document, follow)) {
@@ -53,11 +53,12 @@ export async function findDeepProblems({
     if (object.kind === 'operation') await onOperation?.()
     const { description } = node.value
     if (typeof description === 'string') texts.push({ node, text: description })
-    if (typeof node.value.$ref === 'string') findings.push(...findRings(object, bundle))
+    if (typeof node.value.$ref === 'string') findings.push(...findRefCycles(object, bundle))
     findings.push(...findWrongExamples(object, check, follow))
     if (object.kind === 'server') findings.push(...findWrongServers(object))
     // For the document itself `repair/security-name.ts` reports them.
-    if (node.file !== root) findings.push(...findUnknownSchemes(object, [...own, ...schemesOf(node.file)]))
+    if (node.file !== root)
+      findings.push(...findUnknownSchemes(object, [...rootSchemes, ...schemesOf(node.file)]))
     findings.push(...findWrongExtensions(object))
     if (object.kind === 'document' || object.kind === 'operation')
       for (const option of listOf(node.value.security))
@@ -75,19 +76,19 @@ export async function findDeepProblems({
 }
 
 /** Reference cycles without a value, reported once, at the first reference. */
-function findRings({ node }: SpecObject, bundle: Bundle): DeepFinding[] {
-  const own = keyOf(node)
-  const way = new Set<string>()
+function findRefCycles({ node }: SpecObject, bundle: Bundle): DeepFinding[] {
+  const nodeKey = keyOf(node)
+  const visited = new Set<string>()
   let at: SpecNode = node
   while (isObject(at.value) && typeof at.value.$ref === 'string') {
     const target = resolveRef(at.value.$ref, at.file, bundle)
     const value = target.kind === 'part' ? bundle.parts.get(target.key) : undefined
     if (target.kind !== 'part' || value === undefined) return []
-    if (way.has(target.key)) break
-    way.add(target.key)
+    if (visited.has(target.key)) break
+    visited.add(target.key)
     at = { file: target.file, pointer: target.key.slice(target.key.indexOf('#') + 1), value }
   }
-  if (!way.has(own) || [...way].some((key) => key < own)) return []
+  if (!visited.has(nodeKey) || [...visited].some((key) => key < nodeKey)) return []
   const ref = isObject(node.value) ? textOf(node.value.$ref) : undefined
   const message = `\`${ref}\` is a circular reference without a value`
   const hint = 'Replace one of the references with a value.'

@@ -9,12 +9,14 @@ const maxDepth = 40
 
 const oneWayWords = { request: ['readOnly'], response: ['writeOnly'], either: ['readOnly', 'writeOnly'] }
 
-/** https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20: `required` then applies to one direction only. */
+/**
+ * https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20: `required` then applies to one direction only.
+ */
 export function isOneWay(property: SpecNode, direction: Direction | undefined, follow: Follow): boolean {
   const words = oneWayWords[direction ?? 'either']
-  return says(property, 0)
+  return isMarked(property, 0)
 
-  function says(node: SpecNode, depth: number): boolean {
+  function isMarked(node: SpecNode, depth: number): boolean {
     const target = follow(node)
     if (target.kind !== 'found' || depth > maxDepth) return false
     return [target.siblings, target.node].some((at) => {
@@ -22,7 +24,7 @@ export function isOneWay(property: SpecNode, direction: Direction | undefined, f
       const { value } = at
       return (
         words.some((word) => value[word] === true) ||
-        itemNodes(childNode(at, 'allOf')).some((part) => says(part, depth + 1))
+        itemNodes(childNode(at, 'allOf')).some((part) => isMarked(part, depth + 1))
       )
     })
   }

@@ -7,10 +7,10 @@ import { type Problem, pathText } from './problem.ts'
 import type { ValueCheck } from './value.ts'
 import type { SpecObject } from './walk.ts'
 
-/** Per example. */
+/** Maximum number of reported problems per example. */
 const maxProblems = 3
 
-type WrittenExample = { value: Json; node: SpecNode; below: JsonPath; what: string }
+type WrittenExample = { value: Json; node: SpecNode; below: JsonPath; subject: string }
 
 /** Examples and defaults that do not match their schema. */
 export function findWrongExamples(object: SpecObject, check: ValueCheck, follow: Follow): DeepFinding[] {
@@ -54,14 +54,14 @@ function schemaExamples(node: SpecNode, label: string): WrittenExample[] {
     // `default: {}` means the defaults of its properties.
     if (source === undefined || (key === 'default' && isObject(source) && Object.keys(source).length === 0))
       return []
-    return [{ value: source, node, below: [key], what: `The ${key}${label}` }]
+    return [{ value: source, node, below: [key], subject: `The ${key}${label}` }]
   })
   const list = listOf(value.examples).map(
     (example, index): WrittenExample => ({
       value: example,
       node,
       below: ['examples', index],
-      what: `Example ${index + 1}${label}`,
+      subject: `Example ${index + 1}${label}`,
     }),
   )
   return [...single, ...list]
@@ -72,17 +72,19 @@ function fieldExamples(node: SpecNode, label: string, follow: Follow): WrittenEx
   if (!isObject(node.value)) return []
   const { example } = node.value
   const single: WrittenExample[] =
-    example === undefined ? [] : [{ value: example, node, below: ['example'], what: `The example${label}` }]
+    example === undefined
+      ? []
+      : [{ value: example, node, below: ['example'], subject: `The example${label}` }]
   const list = childNode(node, 'examples')
-  const named = entryNodes(list).flatMap(([name, written]): WrittenExample[] => {
-    const target = follow(written)
+  const namedExamples = entryNodes(list).flatMap(([name, entry]): WrittenExample[] => {
+    const target = follow(entry)
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const key = target.node.value.dataValue === undefined ? 'value' : 'dataValue'
     const value = target.node.value[key]
-    const what = `The example \`${name}\`${label}`
-    return value === undefined ? [] : [{ value, node: target.node, below: [key], what }]
+    const subject = `The example \`${name}\`${label}`
+    return value === undefined ? [] : [{ value, node: target.node, below: [key], subject }]
   })
-  return [...single, ...named]
+  return [...single, ...namedExamples]
 }
 
 /** For other content types, a string is the serialized body. */
@@ -91,24 +93,24 @@ function isData(type: string, value: Json): boolean {
   return typeof value !== 'string' || /\bjson\b/i.test(type)
 }
 
-function judge({ value, node, below, what }: WrittenExample, problems: readonly Problem[]): DeepFinding[] {
+function judge({ value, node, below, subject }: WrittenExample, problems: readonly Problem[]): DeepFinding[] {
   if (problems.length === 0) return []
   // Unresolved references are reported elsewhere.
   if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) return []
   return problems.slice(0, maxProblems).map((problem) => {
     const inside = pathText(problem.path)
-    const message = `${what} does not match its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
+    const message = `${subject} does not match its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
     return findingAt(node, [...below, ...problem.path], {
       code: 'spec/example',
       message,
-      hint: hintFor(problem, what),
+      hint: hintFor(problem, subject),
       on: problem.on,
     })
   })
 }
 
-function hintFor({ message, types }: Problem, what: string): string {
-  const word = what.startsWith('The default') ? 'default' : 'example'
+function hintFor({ message, types }: Problem, subject: string): string {
+  const word = subject.startsWith('The default') ? 'default' : 'example'
   if (types?.includes('string') && /got (a number|true|false)$/.test(message)) return 'Put it in quotes.'
   if (message.endsWith('got null')) return `Remove the ${word}, or allow null in the schema.`
   return `Fix the ${word} or the schema.`

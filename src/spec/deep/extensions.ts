@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../read/pointer.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
 import type { SpecObject } from './walk.ts'
 
-const ignored = 'Fix or remove the value; it is ignored.'
+const ignoredHint = 'Fix or remove the value; it is ignored.'
 
 /** Supported extensions with an invalid value. */
 export function findWrongExtensions({ kind, node }: SpecObject): DeepFinding[] {
@@ -79,9 +79,12 @@ function sampleFields(node: SpecNode, key: string, value: Json | undefined): Dee
     const { $ref: ref, lang, source } = sample
     if (typeof ref === 'string') return []
     const isRef = isObject(source) && typeof source.$ref === 'string'
-    const missing = [...(isText(lang) ? [] : ['`lang`']), ...(isText(source) || isRef ? [] : ['`source`'])]
-    if (missing.length === 0) return []
-    const message = `A sample in \`${key}\` must have a string for ${missing.join(' and ')}`
+    const missingKeys = [
+      ...(isText(lang) ? [] : ['`lang`']),
+      ...(isText(source) || isRef ? [] : ['`source`']),
+    ]
+    if (missingKeys.length === 0) return []
+    const message = `A sample in \`${key}\` must have a string for ${missingKeys.join(' and ')}`
     return [wrong(node, [key, index], { message, hint: example })]
   })
 }
@@ -124,5 +127,5 @@ function wrong(
   below: (string | number)[],
   words: { message: string; hint?: string },
 ): DeepFinding {
-  return findingAt(node, below, { code: 'spec/extension', hint: ignored, ...words })
+  return findingAt(node, below, { code: 'spec/extension', hint: ignoredHint, ...words })
 }

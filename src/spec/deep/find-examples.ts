@@ -18,31 +18,31 @@ type Input = {
 
 /** All examples below a part: in schemas, parameters, headers, bodies and messages. */
 export function findExamples(root: PartKey, { read, resolve }: Input): LocatedExample[] {
-  const { file, path: above } = splitKey(root)
+  const { file, path: rootPath } = splitKey(root)
   const examples: LocatedExample[] = []
   walkParts(read(root) ?? null, (value, path, isNames) => {
-    if (isNames || !isObject(value) || !mayHold(value)) return
-    const own = partKey(file, [...above, ...path()])
+    if (isNames || !isObject(value) || !mayHaveExamples(value)) return
+    const key = partKey(file, [...rootPath, ...path()])
     if (value.payload !== undefined || value.headers !== undefined)
-      for (const holder of [own, ...traitsOf(own, value)]) addMessages(own, holder)
+      for (const holder of [key, ...traitsOf(key, value)]) addMessages(key, holder)
     const isMany = value.schema === undefined && value.itemSchema !== undefined
-    const schema = isMany ? `${own}/itemSchema` : value.schema !== undefined ? `${own}/schema` : own
+    const schema = isMany ? `${key}/itemSchema` : value.schema !== undefined ? `${key}/schema` : key
     const add = (at: PartKey) => examples.push({ schema, at, ...(isMany && { isMany }) })
-    for (const word of ['example', 'default', 'const']) if (value[word] !== undefined) add(`${own}/${word}`)
+    for (const word of ['example', 'default', 'const']) if (value[word] !== undefined) add(`${key}/${word}`)
     listOf(value.enum).forEach((item, at) => {
-      if (typeof item === 'object') add(`${own}/enum/${at}`)
+      if (typeof item === 'object') add(`${key}/enum/${at}`)
     })
-    if (Array.isArray(value.examples)) for (const at of value.examples.keys()) add(`${own}/examples/${at}`)
+    if (Array.isArray(value.examples)) for (const at of value.examples.keys()) add(`${key}/examples/${at}`)
     else if (isObject(value.examples))
       for (const name of Object.keys(value.examples)) {
-        const holder = settle(partKey(file, [...splitKey(own).path, 'examples', name]))
+        const holder = resolveKey(partKey(file, [...splitKey(key).path, 'examples', name]))
         for (const word of ['value', 'dataValue', 'serializedValue', 'externalValue'])
           add(`${holder}/${word}`)
       }
   })
   return examples
 
-  /** Examples of a message, own or from a trait. */
+  /** Examples of a message, its own or from a trait. */
   function addMessages(message: PartKey, holder: PartKey): void {
     listOf(valueAt(read(holder), ['examples'])).forEach((example, at) => {
       for (const part of ['payload', 'headers'] as const)
@@ -51,12 +51,12 @@ export function findExamples(root: PartKey, { read, resolve }: Input): LocatedEx
     })
   }
 
-  function traitsOf(own: PartKey, { traits }: JsonObject): PartKey[] {
-    return listOf(traits).map((_, at) => settle(`${own}/traits/${at}`))
+  function traitsOf(key: PartKey, { traits }: JsonObject): PartKey[] {
+    return listOf(traits).map((_, at) => resolveKey(`${key}/traits/${at}`))
   }
 
   /** The position after resolving references. */
-  function settle(key: PartKey): PartKey {
+  function resolveKey(key: PartKey): PartKey {
     let at = key
     for (let hop = 0; hop < 20; hop++) {
       const value = read(at)
@@ -69,5 +69,5 @@ export function findExamples(root: PartKey, { read, resolve }: Input): LocatedEx
   }
 }
 
-const mayHold = (value: JsonObject) =>
+const mayHaveExamples = (value: JsonObject) =>
   ['example', 'examples', 'default', 'const', 'enum', 'traits'].some((word) => value[word] !== undefined)

@@ -9,7 +9,7 @@ type Declared = {
   /** Parameters by name. */
   names: Map<string, SpecNode>
   /** Incomplete because of an unresolved reference. */
-  isOpen: boolean
+  isIncomplete: boolean
 }
 
 /** Undeclared `{id}` in paths, and path parameters missing in their path. */
@@ -19,11 +19,11 @@ export function findWrongPathParameters(document: SpecNode, bundle: Bundle): Dee
   )
 }
 
-function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding[] {
-  const item = follow(written, bundle)
+function judgePath(path: string, itemNode: SpecNode, bundle: Bundle): DeepFinding[] {
+  const item = follow(itemNode, bundle)
   if (item.kind !== 'found') return []
   const names = namesIn(beforeQuery(path))
-  const anywhere = namesIn(path)
+  const allNames = namesIn(path)
   const shared = declaredBy(item.node, bundle)
   const operations = [
     ...methods.map((method) => [method, childNode(item.node, method)] as const),
@@ -31,28 +31,31 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
   ].flatMap(([method, node]) => {
     const target = node && follow(node, bundle)
     if (target?.kind !== 'found' || !isObject(target.node.value)) return []
-    return [{ method: method.toUpperCase(), node: target.node, own: declaredBy(target.node, bundle) }]
+    return [{ method: method.toUpperCase(), node: target.node, parameters: declaredBy(target.node, bundle) }]
   })
 
-  const extra = [shared, ...operations.map(({ own }) => own)].flatMap(({ names: declared }) =>
-    [...declared].flatMap(([name, node]) => {
-      if (anywhere.includes(name)) return []
-      const message = `\`${name}\` is a path parameter, but \`${path}\` has no \`{${name}}\``
-      const hint =
-        didYouMean(name, names) ??
-        (names.length > 0
-          ? `Use one of ${names.map((item) => `\`{${item}}\``).join(', ')}.`
-          : `Add \`{${name}}\` to the path, or change \`in\`.`)
-      const isRef = isObject(node.value) && node.value.$ref !== undefined
-      return [findingAt(node, [isRef ? '$ref' : 'name'], { code: 'spec/path-parameter', message, hint })]
-    }),
+  const findings = [shared, ...operations.map(({ parameters }) => parameters)].flatMap(
+    ({ names: declared }) =>
+      [...declared].flatMap(([name, node]) => {
+        if (allNames.includes(name)) return []
+        const message = `\`${name}\` is a path parameter, but \`${path}\` has no \`{${name}}\``
+        const hint =
+          didYouMean(name, names) ??
+          (names.length > 0
+            ? `Use one of ${names.map((item) => `\`{${item}}\``).join(', ')}.`
+            : `Add \`{${name}}\` to the path, or change \`in\`.`)
+        const isRef = isObject(node.value) && node.value.$ref !== undefined
+        return [findingAt(node, [isRef ? '$ref' : 'name'], { code: 'spec/path-parameter', message, hint })]
+      }),
   )
 
   for (const name of names) {
-    if (shared.names.has(name) || shared.isOpen) continue
-    const lacking = operations.filter(({ own }) => !own.names.has(name) && !own.isOpen)
-    if (lacking.length === 0) continue
-    const declared = [shared, ...operations.map(({ own }) => own)].flatMap((parameters) => [
+    if (shared.names.has(name) || shared.isIncomplete) continue
+    const incomplete = operations.filter(
+      ({ parameters }) => !parameters.names.has(name) && !parameters.isIncomplete,
+    )
+    if (incomplete.length === 0) continue
+    const declared = [shared, ...operations.map(({ parameters }) => parameters)].flatMap((parameters) => [
       ...parameters.names.keys(),
     ])
     const hint =
@@ -60,27 +63,27 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
         name,
         declared.filter((item) => !names.includes(item)),
       ) ?? `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`
-    if (lacking.length === operations.length) {
+    if (incomplete.length === operations.length) {
       const message = `Path parameter \`{${name}}\` in \`${path}\` is not declared`
-      extra.push(findingAt(written, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
+      findings.push(findingAt(itemNode, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
       continue
     }
-    for (const { method, node } of lacking) {
+    for (const { method, node } of incomplete) {
       const message = `Path parameter \`{${name}}\` in \`${method} ${path}\` is not declared`
-      extra.push(findingAt(node, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
+      findings.push(findingAt(node, [], { code: 'spec/path-parameter', message, hint, on: 'key' }))
     }
   }
-  return extra
+  return findings
 }
 
 function declaredBy(owner: SpecNode, bundle: Bundle): Declared {
-  const declared: Declared = { names: new Map(), isOpen: false }
-  for (const written of itemNodes(childNode(owner, 'parameters'))) {
-    const target = follow(written, bundle)
-    if (target.kind !== 'found') declared.isOpen = true
+  const declared: Declared = { names: new Map(), isIncomplete: false }
+  for (const parameterNode of itemNodes(childNode(owner, 'parameters'))) {
+    const target = follow(parameterNode, bundle)
+    if (target.kind !== 'found') declared.isIncomplete = true
     else if (isObject(target.node.value) && target.node.value.in === 'path') {
       const { name } = target.node.value
-      if (typeof name === 'string') declared.names.set(plainName(name), written)
+      if (typeof name === 'string') declared.names.set(plainName(name), parameterNode)
     }
   }
   return declared

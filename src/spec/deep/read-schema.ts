@@ -26,11 +26,11 @@ export function createReadSchema(bundle: Bundle, follow: Follow): (node: SpecNod
     if (target.kind !== 'found') return unresolved
     if (!target.siblings) return target.node === node ? readKeywords(node) : read(target.node)
     // 3.0 ignores siblings of `$ref`, but authors expect `nullable` and names to apply.
-    const isCounted = bundle.version !== '3.0'
+    const appliesSiblings = bundle.version !== '3.0'
     return {
       nullable: target.siblings.value.nullable === true,
-      parts: isCounted ? [target.siblings, target.node] : [target.node],
-      mayApply: isCounted ? [] : [target.siblings],
+      parts: appliesSiblings ? [target.siblings, target.node] : [target.node],
+      mayApply: appliesSiblings ? [] : [target.siblings],
       additional: true,
     }
   }

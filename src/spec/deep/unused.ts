@@ -49,17 +49,17 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
 
   /** Anything that looks like a reference counts, to avoid false positives. */
   function walk(file: FilePath, from: Json, owner: string | undefined): void {
-    const open: (Json[] | JsonObject)[] = typeof from === 'object' && from !== null ? [from] : []
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (isObject(next)) look(file, next, owner)
+    const stack: (Json[] | JsonObject)[] = typeof from === 'object' && from !== null ? [from] : []
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      if (isObject(next)) visitObject(file, next, owner)
       for (const inner of Object.values(next))
-        if (typeof inner === 'object' && inner !== null) open.push(inner)
+        if (typeof inner === 'object' && inner !== null) stack.push(inner)
     }
   }
 
-  function look(file: FilePath, value: JsonObject, owner: string | undefined): void {
-    if (typeof value.$ref === 'string') refer(value.$ref, file, owner)
-    if (typeof value.$dynamicRef === 'string') refer(value.$dynamicRef, file, owner)
+  function visitObject(file: FilePath, value: JsonObject, owner: string | undefined): void {
+    if (typeof value.$ref === 'string') addRef(value.$ref, file, owner)
+    if (typeof value.$dynamicRef === 'string') addRef(value.$dynamicRef, file, owner)
     for (const key of ['$anchor', '$dynamicAnchor'])
       if (typeof value[key] === 'string' && owner) anchors.set(value[key], owner)
     // Schemas with an `$id` can be referenced from anywhere.
@@ -69,7 +69,7 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
       for (const [, to] of entriesOf(discriminator.mapping)) {
         if (typeof to !== 'string') continue
         if (/^[\w.-]+$/.test(to)) used.add(`schemas/${to}`)
-        refer(to, file, owner)
+        addRef(to, file, owner)
       }
     // The discriminator of Pet references `Cat: { allOf: [Pet] }` by name.
     if (owner && Array.isArray(allOf) && allOf.some((branch) => hasDiscriminator(branch, file)))
@@ -84,7 +84,7 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
     return isObject(part) && part.discriminator !== undefined
   }
 
-  function refer(ref: string, file: FilePath, owner: string | undefined): void {
+  function addRef(ref: string, file: FilePath, owner: string | undefined): void {
     const target = resolveRef(ref, file, bundle)
     if (target.kind === 'name') names.add(target.name)
     if (target.kind !== 'part' || target.file !== root) return

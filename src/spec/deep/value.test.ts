@@ -11,10 +11,10 @@ import { createValueCheck } from './value.ts'
 
 const file = 'openapi.yaml' as FilePath
 
-type Given = { version?: OpenApiVersion; direction?: Direction; schemas?: Record<string, Json> }
+type Options = { version?: OpenApiVersion; direction?: Direction; schemas?: Record<string, Json> }
 
 /** Each problem as `where: what`; `it` is the whole value. */
-function problems(schema: Json, value: Json, { version = '3.1', direction, schemas = {} }: Given = {}) {
+function problems(schema: Json, value: Json, { version = '3.1', direction, schemas = {} }: Options = {}) {
   const document = { components: { schemas: { ...schemas, Tested: schema } } }
   const bundle: Bundle = { version, parts: new Map([[`${file}#`, document as Json]]), missing: new Set() }
   const node: SpecNode = { file, pointer: '/components/schemas/Tested', value: schema }
@@ -128,7 +128,7 @@ describe('combined schemas', () => {
   }
   const either = { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }
 
-  test('`additionalProperties: false` next to `allOf` covers all parts', () => {
+  test('applies `additionalProperties: false` next to `allOf` to all parts', () => {
     expect(problems({ $ref: '#/components/schemas/Cat' }, { kind: 'cat', lives: 9 }, { schemas })).toEqual([])
     expect(problems({ $ref: '#/components/schemas/Cat' }, { lives: 9, tail: 1 }, { schemas })).toEqual([
       'tail: is not allowed by the schema',
@@ -196,7 +196,7 @@ describe('directions', () => {
     },
   }
 
-  test('requests need no read-only fields, responses no write-only fields', () => {
+  test('require no read-only fields in requests and no write-only fields in responses', () => {
     expect(problems(schema, {}, { direction: 'request' })).toEqual([
       'it: is missing the required property `password`',
     ])
@@ -260,8 +260,8 @@ describe('any schema and value', () => {
 
   test('agrees with a complete validator', () => {
     fc.assert(
-      fc.property(schema, value, (rules, given) => {
-        expect(problems(rules, given).length === 0).toBe(ajv.validate(rules as object, given))
+      fc.property(schema, value, (rules, data) => {
+        expect(problems(rules, data).length === 0).toBe(ajv.validate(rules as object, data))
       }),
       { numRuns: runs(500) },
     )
@@ -269,8 +269,8 @@ describe('any schema and value', () => {
 
   test('finishes quickly for hostile schemas', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (rules, given) => {
-        problems(rules as Json, given as Json)
+      fc.property(fc.jsonValue(), fc.jsonValue(), (rules, data) => {
+        problems(rules as Json, data as Json)
       }),
     )
     const wide = { anyOf: Array.from({ length: 40 }, () => ({ $ref: '#/components/schemas/Tested' })) }

@@ -23,17 +23,17 @@ const checkLimits: CheckLimits = { each: 50_000, all: 5_000_000 }
 export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueCheck {
   const follow = createFollow(bundle)
   let current: Direction | undefined
-  let all = limits.all
-  let each = 0
+  let totalBudget = limits.all
+  let valueBudget = 0
   const judge = createJudge<SpecNode>({
     read: createReadSchema(bundle, follow),
     spend(steps) {
-      each -= steps
-      return each >= 0
+      valueBudget -= steps
+      return valueBudget >= 0
     },
-    // Without a budget the levels are not known.
+    // If the budget is used up, the levels are incomplete.
     maySkip: (name, levels) =>
-      each < 0 ||
+      valueBudget < 0 ||
       levels.some(({ properties = [] }) =>
         properties.some(([key, property]) => key === name && isOneWay(property, current, follow)),
       ),
@@ -41,10 +41,10 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
 
   return (value, schema, direction) => {
     current = direction
-    each = Math.min(limits.each, all)
-    all -= each
+    valueBudget = Math.min(limits.each, totalBudget)
+    totalBudget -= valueBudget
     const findings = judge(toWritten(value), schema)
-    all += Math.max(0, each)
+    totalBudget += Math.max(0, valueBudget)
     return findings.map((finding) => problemOf(finding, (branch) => branchName(branch, bundle)))
   }
 }

@@ -14,32 +14,34 @@ export type SpecObject = {
   direction: Direction | undefined
 }
 
-type Open = SpecObject & { isTurned: boolean }
+type StackEntry = SpecObject & { isReversed: boolean }
 
 /**
- * Visits every object of a spec, including other files. Reference targets are visited once, with the kind of the first
- * reference. Uses an explicit stack, because specs control the depth.
+ * Visits every object of a spec, including other files. Reference targets are visited once, with the kind of
+ * the first reference. Uses an explicit stack, because specs control the depth.
  */
 export function* walkSpec(document: SpecNode, follow: Follow): Generator<SpecObject> {
   const seen = new Set<object>()
-  const open: Open[] = [{ kind: 'document', node: document, name: '', direction: undefined, isTurned: false }]
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack: StackEntry[] = [
+    { kind: 'document', node: document, name: '', direction: undefined, isReversed: false },
+  ]
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { node } = next
     if (!isObject(node.value) || seen.has(node.value)) continue
     seen.add(node.value)
     yield next
     if (typeof node.value.$ref === 'string') {
       const target = follow(node)
-      if (target.kind === 'found') open.push({ ...next, node: target.node })
+      if (target.kind === 'found') stack.push({ ...next, node: target.node })
     }
     // Reversed, so that the first child is visited first.
-    for (const child of childrenOf(next).reverse()) open.push(child)
+    for (const child of childrenOf(next).reverse()) stack.push(child)
   }
 }
 
-function childrenOf(parent: Open): Open[] {
+function childrenOf(parent: StackEntry): StackEntry[] {
   const { kind, node } = parent
-  const children: Open[] = []
+  const children: StackEntry[] = []
   if (kind === 'callback') {
     for (const [name, child] of entryNodes(node))
       if (!name.startsWith('x-') && name !== '$ref') push('webhook', child, name)
@@ -61,19 +63,19 @@ function childrenOf(parent: Open): Open[] {
   return children
 
   function push(childKind: ObjectKind, child: SpecNode, name: string): void {
-    const isTurned = parent.isTurned || kind === 'webhook' || kind === 'callback'
-    const direction = directionOf(childKind, parent.direction, isTurned)
-    children.push({ kind: childKind, node: child, name, direction, isTurned })
+    const isReversed = parent.isReversed || kind === 'webhook' || kind === 'callback'
+    const direction = directionOf(childKind, parent.direction, isReversed)
+    children.push({ kind: childKind, node: child, name, direction, isReversed })
   }
 }
 
-/** Webhooks and callbacks have neither direction. */
+/** Values in webhooks and callbacks have no direction. */
 function directionOf(
   kind: ObjectKind,
-  above: Direction | undefined,
-  isTurned: boolean,
+  parentDirection: Direction | undefined,
+  isReversed: boolean,
 ): Direction | undefined {
-  if (isTurned) return undefined
+  if (isReversed) return undefined
   if (kind === 'requestBody' || kind === 'parameter') return 'request'
-  return kind === 'response' ? 'response' : above
+  return kind === 'response' ? 'response' : parentDirection
 }

@@ -8,7 +8,7 @@ export type Problem = {
   hint: string
   offset: number
   length?: number
-  /** What `validate --fix` writes. */
+  /** The edit that `validate --fix` writes. */
   fix?: TextEdit
 }
 
@@ -26,10 +26,10 @@ export const budget = {
   mergedKeys: 1_000_000,
 } as const
 
-const written = (figure: number) => figure.toLocaleString('en-US')
+const formatNumber = (figure: number) => figure.toLocaleString('en-US')
 
 export function overBudget(name: keyof typeof budget, offset: number): Problem {
-  const limit = written(budget[name])
+  const limit = formatNumber(budget[name])
   const words: Record<typeof name, [message: string, hint: string]> = {
     size: [`is longer than ${limit} characters`, 'Split the file and join the parts with `$ref`.'],
     depth: [
@@ -44,7 +44,7 @@ export function overBudget(name: keyof typeof budget, offset: number): Problem {
   return { code: 'spec/budget', message, hint, offset }
 }
 
-/** Runs before parsing, which would use the memory. */
+/** Runs before parsing, which would allocate memory for all values. */
 export function jsonBudget(text: string): Problem | undefined {
   let depth = 0
   let values = 1

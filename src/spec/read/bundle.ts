@@ -40,8 +40,8 @@ export type FileGraph = {
 }
 
 /**
- * All parts referenced by the given ones, nearest first, up to a limit; the rest is loaded on demand. Only awaits files,
- * because one page has hundreds of parts.
+ * All parts that the roots reference, nearest first, up to a limit; the rest is loaded on demand. Awaits once
+ * per file only, because one page has hundreds of parts.
  */
 export async function collectParts(
   roots: readonly PartKey[],
@@ -94,7 +94,7 @@ export function follow(node: SpecNode, bundle: Bundle): Followed {
   let siblings: ObjectNode | undefined
   const seen = new Set<PartKey>()
   for (let ref = refOf(at); ref !== undefined; ref = refOf(at)) {
-    siblings ??= besideRef(at)
+    siblings ??= siblingsOf(at)
     const target = resolveRef(ref, at.file, bundle)
     if (target.kind === 'refused') return { kind: 'missing', ref }
     const value = bundle.parts.get(target.key) ?? insideOf(target.key, bundle)
@@ -115,13 +115,13 @@ function refOf({ value }: SpecNode): string | undefined {
 }
 
 /** The siblings of a reference. */
-function besideRef(node: SpecNode): ObjectNode | undefined {
+function siblingsOf(node: SpecNode): ObjectNode | undefined {
   if (!isObject(node.value)) return undefined
   const { $ref: _ref, $dynamicRef: _dynamicRef, ...rest } = node.value
   return Object.keys(rest).length > 0 ? { ...node, value: rest } : undefined
 }
 
-/** Equal for all references to one target without siblings. */
+/** Equal for all references without siblings to the same target. */
 export function targetKey(node: SpecNode, bundle: Bundle): string {
   const target = follow(node, bundle)
   return target.kind === 'found' && !target.siblings ? `${keyOf(target.node)} ${target.name}` : keyOf(node)

@@ -13,32 +13,32 @@ const number = '-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?'
 /** Sixteen digits or more, or a three-digit exponent; other numbers are exact. */
 const candidate =
   /[\s:,[-]\d[\d.]{15,}(?:[eE][+-]?\d+)?(?:[\s,\]}]|$)|[\s:,[-]\d[\d.]*[eE][+-]?\d{3,}(?:[\s,\]}]|$)/
-const written = new RegExp(`"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)|${start}${number}${end}`, 'g')
+const numberPattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)|${start}${number}${end}`, 'g')
 
 /**
- * Maps rounded values to their source text. If several numbers round to the same value, an exact one wins, otherwise the
- * first.
+ * Maps rounded values to their source text. If several numbers round to the same value, an exact one wins,
+ * otherwise the first.
  */
 export function findExactNumbers(text: string): ExactNumbers {
-  // Nearly every spec ends here.
+  // Most specs have no such numbers.
   if (!candidate.test(text)) return none
   const numbers = new Map<number, string>()
-  const plain = new Set<number>()
-  for (const [digits] of text.matchAll(written)) {
+  const exactValues = new Set<number>()
+  for (const [digits] of text.matchAll(numberPattern)) {
     const value = Number(digits)
     if (Number.isNaN(value)) continue
-    if (isSame(digits, value)) plain.add(value)
+    if (isSame(digits, value)) exactValues.add(value)
     else if (!numbers.has(value)) numbers.set(value, digits)
   }
-  for (const value of numbers.keys()) if (plain.has(value)) numbers.delete(value)
+  for (const value of numbers.keys()) if (exactValues.has(value)) numbers.delete(value)
   return numbers
 }
 
 /** False if JavaScript would add an exponent. */
 function isSame(digits: string, value: number): boolean {
-  const again = String(value)
-  const isSpelled = again.includes('e') === /e/i.test(digits)
-  return Number.isFinite(value) && isSpelled && digitsOf(digits) === digitsOf(again)
+  const rewritten = String(value)
+  const hasSameNotation = rewritten.includes('e') === /e/i.test(digits)
+  return Number.isFinite(value) && hasSameNotation && digitsOf(digits) === digitsOf(rewritten)
 }
 
 /** A normalized decimal. */
@@ -64,7 +64,7 @@ export function writeJson(value: Json, exact: ExactNumbers | undefined, space?: 
   return marked.replace(/"\\u0000exact ([^"]*)"/g, '$1')
 }
 
-/** The same for values sent as text. */
+/** Replaces numbers by their source text, in values that are sent as text. */
 export function exactText(value: Json, exact: ExactNumbers | undefined): Json {
   if (!exact?.size) return value
   if (typeof value === 'number') return exact.get(value) ?? value

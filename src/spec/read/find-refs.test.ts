@@ -43,7 +43,7 @@ describe('ignores plain data', () => {
       '`default` of a server variable',
       { servers: [{ variables: { host: { default: 'a', enum: ['#/no'] } } }] },
     ],
-  ])('in %s', (_what, part) => {
+  ])('in %s', (_name, part) => {
     expect(refsOf(part)).toEqual([])
   })
 
@@ -106,7 +106,7 @@ test.each<[string, Json]>([
   ['an object', { $ref: { $ref: 1 } }],
   ['null', { $ref: null }],
   ['absent', null],
-])('ignores a `$ref` that is %s', (_what, part) => {
+])('ignores a `$ref` that is %s', (_name, part) => {
   expect(refsOf(part)).toEqual([])
 })
 
@@ -127,9 +127,9 @@ test('handles deep nesting', () => {
 test('returns paths that lead to the references', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const found of findRefs(value as Json)) {
-        const at = found.path.reduce((inner, step) => (inner as never)[step], value)
-        expect(at).toMatchObject({ $ref: found.ref })
+      for (const located of findRefs(value as Json)) {
+        const at = located.path.reduce((inner, step) => (inner as never)[step], value)
+        expect(at).toMatchObject({ $ref: located.ref })
       }
     }),
   )

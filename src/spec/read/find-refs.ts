@@ -18,18 +18,18 @@ const names = new Set(
 )
 
 /**
- * All references of a part in document order, including discriminator mappings. Uses an explicit stack, because specs
- * control the depth.
+ * All references of a part in document order, including discriminator mappings. Uses an explicit stack,
+ * because specs control the depth.
  */
 export function findRefs(root: Json): LocatedRef[] {
   const refs: LocatedRef[] = []
-  const open: Step[] = [{ value: root, isNames: false }]
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack: Step[] = [{ value: root, isNames: false }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { value } = next
-    if (Array.isArray(value)) openItems(value, next, open)
+    if (Array.isArray(value)) openItems(value, next, stack)
     else if (isObject(value)) {
       addOwnRefs(value, next, refs)
-      openFields(value, next, open)
+      openFields(value, next, stack)
     }
   }
   return refs
@@ -44,15 +44,15 @@ function addOwnRefs(value: JsonObject, step: Step, refs: LocatedRef[]): void {
   if (value.discriminator !== undefined) refs.push(...mappedRefs(value.discriminator, step))
 }
 
-function openItems(list: readonly Json[], above: Step, open: Step[]): void {
+function openItems(list: readonly Json[], above: Step, stack: Step[]): void {
   for (let at = list.length - 1; at >= 0; at--) {
     const child = list[at]
     if (typeof child === 'object' && child !== null)
-      open.push({ value: child, isNames: false, key: at, above })
+      stack.push({ value: child, isNames: false, key: at, above })
   }
 }
 
-function openFields(value: JsonObject, above: Step, open: Step[]): void {
+function openFields(value: JsonObject, above: Step, stack: Step[]): void {
   const { isNames } = above
   for (const key of Object.keys(value).reverse()) {
     const child = value[key]
@@ -60,32 +60,32 @@ function openFields(value: JsonObject, above: Step, open: Step[]): void {
     if (!isNames && isData(key)) continue
     // An array of examples is data; a map has Example Objects.
     if (!isNames && key === 'examples' && Array.isArray(child)) continue
-    open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above })
+    stack.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above })
   }
 }
 
-/** The value of such a key maps names to objects. */
+/** Whether the value of a key maps names to objects. */
 export const holdsNames = (key: string, value: Json): boolean =>
   !Array.isArray(value) && (names.has(key) || key === 'examples')
 
 /** Discriminator mappings: a URI or a schema name. */
 function mappedRefs(discriminator: Json, above: Step): LocatedRef[] {
   const mapping = isObject(discriminator) ? discriminator.mapping : undefined
-  const all = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
+  const targets = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
     ['mapping', key],
     to,
   ])
-  const otherwise = isObject(discriminator) ? discriminator.defaultMapping : undefined
-  if (otherwise !== undefined) all.push([['defaultMapping'], otherwise])
-  return all.flatMap(([way, to]) => {
+  const fallback = isObject(discriminator) ? discriminator.defaultMapping : undefined
+  if (fallback !== undefined) targets.push([['defaultMapping'], fallback])
+  return targets.flatMap(([keys, to]) => {
     if (typeof to !== 'string') return []
     const isName = /^[\w.-]+$/.test(to) && !/\.(json|ya?ml)$/i.test(to)
-    const path = [...pathTo(above), 'discriminator', ...way]
+    const path = [...pathTo(above), 'discriminator', ...keys]
     return [isName ? { path, ref: `#/components/schemas/${to}`, isGuess: true } : { path, ref: to }]
   })
 }
 
-/** Builds paths only for references, because there are far more values. */
+/** A linked list, because paths are built only for references, and most values have none. */
 type Step = { value: Json; isNames: boolean; key?: string | number; above?: Step }
 
 function pathTo(step: Step): JsonPath {

@@ -25,8 +25,8 @@ type Reading = {
 type Fault = { message: string; hint: string; at?: number }
 
 /**
- * The first syntax error in a text that JSON.parse rejected. JSON.parse does not always report a position, and a recursive
- * parser could overflow the stack.
+ * The first syntax error in a text that JSON.parse rejected. JSON.parse does not always report a position,
+ * and a recursive parser could overflow the stack.
  */
 export function findJsonError(text: string): Problem {
   const reading: Reading = { open: [], expected: 'value', comma: 0 }

@@ -5,7 +5,7 @@ import type { FilePath } from '../../core/path.ts'
 import { createJsonLocator } from './locate-json.ts'
 import { parseSource } from './source.ts'
 
-/** The part of the text that a place marks. */
+/** The text of a span. */
 function marked(text: string, path: JsonPath, kind: 'place' | 'keyPlace' = 'place'): string {
   const { lineText = '', line, column, length } = parseSource('api.json' as FilePath, text).value![kind](path)
   expect(text.split('\n')[line - 1]?.replace(/\r$/, '')).toBe(lineText)
@@ -65,7 +65,7 @@ test('ignores a byte order mark', () => {
   })
 })
 
-/** Every path of a value with the value there. */
+/** Every path of a value, with the value at that path. */
 function* walk(value: Json, path: JsonPath = []): Generator<[JsonPath, Json]> {
   yield [path, value]
   if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* walk(item, [...path, index])
@@ -92,18 +92,18 @@ function print(value: Json, spaces: string[]): string {
 test('locates every value and key of any JSON', () => {
   const spaces = fc.array(fc.constantFrom('', ' ', '\n', '\r\n', '\t', '  '), { minLength: 1, maxLength: 7 })
   fc.assert(
-    fc.property(fc.jsonValue(), spaces, (given, chosen) => {
-      const value = given as Json
-      const source = print(value, chosen)
+    fc.property(fc.jsonValue(), spaces, (json, spacing) => {
+      const value = json as Json
+      const source = print(value, spacing)
       const locate = createJsonLocator(source)
       for (const [path, expected] of walk(value)) {
-        const found = locate(path)
+        const located = locate(path)
         const last = path.at(-1)
-        expect(JSON.parse(source.slice(found.value.start, found.value.end))).toEqual(
+        expect(JSON.parse(source.slice(located.value.start, located.value.end))).toEqual(
           JSON.parse(JSON.stringify(expected)),
         )
-        expect(found.key === undefined).toBe(typeof last !== 'string')
-        if (found.key) expect(JSON.parse(source.slice(found.key.start, found.key.end))).toBe(last)
+        expect(located.key === undefined).toBe(typeof last !== 'string')
+        if (located.key) expect(JSON.parse(source.slice(located.key.start, located.key.end))).toBe(last)
       }
     }),
   )

@@ -9,8 +9,8 @@ type Located = { value: Span; key?: Span }
 export type Locate = (path: JsonPath) => Located
 
 /**
- * Locates values in valid JSON without a syntax tree: one pass records closing brackets, then only entries along the path
- * are read.
+ * Locates values in valid JSON without a syntax tree: one pass records closing brackets, then only entries
+ * along the path are read.
  */
 export function createJsonLocator(text: string): Locate {
   let brackets: Brackets | undefined
@@ -87,8 +87,8 @@ export function endOfString(text: string, start: number): number {
 
 function readString(text: string, start: number): string {
   const end = endOfString(text, start)
-  const inner = text.slice(start + 1, end - 1)
-  return inner.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : inner
+  const content = text.slice(start + 1, end - 1)
+  return content.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : content
 }
 
 function skipSpace(text: string, start: number): number {
@@ -127,8 +127,8 @@ function pairBrackets(text: string): Brackets {
       opens.push(at)
       closes.push(at)
     } else if (code === 0x7d || code === 0x5d) {
-      const open = waiting.pop()
-      if (open !== undefined) closes[open] = at
+      const index = waiting.pop()
+      if (index !== undefined) closes[index] = at
     }
   }
   return {

@@ -6,7 +6,7 @@ import type { FilePath } from '../../core/path.ts'
 import { createYamlLocator } from './locate-yaml.ts'
 import { parseSource } from './source.ts'
 
-/** The part of the text that a place marks. */
+/** The text of a span. */
 function marked(text: string, path: JsonPath, kind: 'place' | 'keyPlace' = 'place'): string {
   const { lineText = '', line, column, length } = parseSource('api.yaml' as FilePath, text).value![kind](path)
   expect(text.split('\n')[line - 1]?.replace(/\r$/, '')).toBe(lineText)
@@ -121,9 +121,9 @@ test('locates every key of any YAML', () => {
       const locate = createYamlLocator(source)
       for (const path of pathsOf(value)) {
         const last = path.at(-1)
-        const { key: found } = locate(path)
-        expect(found === undefined).toBe(typeof last !== 'string')
-        if (found) expect(String(load(source.slice(found.start, found.end)))).toBe(last)
+        const { key: keySpan } = locate(path)
+        expect(keySpan === undefined).toBe(typeof last !== 'string')
+        if (keySpan) expect(String(load(source.slice(keySpan.start, keySpan.end)))).toBe(last)
       }
     }),
   )
@@ -131,8 +131,8 @@ test('locates every key of any YAML', () => {
 
 test('round-trips values', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (given) => {
-      const value = JSON.parse(JSON.stringify(given)) as Json
+    fc.property(fc.jsonValue(), (json) => {
+      const value = JSON.parse(JSON.stringify(json)) as Json
       fc.pre(!JSON.stringify(value).includes('__proto__'))
       expect(parseSource('api.yaml' as FilePath, dump(value)).value?.value).toEqual(value)
     }),

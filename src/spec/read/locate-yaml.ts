@@ -91,7 +91,7 @@ type Stream = {
   target: (node: number) => number
 }
 
-/** Whether the event belongs to the open collection, which ends with its own event. */
+/** Whether the event belongs to the collection, which ends with a `POP` event. */
 const isChild = (event: Event | undefined) => event !== undefined && event.type !== EVENT_ID.POP
 
 function createStream(text: string): Stream {
@@ -99,17 +99,17 @@ function createStream(text: string): Stream {
   const ends = new Map<number, number>()
   const targets = new Map<number, number>()
   const anchors = new Map<string, number>()
-  const open: number[] = []
+  const stack: number[] = []
   events.forEach((event, index) => {
     if (event.type === EVENT_ID.POP) {
-      const start = open.pop()
+      const start = stack.pop()
       if (start !== undefined) ends.set(start, index)
-    } else if (event.type === EVENT_ID.DOCUMENT) open.push(index)
+    } else if (event.type === EVENT_ID.DOCUMENT) stack.push(index)
     else {
       const name = text.slice(event.anchorStart, event.anchorEnd)
       if (event.type === EVENT_ID.ALIAS) targets.set(index, anchors.get(name) ?? index)
       else if (event.anchorStart !== -1) anchors.set(name, index)
-      if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) open.push(index)
+      if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) stack.push(index)
     }
   })
   return {

@@ -65,11 +65,11 @@ export function readLooseYaml(text: string): Loosened & { events: Event[] } {
   const problems: Problem[] = []
   let readable = text
   let first: unknown
-  for (let read = text.length; ; read += text.length) {
+  for (let charactersRead = text.length; ; charactersRead += text.length) {
     try {
       return { events: readEvents(readable), text: readable, problems: problems.sort(byOffset) }
     } catch (problem) {
-      const offset = read > maxCharacters ? undefined : outdentAt(problem)
+      const offset = charactersRead > maxCharacters ? undefined : outdentAt(problem)
       // Authors usually format all lists the same way.
       const offsets = offset === undefined ? [] : [offset, ...(first ? [] : outdentedBrackets(text, offset))]
       first ??= problem
@@ -86,7 +86,7 @@ const byOffset = (a: Problem, b: Problem) => a.offset - b.offset
 /** Closing brackets with too little indentation. Skips block scalars. */
 function outdentedBrackets(text: string, after: number): number[] {
   const starts: number[] = []
-  const open: number[] = []
+  const openIndents: number[] = []
   let block = Number.POSITIVE_INFINITY
   let start = 0
   for (const line of text.split('\n')) {
@@ -95,10 +95,10 @@ function outdentedBrackets(text: string, after: number): number[] {
       const code = line.replace(/\s#.*/, '').trimEnd()
       block = /(?:^|\s)[|>][-+\d]*$/.test(code) ? indent : Number.POSITIVE_INFINITY
       if (/^[\]}]/.test(line.slice(indent))) {
-        const opened = open.pop() ?? -1
-        if (indent <= opened && start + indent > after) starts.push(start + indent)
+        const openIndent = openIndents.pop() ?? -1
+        if (indent <= openIndent && start + indent > after) starts.push(start + indent)
       }
-      if (/[[{]$/.test(code)) open.push(indent)
+      if (/[[{]$/.test(code)) openIndents.push(indent)
     }
     start += line.length + 1
   }

@@ -1,29 +1,32 @@
-/** A cache for values derived from a spec, shared by all pages. Valid until the spec changes; create a new one then. */
+/**
+ * A cache for values derived from a spec, shared by all pages. Valid until the spec changes; create a new one
+ * then.
+ */
 export type Memory = {
   /** The cached value of a slot, created on first use. */
-  of: <Kept>(shelf: Shelf<Kept>) => Kept
+  of: <Value>(slot: CacheSlot<Value>) => Value
   /** A nested cache for a further dependency, such as a language. */
   within: (owner: object) => Memory
 }
 
 /** One kind of cached value. */
-export type Shelf<Kept> = { create: () => Kept }
+export type CacheSlot<Value> = { create: () => Value }
 
 export function createMemory(): Memory {
-  const shelves = new Map<Shelf<unknown>, unknown>()
-  const inner = new WeakMap<object, Memory>()
+  const values = new Map<CacheSlot<unknown>, unknown>()
+  const nested = new WeakMap<object, Memory>()
   return {
-    of<Kept>(shelf: Shelf<Kept>): Kept {
-      let kept = shelves.get(shelf) as Kept | undefined
-      if (kept === undefined) {
-        kept = shelf.create()
-        shelves.set(shelf, kept)
+    of<Value>(slot: CacheSlot<Value>): Value {
+      let value = values.get(slot) as Value | undefined
+      if (value === undefined) {
+        value = slot.create()
+        values.set(slot, value)
       }
-      return kept
+      return value
     },
     within(owner) {
-      const memory = inner.get(owner) ?? createMemory()
-      inner.set(owner, memory)
+      const memory = nested.get(owner) ?? createMemory()
+      nested.set(owner, memory)
       return memory
     },
   }

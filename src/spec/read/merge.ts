@@ -2,8 +2,11 @@ import type { Json, JsonPath } from '../../core/json.ts'
 
 type Entries = { [key: string]: Json }
 
-/** https://spec.openapis.org/overlay/v1.1.0.html#action-object: objects are merged, arrays concatenated, other values replaced. */
-export function merged(target: Json, update: Json): Json {
+/**
+ * https://spec.openapis.org/overlay/v1.1.0.html#action-object: objects are merged, arrays concatenated, other
+ * values replaced.
+ */
+export function mergeUpdate(target: Json, update: Json): Json {
   if (target === null) return update
   // An empty `components:` changes nothing.
   if (update === null && typeof target === 'object') return target
@@ -14,16 +17,16 @@ export function merged(target: Json, update: Json): Json {
     // Assigning this key would set the prototype.
     if (key === '__proto__') continue
     const old = Object.hasOwn(target, key) ? target[key] : undefined
-    result[key] = old === undefined ? value : merged(old, value)
+    result[key] = old === undefined ? value : mergeUpdate(old, value)
   }
   return result
 }
 
 /**
- * The path in an update where its type does not match the target; undefined if all match. A target array accepts any value,
- * a nested array only arrays.
+ * The path in an update where its type does not match the target; undefined if all match. A target array
+ * accepts any value, a nested array only arrays.
  */
-export function incompatible(target: Json, update: Json): JsonPath | undefined {
+export function findConflict(target: Json, update: Json): JsonPath | undefined {
   if (Array.isArray(target)) return undefined
   return clash(target, update, [])
 }
@@ -49,8 +52,8 @@ function isEntries(value: Json): value is Entries {
 }
 
 /**
- * Applies a change at every path; returning `undefined` removes the value. Copies each array and object along the paths
- * once, and shares the rest.
+ * Applies a change at every path; returning `undefined` removes the value. Copies each array and object along
+ * the paths once, and shares the rest.
  */
 export function changeAt(
   value: Json,

@@ -2,7 +2,7 @@ import { JSONPathEnvironment } from 'json-p3'
 import { type Checked, type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { budget } from './budget.ts'
-import { changeAt, incompatible, merged } from './merge.ts'
+import { changeAt, findConflict, mergeUpdate } from './merge.ts'
 import { valueAt } from './pointer.ts'
 import type { SpecSource } from './source.ts'
 
@@ -19,8 +19,8 @@ type Run = {
 }
 
 /**
- * Applies an OpenAPI Overlay (https://spec.openapis.org/overlay/v1.1.0.html) without modifying the document. The result
- * shares unchanged parts. Invalid actions are reported and skipped.
+ * Applies an OpenAPI Overlay (https://spec.openapis.org/overlay/v1.1.0.html) without modifying the document.
+ * The result shares unchanged parts. Invalid actions are reported and skipped.
  */
 export function applyOverlay(document: Json, overlay: SpecSource): Checked<Json> {
   const diagnostics: Diagnostic[] = []
@@ -42,8 +42,8 @@ function actionsOf(value: Json, reportProblem: ReportProblem): Json[] {
   }
   const { overlay: version, info, actions } = value
   if (typeof version !== 'string' || !/^1\.\d+\.\d+$/.test(version)) {
-    const written = version === undefined ? 'has no version' : `has the version \`${asText(version)}\``
-    reportProblem(`The overlay ${written}, expected 1.x.y`, 'Write `overlay: 1.0.0`.', ['overlay'])
+    const problem = version === undefined ? 'has no version' : `has the version \`${asText(version)}\``
+    reportProblem(`The overlay ${problem}, expected 1.x.y`, 'Write `overlay: 1.0.0`.', ['overlay'])
     return []
   }
   if (!isEntries(info) || typeof info.title !== 'string' || info.version === undefined)
@@ -107,8 +107,8 @@ function updateAt(document: Json, step: Step, run: Run): Json {
   }
   let clash: JsonPath | undefined
   const next = changeAt(document, places, (value) => {
-    clash ??= incompatible(value, addition)
-    return clash ? value : merged(value, addition)
+    clash ??= findConflict(value, addition)
+    return clash ? value : mergeUpdate(value, addition)
   })
   if (clash) {
     const hint =
@@ -121,7 +121,7 @@ function updateAt(document: Json, step: Step, run: Run): Json {
 
 type Update = { field: 'update' | 'copy'; value: Json }
 
-/** The value that an action merges into its target: its own, or a copy. */
+/** The value that an action merges into its target: from `update` or `copy`. */
 function readUpdate(document: Json, { action, at }: Step, run: Run): Update | undefined {
   const { update, copy } = action
   if (typeof copy !== 'string') {
@@ -134,11 +134,11 @@ function readUpdate(document: Json, { action, at }: Step, run: Run): Update | un
     run.reportProblem('The action has both `update` and `copy`', 'Split it into two actions.', copyAt)
     return undefined
   }
-  const value = copied(document, { query: copy, at: copyAt }, run)
+  const value = readCopy(document, { query: copy, at: copyAt }, run)
   return value === undefined ? undefined : { field: 'copy', value }
 }
 
-function copied(document: Json, search: Search, run: Run): Json | undefined {
+function readCopy(document: Json, search: Search, run: Run): Json | undefined {
   const paths = select(document, search, run)
   if (!paths) return undefined
   const [only] = paths
@@ -197,7 +197,7 @@ class BoundedEnvironment extends JSONPathEnvironment {
   }
 }
 
-/** Stops at the budget. */
+/** Stops counting at the budget. */
 function countValues(value: Json): number {
   const waiting = [value]
   let count = 0

@@ -2,8 +2,8 @@ import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject } from './pointer.ts'
 
 /**
- * Returns the new value with unchanged parts taken from the old one. Later stages compare references, and saving a 13 MB
- * spec again does not use another 13 MB.
+ * Returns the new value with unchanged parts taken from the old one. Later stages compare references, and
+ * saving a 13 MB spec again does not use another 13 MB.
  */
 export function reconcile(before: Json | undefined, after: Json): Json {
   if (Object.is(before, after) || before === undefined) return after
@@ -11,22 +11,22 @@ export function reconcile(before: Json | undefined, after: Json): Json {
   return isObject(after) && isObject(before) ? reconcileObject(before, after) : after
 }
 
-// Most parts are unchanged, so avoid writing.
+// Most parts are unchanged, so these functions write only if a part differs.
 
 function reconcileList(before: Json[], after: Json[]): Json[] {
-  let same = before.length === after.length
+  let isSame = before.length === after.length
   const items = after.map((item, at) => {
     const reconciled = reconcile(before[at], item)
-    if (reconciled !== before[at]) same = false
+    if (reconciled !== before[at]) isSame = false
     return reconciled
   })
-  return same ? before : items
+  return isSame ? before : items
 }
 
 function reconcileObject(before: JsonObject, after: JsonObject): JsonObject {
   const keys = Object.keys(after)
   const keysBefore = Object.keys(before)
-  let same = keys.length === keysBefore.length
+  let isSame = keys.length === keysBefore.length
   const values: Json[] = []
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at]!
@@ -34,10 +34,10 @@ function reconcileObject(before: JsonObject, after: JsonObject): JsonObject {
     const isInPlace = key === keysBefore[at]
     const old = isInPlace || Object.hasOwn(before, key) ? before[key] : undefined
     const item = reconcile(old, after[key]!)
-    if (!isInPlace || item !== old) same = false
+    if (!isInPlace || item !== old) isSame = false
     values.push(item)
   }
-  if (same) return before
+  if (isSame) return before
   for (const [at, key] of keys.entries()) if (after[key] !== values[at]) after[key] = values[at]!
   return after
 }

@@ -32,52 +32,56 @@ export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
 }
 
 /**
- * Resolves a `$ref`. Files may reference files within the site folder, URLs may reference their own origin; everything else
- * must be in `allowed` (URLs, or prefixes that end with a slash).
+ * Resolves a `$ref`. Files may reference files within the site folder, URLs may reference their own origin;
+ * everything else must be in `allowed` (URLs, or prefixes that end with a slash).
  */
 export function resolveRef(ref: string, from: FilePath, options: RefOptions = {}): RefTarget {
   const hash = ref.indexOf('#')
-  const address = hash === -1 ? ref : ref.slice(0, hash)
+  const location = hash === -1 ? ref : ref.slice(0, hash)
   const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))
-  const part = address === '' ? undefined : options.ids?.get(address)
+  const part = location === '' ? undefined : options.ids?.get(location)
   if (part !== undefined && (fragment === '' || fragment.startsWith('/')))
-    return { kind: 'part', file: fileOf(part), key: `${part}${plainly(fragment)}` }
-  const target = address === '' || address === options.self ? from : targetFile(address, from, options)
+    return { kind: 'part', file: fileOf(part), key: `${part}${normalizePointer(fragment)}` }
+  const target = location === '' || location === options.self ? from : targetFile(location, from, options)
   if (typeof target !== 'string') return target
   if (fragment === '' || fragment.startsWith('/'))
-    return { kind: 'part', file: target, key: `${target}#${plainly(fragment)}` }
+    return { kind: 'part', file: target, key: `${target}#${normalizePointer(fragment)}` }
   return { kind: 'name', file: target, name: fragment, key: `${target}#${fragment}` }
 }
 
 /** The normalized pointer, without unnecessary `~` escapes. */
-const plainly = (pointer: string) => (pointer.includes('~') ? toPointer(fromPointer(pointer)) : pointer)
+const normalizePointer = (pointer: string) =>
+  pointer.includes('~') ? toPointer(fromPointer(pointer)) : pointer
 
-function targetFile(address: string, from: FilePath, options: RefOptions): FilePath | Refusal {
-  if (isUrl(address) || isUrl(from)) return targetUrl(address, from, options)
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address))
-    return refuse(`\`${address}\` is neither a file path nor an HTTP URL`)
-  const path = decode(address)
+function targetFile(location: string, from: FilePath, options: RefOptions): FilePath | Refusal {
+  if (isUrl(location) || isUrl(from)) return targetUrl(location, from, options)
+  if (/^[a-z][a-z0-9+.-]*:/i.test(location))
+    return refuse(`\`${location}\` is neither a file path nor an HTTP URL`)
+  const path = decode(location)
   const file = filePath(path, from)
   // Two slashes of either kind start a network path.
   if (file === undefined || /^[\\/]{2}|[\0-\x1f]/.test(path))
-    return refuse(`\`${address}\` is outside the site folder`)
-  if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${address}\` is not a JSON or YAML file`)
+    return refuse(`\`${location}\` is outside the site folder`)
+  if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${location}\` is not a JSON or YAML file`)
   return file
 }
 
-function targetUrl(address: string, from: FilePath, { self, allowed = [] }: RefOptions): FilePath | Refusal {
+function targetUrl(location: string, from: FilePath, { self, allowed = [] }: RefOptions): FilePath | Refusal {
   const base = isUrl(from) ? from : undefined
-  if (!URL.canParse(address, base)) return refuse(`\`${address}\` is not a valid URL`)
-  const url = new URL(address, base)
+  if (!URL.canParse(location, base)) return refuse(`\`${location}\` is not a valid URL`)
+  const url = new URL(location, base)
   // `$self` is the URL of the spec itself.
   if (self && url.href === self) return from
-  const sameOrigin = base !== undefined && new URL(base).origin === url.origin
+  const isSameOrigin = base !== undefined && new URL(base).origin === url.origin
   // Servers can decode an encoded slash and leave the folder.
-  const climbs = /%2f|%5c/i.test(url.pathname)
-  const named = allowed.some(
-    (prefix) => url.href === prefix || (prefix.endsWith('/') && !climbs && url.href.startsWith(prefix)),
+  const hasEncodedSlash = /%2f|%5c/i.test(url.pathname)
+  const isAllowed = allowed.some(
+    (prefix) =>
+      url.href === prefix || (prefix.endsWith('/') && !hasEncodedSlash && url.href.startsWith(prefix)),
   )
-  return sameOrigin || named ? asFilePath(url.href) : refuse(`\`${url.origin}\` is not an allowed origin`)
+  return isSameOrigin || isAllowed
+    ? asFilePath(url.href)
+    : refuse(`\`${url.origin}\` is not an allowed origin`)
 }
 
 function refuse(reason: string): Refusal {

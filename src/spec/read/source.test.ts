@@ -194,7 +194,7 @@ describe('YAML', () => {
   test('tolerates unindented brackets in long files', () => {
     const list = (name: string) => `  ${name}: [\n    1,\n    2\n  ]\n`
     const block = '  text: |\n    "x": [\n    ]\n'
-    const text = `a:\n${block}${Array.from({ length: 3000 }, (_one, index) => list(`b${index}`)).join('')}`
+    const text = `a:\n${block}${Array.from({ length: 3000 }, (_, index) => list(`b${index}`)).join('')}`
     const { value, diagnostics } = yaml(text)
     expect(value?.value).toMatchObject({ a: { text: '"x": [\n]\n', b0: [1, 2], b2999: [1, 2] } })
     expect(diagnostics.length).toBe(3000)

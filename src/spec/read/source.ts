@@ -32,7 +32,7 @@ export type SpecSource = {
   place: (path: JsonPath) => Place
   keyPlace: (path: JsonPath) => Place
   /** The source text of a value, if present. */
-  written: (path: JsonPath) => string | undefined
+  sourceText: (path: JsonPath) => string | undefined
   /** Numbers that lost digits in parsing. */
   exact: () => ExactNumbers
   /** Fixable syntax errors. */
@@ -73,7 +73,7 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
     const { key, value } = find(path)
     return at(key ?? value)
   }
-  const written = (path: JsonPath) => {
+  const sourceText = (path: JsonPath) => {
     const { start, end } = find(path).value
     return valueAt(value, path) === undefined ? undefined : body.slice(start, end)
   }
@@ -92,7 +92,7 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
       value,
       place,
       keyPlace,
-      written,
+      sourceText,
       exact: findExact,
       fixes,
     },
@@ -155,16 +155,16 @@ function withoutProto(text: string, value: Json): Json {
 function parseYaml(text: string): Parsed {
   const over = yamlBudget(text)
   if (over) return { format: 'yaml', value: undefined, problems: [over] }
-  let read: ReturnType<typeof readLooseYaml>
+  let result: ReturnType<typeof readLooseYaml>
   try {
-    read = readLooseYaml(text)
+    result = readLooseYaml(text)
   } catch (problem) {
     return { format: 'yaml', value: undefined, problems: [yamlProblem(problem)] }
   }
-  const { events, text: clean, problems } = read
+  const { events, text: clean, problems } = result
   if (isEmpty(events)) return { format: 'yaml', value: undefined, problems: [emptyFile] }
-  const made = yamlValue(clean, events)
-  return { format: 'yaml', value: made.value, problems: [...problems, ...made.problems], clean }
+  const parsed = yamlValue(clean, events)
+  return { format: 'yaml', value: parsed.value, problems: [...problems, ...parsed.problems], clean }
 }
 
 /** Only comments, or nothing between two `---`. */

@@ -15,8 +15,8 @@ const convertAsync =
   'Convert it, for example with `npx @asyncapi/cli convert old.yaml --output new.yaml`, then use the new file.'
 
 /**
- * Reads the OpenAPI or AsyncAPI version. `expected` is the setting that listed the file, or `any`. Unsupported documents
- * return a problem with a hint.
+ * Reads the OpenAPI or AsyncAPI version. `expected` is the setting that listed the file, or `any`.
+ * Unsupported documents return a problem with a hint.
  */
 export function readVersion(document: Json, file: string, expected?: 'openapi'): OpenApiCheck
 export function readVersion(document: Json, file: string, expected: 'asyncapi'): AsyncApiCheck
@@ -31,9 +31,14 @@ export function readVersion(document: Json, file: string, expected: Expected = '
     )
   const { openapi, swagger, asyncapi } = document
   if (openapi === undefined && swagger !== undefined)
-    return problem(['swagger'], `\`${file}\` is Swagger ${shown(swagger)}, which is not supported`, convert)
-  const other = openapi === undefined && asyncapi === undefined ? recognize(document) : undefined
-  if (other) return problem([], `\`${file}\` is ${other.name}, not ${families[expected]}`, other.hint)
+    return problem(
+      ['swagger'],
+      `\`${file}\` is Swagger ${valueText(swagger)}, which is not supported`,
+      convert,
+    )
+  const otherFormat = openapi === undefined && asyncapi === undefined ? recognize(document) : undefined
+  if (otherFormat)
+    return problem([], `\`${file}\` is ${otherFormat.name}, not ${families[expected]}`, otherFormat.hint)
   if (openapi === undefined && asyncapi === undefined)
     return problem([], `\`${file}\` has no ${families[expected]} version`, `Add ${example} at the top level.`)
   const isOpenApi = expected === 'asyncapi' ? asyncapi === undefined : openapi !== undefined
@@ -62,20 +67,24 @@ const examples = {
 const families = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI', any: 'OpenAPI or AsyncAPI' }
 
 function readOpenApi(version: Json, file: string): OpenApiCheck {
-  const supported = openApiVersions.find((name) => `${shown(version)}.`.startsWith(`${name}.`))
+  const supported = openApiVersions.find((name) => `${valueText(version)}.`.startsWith(`${name}.`))
   if (supported) return { kind: 'openapi', version: supported }
-  if (/^2(\.|$)/.test(shown(version)))
-    return problem(['openapi'], `\`${file}\` is OpenAPI ${shown(version)}, which is not supported`, convert)
+  if (/^2(\.|$)/.test(valueText(version)))
+    return problem(
+      ['openapi'],
+      `\`${file}\` is OpenAPI ${valueText(version)}, which is not supported`,
+      convert,
+    )
   return problem(
     ['openapi'],
-    `\`${file}\` has \`openapi: ${shown(version)}\`, which is not supported`,
+    `\`${file}\` has \`openapi: ${valueText(version)}\`, which is not supported`,
     'Use OpenAPI 3.0, 3.1 or 3.2.',
   )
 }
 
 function readAsyncApi(version: Json, file: string): AsyncApiCheck {
   // YAML parses unquoted `3.0` as the number 3.
-  const exact = typeof version === 'number' && Number.isInteger(version) ? `${version}.0` : shown(version)
+  const exact = typeof version === 'number' && Number.isInteger(version) ? `${version}.0` : valueText(version)
   const match = /^(?:(2)\.[0-6]|(3)\.[01])(\.|$)/.exec(exact)
   if (match) return { kind: 'asyncapi', version: match[1] ? '2' : '3', exact }
   if (/^1(\.|$)/.test(exact))
@@ -91,9 +100,9 @@ function problem(path: string[], message: string, hint: string): VersionProblem 
   return { kind: 'problem', path, message, hint }
 }
 
-const longest = 60
+const maxLength = 60
 
-function shown(value: Json): string {
+function valueText(value: Json): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

@@ -96,7 +96,7 @@ export function openFrame(tree: YamlTree, isList: boolean, anchorName: string | 
 
 export function closeFrame(tree: YamlTree): void {
   const frame = tree.frames.pop()
-  // The end of the document.
+  // The last event ends the document, which has no frame.
   if (!frame) return
   const { anchor, levels, before } = frame
   if (anchor) Object.assign(anchor, { levels, values: tree.values - before, open: false })

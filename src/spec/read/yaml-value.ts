@@ -23,8 +23,8 @@ import {
 } from './yaml-tree.ts'
 
 /**
- * Builds the value of a YAML document. Unlike the constructor of js-yaml, keys stay as written, recursive anchors are
- * rejected, and repetition by aliases is counted.
+ * Builds the value of a YAML document. Unlike the constructor of js-yaml, keys stay as written, recursive
+ * anchors are rejected, and repetition by aliases is counted.
  */
 export function yamlValue(
   text: string,

@@ -15,8 +15,8 @@ export type ClosingInput = {
   /** Operations with a known decision: restricted, or visible regardless of their groups. */
   closed: ReadonlySet<PartKey>
   decided: ReadonlySet<PartKey>
-  /** Whether the reader has no access with these groups, as written. */
-  isClosed: (written: Json) => boolean
+  /** Whether these groups, as written, deny the reader access. */
+  isClosed: (groups: Json) => boolean
 }
 
 export type Closed = {
@@ -42,34 +42,34 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
     (file) => valueAt(files.get(file), ['components', 'securitySchemes']) !== undefined,
   )
   for (const root of roots) {
-    const { file, path: way } = splitKey(root)
+    const { file, path: rootPath } = splitKey(root)
     const part = read(root)
     if (part === undefined) continue
     walkParts(part, (value, path, isNames) => {
       if (isNames || !isObject(value)) return
       if (Array.isArray(value.security))
-        refs.push(...schemeRefs(withSchemes, partKey(file, [...way, ...path()]), value.security))
+        refs.push(...schemeRefs(withSchemes, partKey(file, [...rootPath, ...path()]), value.security))
       if (!('x-site' in value || 'x-mint' in value)) return
       const extension = extensionOf(value)
       const { groups } = readAccess(value)
-      const closes = groups !== undefined
-      if (!closes && extension.enum === undefined) return
-      const key = partKey(file, [...way, ...path()])
+      const hasGroups = groups !== undefined
+      if (!hasGroups && extension.enum === undefined) return
+      const key = partKey(file, [...rootPath, ...path()])
       const names = closedNames(extension.enum, isClosed)
       if (names.size > 0)
         for (const schema of enumsOf(key, read, resolve)) {
           const hidden = closedValues(read(schema), names)
           if (hidden.length > 0) values.set(schema, [...(values.get(schema) ?? []), ...hidden])
         }
-      if (closes && !decided.has(key) && isClosed(groups)) keys.add(key)
+      if (hasGroups && !decided.has(key) && isClosed(groups)) keys.add(key)
       else marked.push(key)
     })
     for (const { ref, path } of findRefs(part)) {
       const to = resolve(ref, file)
       if (to === undefined) continue
-      refs.push({ at: partKey(file, [...way, ...path]), to })
+      refs.push({ at: partKey(file, [...rootPath, ...path]), to })
       // Extensions are only searched if referenced.
-      if (mayBeAside.test(to) && splitKey(to).path.some(isData)) roots.add(to)
+      if (mayBeData.test(to) && splitKey(to).path.some(isData)) roots.add(to)
     }
   }
   // References to a restricted part are restricted, transitively.
@@ -96,7 +96,7 @@ function schemeRefs(files: readonly FilePath[], key: PartKey, security: readonly
   )
 }
 
-const mayBeAside = /\/(x-|example|default|enum|const|value|dataValue|serializedValue)/
+const mayBeData = /\/(x-|example|default|enum|const|value|dataValue|serializedValue)/
 
 /** `x-site: { enum: { beta: { groups: [staff] } } }`: restricted enum values. */
 function closedNames(names: Json | undefined, isClosed: ClosingInput['isClosed']): ReadonlySet<string> {
@@ -110,8 +110,8 @@ function closedNames(names: Json | undefined, isClosed: ClosingInput['isClosed']
 
 function closedValues(schema: Json | undefined, names: ReadonlySet<string>): Json[] {
   if (!isObject(schema)) return []
-  const all = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])]
-  return all.filter((value) => names.has(typeof value === 'string' ? value : JSON.stringify(value)))
+  const values = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])]
+  return values.filter((value) => names.has(typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 /** The schema and the schemas that define its values. */
@@ -135,7 +135,7 @@ function enumsOf(
 
 const maxEnums = 200
 
-/** The part or one of its parents. */
+/** Whether the part or one of its parents is in the set. */
 export function isWithin(key: PartKey, keys: ReadonlySet<PartKey>): boolean {
   if (keys.has(key)) return true
   const { file, path } = splitKey(key)

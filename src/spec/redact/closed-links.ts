@@ -22,11 +22,12 @@ export function closedLinks({ files, resolve, closed, ids }: Input): PartKey[] {
       if (isNames || !isObject(value)) return
       const { operationId, operationRef } = value
       if (typeof operationId !== 'string' && typeof operationRef !== 'string') return
-      const way = path()
-      if (way.at(-2) !== 'links') return
+      const linkPath = path()
+      if (linkPath.at(-2) !== 'links') return
       const target = typeof operationRef === 'string' ? resolve(operationRef, file) : undefined
       const isClosed = target !== undefined && isWithin(target, closed)
-      if (isClosed || (typeof operationId === 'string' && ids.has(operationId))) keys.push(partKey(file, way))
+      if (isClosed || (typeof operationId === 'string' && ids.has(operationId)))
+        keys.push(partKey(file, linkPath))
     })
   return keys
 }

@@ -6,8 +6,8 @@ import { entriesOf, isObject, type JsonObject, textOf, valueAt } from '../read/p
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef } from '../read/ref.ts'
 
 /**
- * Response links reference operations: https://spec.openapis.org/oas/v3.1.1.html#link-object. Links to removed operations
- * would reveal them.
+ * Response links reference operations: https://spec.openapis.org/oas/v3.1.1.html#link-object. Links to
+ * removed operations would reveal them.
  */
 export function createLinkFilter(
   operations: readonly ExcerptOperation[],
@@ -20,31 +20,31 @@ export function createLinkFilter(
   const places = new Map(
     operations.flatMap((operation) => {
       const place = placeOf(operation, bundle.version)
-      const own = operation.kind === 'webhook' ? ['webhooks', ...place.slice(1)] : place
-      return [operation.operation, partKey(id, own)].map((key) => [key, place] as const)
+      const refPath = operation.kind === 'webhook' ? ['webhooks', ...place.slice(1)] : place
+      return [operation.operation, partKey(id, refPath)].map((key) => [key, place] as const)
     }),
   )
-  return { isLost, prune }
+  return { isRemoved, prune }
 
-  /** Whether it is such a link or a reference to one. */
-  function isLost(value: Json, key: PartKey, hop = 0): boolean {
+  /** Whether the value is a link to a removed operation, or a reference to one. */
+  function isRemoved(value: Json, key: PartKey, hop = 0): boolean {
     if (!isObject(value) || hop > 20) return false
-    if (isLink(value)) return leadsTo(value, key) === 'nowhere'
+    if (isLink(value)) return newTarget(value, key) === 'nowhere'
     if (typeof value.$ref !== 'string') return false
     const target = resolveRef(value.$ref, fileOf(key), bundle)
     const next = target.kind === 'refused' ? undefined : bundle.parts.get(target.key)
-    return next !== undefined && target.kind !== 'refused' && isLost(next, target.key, hop + 1)
+    return next !== undefined && target.kind !== 'refused' && isRemoved(next, target.key, hop + 1)
   }
 
   /** The updated link target, if it moved. */
-  function leadsTo({ operationId, operationRef }: JsonObject, key: PartKey): string | undefined {
+  function newTarget({ operationId, operationRef }: JsonObject, key: PartKey): string | undefined {
     if (typeof operationId === 'string') return names.has(operationId) ? undefined : 'nowhere'
     const target = resolveRef(String(operationRef), fileOf(key), bundle)
     // External URLs are not operations of this spec.
     return target.kind === 'refused' ? undefined : (newRef(target.key, places) ?? 'nowhere')
   }
 
-  /** The same object if unchanged. */
+  /** Returns the same object if nothing changes. */
   function prune(value: Json, key: PartKey): Json {
     if (Array.isArray(value)) {
       const items = value.map((item) => prune(item, key))
@@ -52,20 +52,20 @@ export function createLinkFilter(
     }
     if (!isObject(value)) return value
     if (isLink(value)) {
-      const ref = leadsTo(value, key)
+      const ref = newTarget(value, key)
       return ref === undefined || ref === value.operationRef ? value : { ...value, operationRef: ref }
     }
     const pruned = Object.entries(value).map(([name, link]): [string, Json] => {
       if (typeof link !== 'object' || link === null || isData(name)) return [name, link]
-      return [name, prune(name === 'links' ? withoutLost(link, key) : link, key)]
+      return [name, prune(name === 'links' ? withoutRemoved(link, key) : link, key)]
     })
     return pruned.some(([name, entry]) => entry !== value[name]) ? Object.fromEntries(pruned) : value
   }
 
-  function withoutLost(links: Json, key: PartKey): Json {
+  function withoutRemoved(links: Json, key: PartKey): Json {
     const entries = entriesOf(links)
-    const shown = entries.filter(([, link]) => !isLost(link, key))
-    return shown.length < entries.length ? Object.fromEntries(shown) : links
+    const visible = entries.filter(([, link]) => !isRemoved(link, key))
+    return visible.length < entries.length ? Object.fromEntries(visible) : links
   }
 }
 

@@ -19,8 +19,8 @@ const id = 'api.json' as FilePath
 /** A spec as the site reads it: its operations, and a pruned spec of each. */
 async function open(files: Record<string, unknown>) {
   const source = (file: FilePath) => {
-    const given = files[file]
-    return parseSource(file, typeof given === 'string' ? given : JSON.stringify(given ?? null)).value
+    const content = files[file]
+    return parseSource(file, typeof content === 'string' ? content : JSON.stringify(content ?? null)).value
   }
   const readFile = (file: FilePath) => (files[file] === undefined ? undefined : source(file)!.value)
   const document = readFile(id)!
@@ -34,35 +34,35 @@ async function open(files: Record<string, unknown>) {
   const head = { id, version, security, servers: listOf(valueAt(document, ['servers'])) }
   const operations = new Map<string, ExcerptOperation>()
   for (const { key, item, channel: _channel, ...rest } of outline.operations) {
-    const one = { ...rest, kind: rest.kind as 'operation' | 'webhook' }
+    const operation = { ...rest, kind: rest.kind as 'operation' | 'webhook' }
     const value = await read(item)
     const { parameters, servers, summary } = isObject(value) ? value : ({} as { [key: string]: Json })
-    const shared = Object.entries({ parameters, servers, summary }).filter(([, given]) => given !== undefined)
-    operations.set(key, { ...one, item: { key: item, value: Object.fromEntries(shared) as Json } })
+    const shared = Object.entries({ parameters, servers, summary }).filter(([, field]) => field !== undefined)
+    operations.set(key, { ...operation, item: { key: item, value: Object.fromEntries(shared) as Json } })
   }
   return {
     keys: [...operations.keys()],
     /** A spec with only these operations. */
     prune: async (...keys: string[]) => {
-      const seen = keys.map((key) => operations.get(key)!)
-      return [...(await writePrunedSpec({ document, head, operations: seen, graphOf, exactOf }))].join('')
+      const selected = keys.map((key) => operations.get(key)!)
+      return [...(await writePrunedSpec({ document, head, operations: selected, graphOf, exactOf }))].join('')
     },
     mini: async (key: string) => {
-      const one = operations.get(key)!
-      const own = await read(one.operation)
-      const schemes = listOf(valueAt(own, ['security']) ?? security).flatMap((option) =>
+      const operation = operations.get(key)!
+      const value = await read(operation.operation)
+      const schemes = listOf(valueAt(value, ['security']) ?? security).flatMap((option) =>
         Object.keys(option as object).map((name) => partKey(id, ['components', 'securitySchemes', name])),
       )
-      const refs = findRefs(one.item.value).map(({ ref }) =>
-        ref.startsWith('#') ? fileOf(one.item.key) + ref : ref.includes('#') ? ref : `${ref}#`,
+      const refs = findRefs(operation.item.value).map(({ ref }) =>
+        ref.startsWith('#') ? fileOf(operation.item.key) + ref : ref.includes('#') ? ref : `${ref}#`,
       )
-      const found = await collectParts([one.operation, ...refs, ...schemes], graphOf)
-      return writeMiniSpec({ ...one, bundle: { version, ...found }, head })
+      const parts = await collectParts([operation.operation, ...refs, ...schemes], graphOf)
+      return writeMiniSpec({ ...operation, bundle: { version, ...parts }, head })
     },
   }
 }
 
-const answer = (schema: unknown) => ({
+const responsesWith = (schema: unknown) => ({
   200: { description: 'Good', content: { 'application/json': { schema } } },
 })
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -98,7 +98,7 @@ describe('restricted parts leave no trace', async () => {
             'x-rate': 5,
             responses: {
               200: {
-                ...answer(ref('Book'))[200],
+                ...responsesWith(ref('Book'))[200],
                 links: {
                   own: { operationId: 'listBooks' },
                   other: { operationId: 'canaryBurn' },
@@ -109,9 +109,9 @@ describe('restricted parts leave no trace', async () => {
               },
             },
           },
-          post: { operationId: 'canaryWrite', tags: ['canary'], responses: answer(ref('Canary')) },
+          post: { operationId: 'canaryWrite', tags: ['canary'], responses: responsesWith(ref('Canary')) },
         },
-        '/canary': { post: { operationId: 'canaryBurn', responses: answer({ $ref: 'canary.json' }) } },
+        '/canary': { post: { operationId: 'canaryBurn', responses: responsesWith({ $ref: 'canary.json' }) } },
       },
       {
         servers: [{ url: 'https://books.example' }],
@@ -189,19 +189,19 @@ test('merges files and resolves every reference', async () => {
   const spec = await open({
     'api.json': api({
       '/books/{id}': { $ref: 'paths/book.json' },
-      '/books': { get: { responses: answer({ $ref: 'schemas/book.json' }) } },
+      '/books': { get: { responses: responsesWith({ $ref: 'schemas/book.json' }) } },
     }),
     'paths/book.json': {
       parameters: [{ $ref: '../shared.json#/id' }],
       get: {
         responses: {
           200: {
-            ...answer({ $ref: '../schemas/book.json' })[200],
+            ...responsesWith({ $ref: '../schemas/book.json' })[200],
             links: { list: { operationRef: '../api.json#/paths/~1books/get' } },
           },
         },
       },
-      delete: { responses: answer({ $ref: '../schemas/canary.json' }) },
+      delete: { responses: responsesWith({ $ref: '../schemas/canary.json' }) },
     },
     'schemas/book.json': {
       discriminator: { propertyName: 'kind', mapping: { long: 'long/book.json', short: './short.json' } },
@@ -227,10 +227,10 @@ test('merges files and resolves every reference', async () => {
 test('keeps webhooks and custom methods in place', async () => {
   const hook = { post: { responses: {} } }
   const purge = { additionalOperations: { PURGE: { responses: {} } }, query: { responses: {} } }
-  const given = { openapi: '3.2.0', info: {}, paths: { '/a': purge }, webhooks: { paid: hook } }
-  const spec = await open({ 'api.json': given })
+  const document = { openapi: '3.2.0', info: {}, paths: { '/a': purge }, webhooks: { paid: hook } }
+  const spec = await open({ 'api.json': document })
   expect(spec.keys).toEqual(['QUERY /a', 'PURGE /a', 'webhook paid'])
-  expect(JSON.parse(await spec.prune(...spec.keys))).toEqual(given)
+  expect(JSON.parse(await spec.prune(...spec.keys))).toEqual(document)
   const old = { openapi: '3.0.3', info: {}, paths: {}, 'x-webhooks': { paid: hook } }
   const before = await open({ 'api.json': old })
   expect(JSON.parse(await before.prune(...before.keys))).toEqual(old)
@@ -249,7 +249,7 @@ test('includes more parts than the limit of a page', async () => {
     names.map((name, index) => [name, { items: ref(names[index + 1] ?? 'S0') }]),
   )
   const spec = await open({
-    'api.json': api({ '/a': { get: { responses: answer(ref('S0')) } } }, { components: { schemas } }),
+    'api.json': api({ '/a': { get: { responses: responsesWith(ref('S0')) } } }, { components: { schemas } }),
   })
   expect(Object.keys(JSON.parse(await spec.prune('GET /a')).components.schemas)).toEqual(names)
 })
@@ -269,7 +269,7 @@ const schema = fc.letrec<{ node: unknown }>((tie) => ({
     fc.constant({ $ref: 'other.json#/elsewhere' }),
   ),
 })).node
-const operation = fc.record({ responses: schema.map(answer), tags: fc.array(word, { maxLength: 2 }) })
+const operation = fc.record({ responses: schema.map(responsesWith), tags: fc.array(word, { maxLength: 2 }) })
 const description = fc
   .record({
     paths: fc.dictionary(

@@ -33,8 +33,8 @@ export type PrunedInput = {
 }
 
 /**
- * A spec in one file with only these operations and the parts they reference, without site settings. Returned in pieces,
- * because it can be large.
+ * A spec in one file with only these operations and the parts they reference, without site settings. Returned
+ * in pieces, because it can be large.
  */
 export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<string>> {
   const { head, operations } = input
@@ -42,15 +42,17 @@ export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<stri
   const reach = await reachParts(input)
   const bundle: Bundle = { ...reach, version, self, allowed, ids, exact: await exactIn(reach.parts, input) }
   const links = createLinkFilter(operations, head, bundle)
-  const shown = [...bundle.parts].filter(([key, value]) => !links.isLost(value, key)).map(([key]) => key)
+  const partKeys = [...bundle.parts]
+    .filter(([key, value]) => !links.isRemoved(value, key))
+    .map(([key]) => key)
   const placed = new Map(operations.map((operation) => [operation.operation, placeOf(operation, version)]))
-  const places = placeParts(shown, head.id, placed)
+  const places = placeParts(partKeys, head.id, placed)
   const writePart = createPartWriter(places, bundle)
   const write: WritePart = (key, value) => writePart(key, links.prune(value, key))
   return writePieces(input, { bundle, places, write })
 }
 
-/** All parts referenced by the operations, without the limit of pages. */
+/** All parts that the operations reference, without the page limit. */
 async function reachParts({ operations, head, graphOf }: PrunedInput) {
   const roots = new Set<PartKey>()
   for (const { operation, item } of operations) {
@@ -59,8 +61,8 @@ async function reachParts({ operations, head, graphOf }: PrunedInput) {
       const target = resolveRef(ref, fileOf(item.key), head)
       if (target.kind !== 'refused') roots.add(target.key)
     }
-    const own = (await graphOf(fileOf(operation))).read(operation)
-    for (const option of listOf(valueAt(own, ['security']) ?? head.security))
+    const operationValue = (await graphOf(fileOf(operation))).read(operation)
+    for (const option of listOf(valueAt(operationValue, ['security']) ?? head.security))
       for (const [name] of entriesOf(option))
         roots.add(partKey(head.id, ['components', 'securitySchemes', name]))
   }
@@ -128,30 +130,30 @@ function* writePieces(input: PrunedInput, { bundle, places, write }: Pieces): Ge
 /** Other top-level keys, with only the tags in use. */
 function headOf({ document, operations, head }: PrunedInput, bundle: Bundle): [string, Json][] {
   const values = operations.map(({ operation }) => bundle.parts.get(operation))
-  const used = new Set(values.flatMap((value) => listOf(valueAt(value, ['tags']))))
+  const usedTags = new Set(values.flatMap((value) => listOf(valueAt(value, ['tags']))))
   const tags = listOf(valueAt(document, ['tags']))
   const parents = new Map(tags.map((tag) => [valueAt(tag, ['name']), valueAt(tag, ['parent'])]))
-  for (const name of used) {
+  for (const name of usedTags) {
     const parent = parents.get(name)
-    if (parent !== undefined) used.add(parent)
+    if (parent !== undefined) usedTags.add(parent)
   }
-  const isUsed = (name: Json | undefined) => name !== undefined && used.has(name)
+  const isUsed = (name: Json | undefined) => name !== undefined && usedTags.has(name)
   const isSecured = values.every((value) => valueAt(value, ['security']) !== undefined)
   const entries = entriesOf(document).flatMap(([name, value]): [string, Json][] => {
     if (name === 'tags') {
-      const shown = tags.filter((tag) => isUsed(valueAt(tag, ['name']))).map(withoutSettings)
-      return shown.length > 0 ? [[name, shown]] : []
+      const visibleTags = tags.filter((tag) => isUsed(valueAt(tag, ['name']))).map(withoutSettings)
+      return visibleTags.length > 0 ? [[name, visibleTags]] : []
     }
     if (name === 'x-tagGroups') return [[name, usedGroups(value, isUsed)]]
     // Omits schemes used only by hidden operations.
     if (name === 'security') return isSecured ? [] : [[name, value]]
-    return kept.has(name) || (name.startsWith('x-') && name !== 'x-webhooks') ? [[name, value]] : []
+    return copiedKeys.has(name) || (name.startsWith('x-') && name !== 'x-webhooks') ? [[name, value]] : []
   })
-  const shown = entriesOf(withoutSettings(Object.fromEntries(entries)))
-  return [['openapi', textOf(valueAt(document, ['openapi'])) ?? `${head.version}.0`], ...shown]
+  const headEntries = entriesOf(withoutSettings(Object.fromEntries(entries)))
+  return [['openapi', textOf(valueAt(document, ['openapi'])) ?? `${head.version}.0`], ...headEntries]
 }
 
-const kept = new Set(['info', 'servers', 'externalDocs', 'jsonSchemaDialect'])
+const copiedKeys = new Set(['info', 'servers', 'externalDocs', 'jsonSchemaDialect'])
 
 function usedGroups(groups: Json, isUsed: (name: Json) => boolean): Json {
   return listOf(groups).flatMap((group) => {

@@ -13,26 +13,28 @@ type Options = { groups?: string[]; closed?: PartKey[]; decided?: PartKey[] }
 
 /** The files as members of these groups see them; unchanged ones keep their identity. */
 function openFiles(files: Record<string, Json>, { groups = [], closed = [], decided = [] }: Options = {}) {
-  const given = new Map(Object.entries(files) as [FilePath, Json][])
+  const fileMap = new Map(Object.entries(files) as [FilePath, Json][])
   const redacted = redactSpec({
-    files: given,
+    files: fileMap,
     resolve: (ref, from) => {
       const target = resolveRef(ref, from)
       return target.kind === 'part' ? target.key : undefined
     },
     closed: new Set(closed),
     decided: new Set(decided),
-    isClosed: (written) => ![written].flat().some((one) => groups.some((group) => group === one)),
+    isClosed: (names) => ![names].flat().some((name) => groups.some((group) => group === name)),
   })
-  return new Map([...given].map(([file, value]) => [file as string, redacted.get(file) ?? value]))
+  return new Map([...fileMap].map(([file, value]) => [file as string, redacted.get(file) ?? value]))
 }
 
 const open = (document: Json, options?: Options): Json => openFiles({ [main]: document }, options).get(main)!
 
 /** A spec of schemas only. */
-const schemas = (given: { [name: string]: Json }): Json => ({ components: { schemas: given } })
-const openSchemas = (given: { [name: string]: Json }, options?: Options) =>
-  valueAt(open(schemas(given), options), ['components', 'schemas']) as { [name: string]: Json }
+const schemas = (schemasByName: { [name: string]: Json }): Json => ({
+  components: { schemas: schemasByName },
+})
+const openSchemas = (schemasByName: { [name: string]: Json }, options?: Options) =>
+  valueAt(open(schemas(schemasByName), options), ['components', 'schemas']) as { [name: string]: Json }
 
 describe('a part with groups', () => {
   test('is visible to members only', () => {
@@ -87,7 +89,7 @@ describe('a part with groups', () => {
   })
 
   test('can be a parameter, header, response, body, server or variant', () => {
-    const closed = { description: 'secret', ...forStaff }
+    const restricted = { description: 'secret', ...forStaff }
     const redacted = open({
       servers: [{ url: '/a' }, { url: '/secret', ...forStaff }],
       paths: {
@@ -97,8 +99,12 @@ describe('a part with groups', () => {
               { name: 'secret', in: 'query', ...forStaff },
               { name: 'b', in: 'query' },
             ],
-            requestBody: { content: { 'text/secret': closed, 'text/plain': {} } },
-            responses: { 200: { headers: { secret: closed, B: {} } }, 403: closed, default: closed },
+            requestBody: { content: { 'text/secret': restricted, 'text/plain': {} } },
+            responses: {
+              200: { headers: { secret: restricted, B: {} } },
+              403: restricted,
+              default: restricted,
+            },
             callbacks: { secret: { '{$url}': { post: {} }, ...forStaff } },
           },
         },
@@ -183,12 +189,12 @@ describe('a reference to a restricted part', () => {
 })
 
 describe('the name of a restricted field', () => {
-  const closed = { properties: { secret: { ...text, ...forStaff }, a: text } }
+  const schema = { properties: { secret: { ...text, ...forStaff }, a: text } }
 
   test('is removed from lists of its schema', () => {
     const redacted = openSchemas({
       A: {
-        ...closed,
+        ...schema,
         required: ['a', 'secret'],
         dependentRequired: { a: ['secret', 'b'], secret: ['a'] },
         dependentSchemas: { secret: {}, a: {} },
@@ -209,11 +215,11 @@ describe('the name of a restricted field', () => {
 
   test('is removed from lists of composed schemas', () => {
     const redacted = openSchemas({
-      Base: closed,
+      Base: schema,
       Derived: { allOf: [{ $ref: '#/components/schemas/Base' }], required: ['a', 'secret'] },
       Further: { allOf: [{ $ref: '#/components/schemas/Derived' }, { required: ['secret'] }] },
       Inner: {
-        ...closed,
+        ...schema,
         anyOf: [{ required: ['secret'] }, { required: ['a'] }],
         if: { required: ['secret'] },
       },
@@ -226,7 +232,7 @@ describe('the name of a restricted field', () => {
 
   test('stays if another schema has a visible field of that name', () => {
     const redacted = openSchemas({
-      Base: closed,
+      Base: schema,
       Derived: {
         allOf: [{ $ref: '#/components/schemas/Base' }],
         properties: { secret: text },
@@ -237,13 +243,13 @@ describe('the name of a restricted field', () => {
   })
 
   test('leaves no empty array, which is invalid in OpenAPI 3.0', () => {
-    expect(openSchemas({ A: { ...closed, required: ['secret'] } }).A).toEqual({ properties: { a: text } })
+    expect(openSchemas({ A: { ...schema, required: ['secret'] } }).A).toEqual({ properties: { a: text } })
   })
 })
 
 describe('an example', () => {
   const secret = { type: 'object', properties: { a: text, secret: { ...text, ...forStaff } } }
-  const shown = { a: 'A', secret: 'S3CRET' }
+  const example = { a: 'A', secret: 'S3CRET' }
   const ref = { $ref: '#/components/schemas/Secret' }
 
   /** A schema with its example, next to `Secret`. */
@@ -251,25 +257,30 @@ describe('an example', () => {
     valueAt(openSchemas({ Secret: secret, It: { ...(schema as object), example } as Json }).It, ['example'])
 
   test.each<[string, Json, Json, Json | undefined]>([
-    ['of its schema', secret, shown, { a: 'A' }],
-    ['in a list', { type: 'array', items: ref }, [shown, { a: 'B' }], [{ a: 'A' }, { a: 'B' }]],
-    ['in a tuple', { prefixItems: [text, ref] }, ['x', shown], ['x', { a: 'A' }]],
-    ['below a field', { properties: { in: ref } }, { in: shown }, { in: { a: 'A' } }],
-    ['below an additional field', { additionalProperties: ref }, { x: shown }, { x: { a: 'A' } }],
-    ['below a pattern', { patternProperties: { '^x': ref } }, { x1: shown, y: 1 }, { x1: { a: 'A' }, y: 1 }],
-    ['by `allOf`', { allOf: [ref, { properties: { b: text } }] }, { ...shown, b: 'B' }, { a: 'A', b: 'B' }],
-    ['by `oneOf`', { oneOf: [text, ref] }, shown, { a: 'A' }],
+    ['of its schema', secret, example, { a: 'A' }],
+    ['in a list', { type: 'array', items: ref }, [example, { a: 'B' }], [{ a: 'A' }, { a: 'B' }]],
+    ['in a tuple', { prefixItems: [text, ref] }, ['x', example], ['x', { a: 'A' }]],
+    ['below a field', { properties: { in: ref } }, { in: example }, { in: { a: 'A' } }],
+    ['below an additional field', { additionalProperties: ref }, { x: example }, { x: { a: 'A' } }],
+    [
+      'below a pattern',
+      { patternProperties: { '^x': ref } },
+      { x1: example, y: 1 },
+      { x1: { a: 'A' }, y: 1 },
+    ],
+    ['by `allOf`', { allOf: [ref, { properties: { b: text } }] }, { ...example, b: 'B' }, { a: 'A', b: 'B' }],
+    ['by `oneOf`', { oneOf: [text, ref] }, example, { a: 'A' }],
     [
       'by `anyOf` of a field',
       { properties: { in: { anyOf: [text, ref] } } },
-      { in: shown },
+      { in: example },
       { in: { a: 'A' } },
     ],
-    ['by `else`', { if: {}, else: ref }, shown, { a: 'A' }],
-    ['by `dependentSchemas`', { dependentSchemas: { a: ref } }, shown, { a: 'A' }],
-    ['as a JSON string', secret, JSON.stringify(shown), undefined],
+    ['by `else`', { if: {}, else: ref }, example, { a: 'A' }],
+    ['by `dependentSchemas`', { dependentSchemas: { a: ref } }, example, { a: 'A' }],
+    ['as a JSON string', secret, JSON.stringify(example), undefined],
     ['as an XML string', secret, '<it><secret>S3CRET</secret></it>', undefined],
-    ['as a string with a schema', { type: 'string', contentSchema: ref }, JSON.stringify(shown), undefined],
+    ['as a string with a schema', { type: 'string', contentSchema: ref }, JSON.stringify(example), undefined],
     [
       'with prototype names',
       secret,
@@ -282,7 +293,7 @@ describe('an example', () => {
 
   test('of a restricted variant is removed', () => {
     const redacted = openSchemas({
-      It: { oneOf: [text, { ...secret, ...forStaff }], example: shown },
+      It: { oneOf: [text, { ...secret, ...forStaff }], example },
     })
     expect(redacted.It).toEqual({ oneOf: [text] })
   })
@@ -292,27 +303,33 @@ describe('an example', () => {
     const redacted = open({
       components: {
         schemas: {
-          Secret: { ...secret, default: shown, examples: [shown, { a: 'B' }], const: shown, enum: [shown] },
+          Secret: {
+            ...secret,
+            default: example,
+            examples: [example, { a: 'B' }],
+            const: example,
+            enum: [example],
+          },
         },
         examples: {
           First: { $ref: '#/components/examples/Second' },
-          Second: { value: shown },
-          Written: { serializedValue: JSON.stringify(shown), externalValue: 'secret.json', summary: 'W' },
+          Second: { value: example },
+          Written: { serializedValue: JSON.stringify(example), externalValue: 'secret.json', summary: 'W' },
         },
       },
       paths: {
         '/a': {
           get: {
-            parameters: [{ name: 'a', in: 'query', ...media, example: shown }],
+            parameters: [{ name: 'a', in: 'query', ...media, example }],
             responses: {
               200: {
-                headers: { A: { ...media, example: shown } },
+                headers: { A: { ...media, example } },
                 content: {
-                  a: { ...media, example: shown },
-                  b: { ...media, examples: { one: { value: shown }, two: { dataValue: shown } } },
+                  a: { ...media, example },
+                  b: { ...media, examples: { one: { value: example }, two: { dataValue: example } } },
                   c: { ...media, examples: { one: { $ref: '#/components/examples/First' } } },
                   d: { ...media, examples: { one: { $ref: '#/components/examples/Written' } } },
-                  e: { itemSchema: ref, example: JSON.stringify(shown) },
+                  e: { itemSchema: ref, example: JSON.stringify(example) },
                 },
               },
             },
@@ -354,8 +371,8 @@ describe('an example', () => {
     const message = (payload: Json): Json => ({
       headers: { type: 'object', properties: { 'x-secret': { ...text, ...forStaff } } },
       payload,
-      examples: [{ name: 'one', headers: { 'x-secret': 'S3CRET', b: 1 }, payload: shown }],
-      traits: [{ $ref: '#/components/messageTraits/T' }, { examples: [{ payload: shown }] }],
+      examples: [{ name: 'one', headers: { 'x-secret': 'S3CRET', b: 1 }, payload: example }],
+      traits: [{ $ref: '#/components/messageTraits/T' }, { examples: [{ payload: example }] }],
     })
     const redacted = open({
       components: {
@@ -363,7 +380,7 @@ describe('an example', () => {
           A: message(secret),
           B: message({ schemaFormat: 'application/schema+json', schema: secret }),
         },
-        messageTraits: { T: { examples: [{ name: 'of the trait', payload: shown }] } },
+        messageTraits: { T: { examples: [{ name: 'of the trait', payload: example }] } },
       },
     })
     expect(JSON.stringify(redacted)).not.toMatch(/S3CRET|secret/)
@@ -373,7 +390,7 @@ describe('an example', () => {
   })
 
   test('beyond the depth limit is hidden', () => {
-    let deep: Json = shown
+    let deep: Json = example
     for (let at = 0; at < 100; at++) deep = { next: deep }
     const tree = {
       ...secret,
@@ -451,10 +468,10 @@ describe('a hostile spec', () => {
   })
 
   test('handles fields named like prototype properties', () => {
-    const given = JSON.parse(
+    const schema = JSON.parse(
       '{"properties":{"__proto__":{"x-site":{"groups":["staff"]},"title":"S3CRET"},"constructor":{"type":"string"},"toString":{"x-site":{"groups":[]},"title":"S3CRET"}},"required":["constructor","__proto__"]}',
     )
-    const redacted = openSchemas({ A: given }).A
+    const redacted = openSchemas({ A: schema }).A
     expect(JSON.stringify(redacted)).toBe(
       '{"properties":{"constructor":{"type":"string"}},"required":["constructor"]}',
     )

@@ -4,16 +4,16 @@ import { same } from '../../core/same.ts'
 import { findExamples } from '../deep/find-examples.ts'
 import { isObject, listOf, valueAt } from '../read/pointer.ts'
 import { type PartKey, splitKey } from '../read/ref.ts'
-import { createExampleFilter, gone } from '../sample/open-example.ts'
+import { createExampleFilter, removed } from '../sample/example-filter.ts'
 import { type Closed, type ClosingInput, findClosed } from './closed-keys.ts'
-import { findLostNames, withoutNames } from './lost-names.ts'
+import { findRemovedNames, withoutNames } from './removed-names.ts'
 
 /** Edits of one file by position. */
-type Edits = { here?: Json | typeof gone; lost?: ReadonlySet<string>; below: Map<string, Edits> }
+type Edits = { here?: Json | typeof removed; removedNames?: ReadonlySet<string>; below: Map<string, Edits> }
 
 /**
- * Specs as seen by a reader with limited access: without restricted parts, references to them, and examples that show them.
- * Unchanged values keep their identity, and unchanged files are omitted.
+ * Specs as seen by a reader with limited access: without restricted parts, references to them, and examples
+ * that show them. Unchanged values keep their identity, and unchanged files are omitted.
  */
 export function redactSpec(input: ClosingInput): Map<FilePath, Json> {
   const closed = findClosed(input)
@@ -21,32 +21,32 @@ export function redactSpec(input: ClosingInput): Map<FilePath, Json> {
   const edits = new Map<FilePath, Edits>()
   const editsAt = (key: PartKey) => {
     const { file, path } = splitKey(key)
-    const whole = edits.get(file) ?? { below: new Map() }
-    edits.set(file, whole)
-    return findEdits(whole, path)
+    const root = edits.get(file) ?? { below: new Map() }
+    edits.set(file, root)
+    return findEdits(root, path)
   }
-  const edit = (key: PartKey, value: Json | typeof gone) => {
+  const edit = (key: PartKey, value: Json | typeof removed) => {
     const at = editsAt(key)
     // Restricted parts stay removed, regardless of other edits.
-    if (at.here !== gone) at.here = value
+    if (at.here !== removed) at.here = value
   }
   const read = (key: PartKey) => {
     const { file, path } = splitKey(key)
     return valueAt(input.files.get(file), path)
   }
-  for (const key of closed.keys) edit(key, gone)
-  for (const [key, values] of closed.values) closeValues({ key, values, schema: read(key) }, edit)
-  for (const key of closed.marked) hideMarks(key, read(key), edit)
+  for (const key of closed.keys) edit(key, removed)
+  for (const [key, values] of closed.values) removeValues({ key, values, schema: read(key) }, edit)
+  for (const key of closed.marked) removeAccessRules(key, read(key), edit)
   const reading: Reading = { closed, read, resolve: input.resolve }
-  for (const [key, names] of findLostNames(reading)) editsAt(key).lost = names
-  if (closed.keys.size + closed.values.size > 0) openExamples(reading, edit)
-  const opened = new Map<FilePath, Json>()
+  for (const [key, names] of findRemovedNames(reading)) editsAt(key).removedNames = names
+  if (closed.keys.size + closed.values.size > 0) redactExamples(reading, edit)
+  const redacted = new Map<FilePath, Json>()
   for (const [file, tree] of edits) {
-    const whole = input.files.get(file)
-    const value = whole === undefined ? whole : apply(whole, tree)
-    if (value !== whole && value !== undefined) opened.set(file, value === gone ? {} : value)
+    const document = input.files.get(file)
+    const value = document === undefined ? document : apply(document, tree)
+    if (value !== document && value !== undefined) redacted.set(file, value === removed ? {} : value)
   }
-  return opened
+  return redacted
 }
 
 type Reading = Pick<ClosingInput, 'resolve'> & {
@@ -54,7 +54,7 @@ type Reading = Pick<ClosingInput, 'resolve'> & {
   read: (key: PartKey) => Json | undefined
 }
 
-type Edit = (key: PartKey, value: Json | typeof gone) => void
+type Edit = (key: PartKey, value: Json | typeof removed) => void
 
 function findEdits(tree: Edits, path: readonly string[]): Edits {
   let at = tree
@@ -66,22 +66,23 @@ function findEdits(tree: Edits, path: readonly string[]): Edits {
   return at
 }
 
-function apply(value: Json, { here, lost, below }: Edits): Json | typeof gone {
+function apply(value: Json, { here, removedNames, below }: Edits): Json | typeof removed {
   if (here !== undefined) return here
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const items = value.map((child, at) => applyAt(below.get(String(at)), child))
-    return items.every((item, at) => item === value[at]) ? value : items.filter((item) => item !== gone)
+    return items.every((item, at) => item === value[at]) ? value : items.filter((item) => item !== removed)
   }
   const fields = Object.entries(value).map(([key, child]) => {
     const field = applyAt(below.get(key), child)
     const isEmptied = Array.isArray(field) && field.length === 0 && field !== child
-    return [key, isEmptied && choices.has(key) ? gone : field] as const
+    return [key, isEmptied && choices.has(key) ? removed : field] as const
   })
-  const isLeft = (entry: readonly [string, Json | typeof gone]): entry is [string, Json] => entry[1] !== gone
+  const isPresent = (entry: readonly [string, Json | typeof removed]): entry is [string, Json] =>
+    entry[1] !== removed
   const isSame = fields.every(([key, field]) => field === value[key])
-  const object = isSame ? value : Object.fromEntries(fields.filter(isLeft))
-  return lost ? withoutNames(object, lost) : object
+  const object = isSame ? value : Object.fromEntries(fields.filter(isPresent))
+  return removedNames ? withoutNames(object, removedNames) : object
 }
 
 const applyAt = (tree: Edits | undefined, value: Json) => (tree ? apply(value, tree) : value)
@@ -94,51 +95,51 @@ const besideEnum = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-
 
 type ClosedValues = { key: PartKey; values: readonly Json[]; schema: Json | undefined }
 
-function closeValues({ key, values, schema }: ClosedValues, edit: Edit): void {
+function removeValues({ key, values, schema }: ClosedValues, edit: Edit): void {
   if (!isObject(schema)) return
   const isClosed = (value: Json) => values.some((item) => same(item, value))
-  const all = listOf(schema.enum)
-  all.forEach((value, at) => {
+  const enumValues = listOf(schema.enum)
+  enumValues.forEach((value, at) => {
     if (!isClosed(value)) return
-    edit(`${key}/enum/${at}`, gone)
+    edit(`${key}/enum/${at}`, removed)
     for (const word of besideEnum) {
-      const beside = schema[word]
-      if (Array.isArray(beside)) edit(`${key}/${word}/${at}`, gone)
-      else if (isObject(beside)) edit(`${key}/${word}/${pointerPart(String(value))}`, gone)
+      const companion = schema[word]
+      if (Array.isArray(companion)) edit(`${key}/${word}/${at}`, removed)
+      else if (isObject(companion)) edit(`${key}/${word}/${pointerPart(String(value))}`, removed)
     }
   })
   for (const word of ['const', 'default', 'example'])
-    if (schema[word] !== undefined && isClosed(schema[word])) edit(`${key}/${word}`, gone)
+    if (schema[word] !== undefined && isClosed(schema[word])) edit(`${key}/${word}`, removed)
 }
 
 const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Group names are not published. */
-function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
+function removeAccessRules(key: PartKey, owner: Json | undefined, edit: Edit): void {
   if (!isObject(owner)) return
   for (const word of ['x-site', 'x-mint']) {
     const words = owner[word]
     if (!isObject(words)) continue
     const { groups: _groups, enum: _enum, ...rest } = words
     if (isObject(rest.metadata)) {
-      const { groups: _also, ...metadata } = rest.metadata
+      const { groups: _metadataGroups, ...metadata } = rest.metadata
       rest.metadata = metadata
     }
-    edit(`${key}/${word}`, Object.keys(rest).length > 0 ? rest : gone)
+    edit(`${key}/${word}`, Object.keys(rest).length > 0 ? rest : removed)
   }
 }
 
-function openExamples({ closed, read, resolve }: Reading, edit: Edit): void {
-  const { filter, isTouched } = createExampleFilter({ read, resolve, closed })
+function redactExamples({ closed, read, resolve }: Reading, edit: Edit): void {
+  const { filter, isAffected } = createExampleFilter({ read, resolve, closed })
   // Several schemas can share an example; the restrictions of all apply.
-  const opened = new Map<PartKey, Json | typeof gone>()
+  const redacted = new Map<PartKey, Json | typeof removed>()
   for (const root of closed.roots)
     for (const { schema, at, isMany } of findExamples(root, { read, resolve })) {
-      const value = opened.get(at) ?? read(at)
-      if (value === undefined || value === gone || !isTouched(schema)) continue
-      const open = isMany ? gone : filter(value, schema)
-      if (open === value) continue
-      opened.set(at, open)
-      edit(at, open)
+      const value = redacted.get(at) ?? read(at)
+      if (value === undefined || value === removed || !isAffected(schema)) continue
+      const result = isMany ? removed : filter(value, schema)
+      if (result === value) continue
+      redacted.set(at, result)
+      edit(at, result)
     }
 }

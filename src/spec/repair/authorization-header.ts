@@ -7,8 +7,8 @@ import type { Edit, Repair, Slip } from './edit/repair.ts'
 const schemeName = 'Authorization'
 
 /**
- * An `Authorization` header declared as a parameter, which OpenAPI ignores. Unless a security scheme covers it, it is read
- * as an API key, so that its value is masked and excluded from links and history.
+ * An `Authorization` header declared as a parameter, which OpenAPI ignores. Unless a security scheme covers
+ * it, it is read as an API key, so that its value is masked and excluded from links and history.
  */
 export const authorizationHeader: Repair = {
   kinds: ['document'],
@@ -32,8 +32,8 @@ function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): Hea
   return methods.flatMap((method): HeaderParameter[] => {
     const operation = item[method]
     if (!isObject(operation)) return []
-    const own = findParameter([...path, method], operation.parameters, document)
-    const parameter = own ?? findParameter(path, item.parameters, document)
+    const operationParameter = findParameter([...path, method], operation.parameters, document)
+    const parameter = operationParameter ?? findParameter(path, item.parameters, document)
     const security = operation.security ?? document.security
     if (!parameter || isCovered(security, document)) return []
     const options = listOf(security).length > 0 ? listOf(security) : [{}]

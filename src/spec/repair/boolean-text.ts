@@ -21,16 +21,16 @@ export const booleanText: Repair = {
     const slips: Slip[] = []
     for (const [key, text] of Object.entries(value)) {
       if (typeof text !== 'string') continue
-      const meant = readText(key, text, kind === 'schema')
-      if (meant === undefined) continue
-      const type = typeof meant
+      const parsed = readText(key, text, kind === 'schema')
+      if (parsed === undefined) continue
+      const type = typeof parsed
       slips.push({
         code: 'spec/quoted-value',
         path: [key],
         on: 'value',
         message: `\`${key}\` must be a ${type}, got the string \`"${text}"\``,
-        hint: `Write \`${key}: ${String(meant)}\` without quotes.`,
-        edits: [{ kind: 'set', path: [key], value: meant }],
+        hint: `Write \`${key}: ${String(parsed)}\` without quotes.`,
+        edits: [{ kind: 'set', path: [key], value: parsed }],
       })
     }
     return slips

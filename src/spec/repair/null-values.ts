@@ -51,18 +51,18 @@ function isNullable(kind: ObjectKind, key: string): boolean {
   return (kind === 'link' && key === 'requestBody') || (kind === 'channel' && key === 'address')
 }
 
-/** Required keys, even if empty. */
-const needed = new Set(['paths', 'content', 'scopes'])
+/** Keys that are required, even with an empty value. */
+const requiredKeys = new Set(['paths', 'content', 'scopes'])
 
 function emptyKey(key: string): Slip {
-  const isNeeded = needed.has(key)
+  const isRequired = requiredKeys.has(key)
   return {
     code: 'spec/null',
     path: [key],
     on: 'key',
     message: `\`${key}\` has no value`,
-    hint: isNeeded ? 'Write `{}` for an empty value.' : 'Remove the key or add a value.',
-    edits: [isNeeded ? { kind: 'set', path: [key], value: {} } : { kind: 'remove', path: [key] }],
+    hint: isRequired ? 'Write `{}` for an empty value.' : 'Remove the key or add a value.',
+    edits: [isRequired ? { kind: 'set', path: [key], value: {} } : { kind: 'remove', path: [key] }],
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Edit, formatName, isSince31, type Repair } from './edit/repair.ts'
 
-/** `nullable` was removed in OpenAPI 3.1 but still has an effect here. */
+/** `nullable` was removed in OpenAPI 3.1, but Octavo still applies it. */
 export const nullable: Repair = {
   kinds: ['schema'],
   keys: ['nullable'],

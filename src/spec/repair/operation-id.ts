@@ -5,9 +5,9 @@ export const operationId: Repair = {
   kinds: ['operation'],
   keys: ['operationId'],
   isSuspect: (id) => typeof id !== 'string',
-  find({ value: { operationId: id }, written }) {
+  find({ value: { operationId: id }, sourceText }) {
     if (typeof id !== 'number' && typeof id !== 'boolean') return []
-    const text = written(['operationId']) ?? String(id)
+    const text = sourceText(['operationId']) ?? String(id)
     return [
       {
         code: 'spec/operation-id',

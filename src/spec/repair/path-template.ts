@@ -15,25 +15,25 @@ export const pathTemplate: Repair = {
     const operations = methods.flatMap((method) => {
       const operation = value[method]
       if (!isObject(operation) || operation.$ref !== undefined) return []
-      return [{ method, operation, own: declaredNames(operation.parameters, document) }]
+      return [{ method, operation, declared: declaredNames(operation.parameters, document) }]
     })
     return names.flatMap((missing) => {
       if (!shared || shared.has(missing)) return []
-      const lacking = operations.filter(({ own }) => own && !own.has(missing))
-      if (lacking.length === 0) return []
-      if (lacking.length === operations.length) return [undeclared(missing, [], value)]
-      return lacking.map(({ method, operation }) => undeclared(missing, [method], operation))
+      const incomplete = operations.filter(({ declared }) => declared && !declared.has(missing))
+      if (incomplete.length === 0) return []
+      if (incomplete.length === operations.length) return [undeclared(missing, [], value)]
+      return incomplete.map(({ method, operation }) => undeclared(missing, [method], operation))
     })
   },
 }
 
-/** Declared on the path item or the operation. */
-function undeclared(name: string, way: string[], { parameters }: JsonObject): Slip {
+/** Declares the parameter on the path item or the operation. */
+function undeclared(name: string, owner: string[], { parameters }: JsonObject): Slip {
   const parameter = { name, in: 'path', required: true, schema: { type: 'string' } }
-  const path = [...way, 'parameters']
+  const path = [...owner, 'parameters']
   return {
     code: 'spec/path-parameter',
-    path: way,
+    path: owner,
     on: 'key',
     message: `Path parameter \`{${name}}\` is not declared`,
     hint: `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`,

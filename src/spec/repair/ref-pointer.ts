@@ -49,7 +49,7 @@ export const refPointer: Repair = {
   },
 }
 
-/** The path whose keys, joined with slashes, are these parts. */
+/** The path whose keys, joined with slashes, equal the parts. */
 function findLiteral(value: Json | undefined, parts: readonly string[]): string[] | undefined {
   const [first] = parts
   if (first === undefined) return value === undefined ? undefined : []

@@ -24,9 +24,9 @@ export const requiredList: Repair = {
       })
     else if (Array.isArray(required)) {
       const unique = [...new Set(required)]
-      const twice = required.find((name, index) => required.indexOf(name) !== index)
+      const duplicate = required.find((name, index) => required.indexOf(name) !== index)
       if (unique.length < required.length)
-        slips.push(slip(`\`required\` has the duplicate entry \`${String(twice)}\``, unique))
+        slips.push(slip(`\`required\` has the duplicate entry \`${String(duplicate)}\``, unique))
     }
     return slips
   },

@@ -5,11 +5,11 @@ export const versionText: Repair = {
   kinds: ['document', 'asyncDocument', 'info'],
   keys: ['openapi', 'asyncapi', 'version'],
   isSuspect: (value) => typeof value === 'number',
-  find({ kind, value, written }) {
+  find({ kind, value, sourceText }) {
     const key = kind === 'document' ? 'openapi' : kind === 'asyncDocument' ? 'asyncapi' : 'version'
     const version = value[key]
     if (typeof version !== 'number') return []
-    const text = written([key]) ?? String(version)
+    const text = sourceText([key]) ?? String(version)
     return [
       {
         code: 'spec/unquoted-version',

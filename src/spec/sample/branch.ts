@@ -6,7 +6,7 @@ import { readSchema, type Schema } from '../schema.ts'
 export type Branch = {
   schema: Schema
   /** The branch alone. */
-  own: Schema
+  branchSchema: Schema
   /** Whether sibling fields are part of the schema. */
   isJoined: boolean
   /** The discriminator value. */
@@ -18,7 +18,7 @@ export type Choice = { schema: Schema; node: SpecNode }
 
 const maxMapped = 100
 
-/** The branches: `oneOf`, otherwise `anyOf`, otherwise the schemas of a discriminator. */
+/** The branches of `oneOf`, otherwise of `anyOf`, otherwise of the discriminator. */
 export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<string>): SpecNode[] {
   if (schema.oneOf.length + schema.anyOf.length === 0 && !schema.discriminator) return []
   const isNew = (node: SpecNode) => !offered.has(keyOf(node))
@@ -39,14 +39,27 @@ export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<
 }
 
 export function takeBranch(schema: Schema, node: SpecNode, bundle: Bundle): Branch {
-  const own = readSchema(node, bundle)
-  const tag = tagOf(schema, own, bundle)
+  const branchSchema = readSchema(node, bundle)
+  const tag = tagOf(schema, branchSchema, bundle)
   // Schemas of a discriminator already include their base schema.
-  const isJoined = saysSomething(schema) && [...schema.oneOf, ...schema.anyOf].includes(node)
-  return { own, tag, isJoined, schema: isJoined ? readSchema([...schema.nodes, node], bundle) : own }
+  const isJoined = hasConstraints(schema) && [...schema.oneOf, ...schema.anyOf].includes(node)
+  return {
+    branchSchema,
+    tag,
+    isJoined,
+    schema: isJoined ? readSchema([...schema.nodes, node], bundle) : branchSchema,
+  }
 }
 
-function saysSomething({ properties, required, patterns, additional, types, items, words }: Schema): boolean {
+function hasConstraints({
+  properties,
+  required,
+  patterns,
+  additional,
+  types,
+  items,
+  words,
+}: Schema): boolean {
   return (
     properties.size > 0 ||
     required.size > 0 ||
@@ -58,11 +71,15 @@ function saysSomething({ properties, required, patterns, additional, types, item
   )
 }
 
-/** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: the mapped name, otherwise the component name. */
-function tagOf({ discriminator }: Schema, own: Schema, bundle: Bundle): Branch['tag'] {
+/**
+ * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: the mapped name, otherwise the component
+ * name.
+ */
+function tagOf({ discriminator }: Schema, branch: Schema, bundle: Bundle): Branch['tag'] {
   if (!discriminator) return undefined
   const { property, mapping } = discriminator
-  const value = mappedName(mapping, own.name) ?? (isDecided(own, property, bundle) ? undefined : own.name)
+  const value =
+    mappedName(mapping, branch.name) ?? (hasFixedValue(branch, property, bundle) ? undefined : branch.name)
   return value === undefined ? undefined : { property, value }
 }
 
@@ -72,7 +89,7 @@ export function inheritedTag(schema: Schema, bundle: Bundle): Branch['tag'] {
   const { property, mapping } = schema.discriminator
   const mapped = mappedName(mapping, schema.name)
   if (mapped !== undefined) return { property, value: mapped }
-  if (isDecided(schema, property, bundle)) return undefined
+  if (hasFixedValue(schema, property, bundle)) return undefined
   const value = hasOwnDiscriminator(schema, bundle) ? mapping.keys().next().value : schema.name
   return value === undefined ? undefined : { property, value }
 }
@@ -86,7 +103,7 @@ function mappedName(mapping: ReadonlyMap<string, string>, name: string | undefin
 }
 
 /** Whether the schema already fixes the value of the field. */
-function isDecided({ properties, name }: Schema, property: string, bundle: Bundle): boolean {
+function hasFixedValue({ properties, name }: Schema, property: string, bundle: Bundle): boolean {
   const nodes = properties.get(property)
   if (!nodes) return false
   const { words, examples } = readSchema(nodes, bundle)

@@ -7,24 +7,24 @@ export function sampleNumber(
 ): number {
   const low = numberOf(words.minimum)
   const high = numberOf(words.maximum)
-  const above = numberOf(words.exclusiveMinimum)
-  const below = numberOf(words.exclusiveMaximum)
+  const exclusiveMin = numberOf(words.exclusiveMinimum)
+  const exclusiveMax = numberOf(words.exclusiveMaximum)
   const step = numberOf(words.multipleOf)
   const fits = (value: number) =>
     Number.isFinite(value) &&
     (!isInteger || Number.isInteger(value)) &&
     (low === undefined || value >= low) &&
     (high === undefined || value <= high) &&
-    (above === undefined || value > above) &&
-    (below === undefined || value < below) &&
+    (exclusiveMin === undefined || value > exclusiveMin) &&
+    (exclusiveMax === undefined || value < exclusiveMax) &&
     (step === undefined || step <= 0 || isMultiple(value, step))
-  const from = largest(low, above)
-  const to = smallest(high, below)
+  const from = largest(low, exclusiveMin)
+  const to = smallest(high, exclusiveMax)
   const middle = from !== undefined && to !== undefined ? [from / 2 + to / 2] : []
-  const plain = [hint, 1, from, to, 0, ...middle].filter((value) => value !== undefined)
-  const simple = plain.find(fits)
+  const candidates = [hint, 1, from, to, 0, ...middle].filter((value) => value !== undefined)
+  const simple = candidates.find(fits)
   if (simple !== undefined) return simple === 0 ? 0 : simple
-  const near = plain.flatMap((value) => [
+  const near = candidates.flatMap((value) => [
     value,
     Math.ceil(value),
     Math.floor(value),
@@ -33,7 +33,7 @@ export function sampleNumber(
     value * (1 + Number.EPSILON),
     value * (1 - Number.EPSILON),
   ])
-  const nearest = [...(step && step > 0 ? multiplesNear(plain, step) : []), ...near].find(fits)
+  const nearest = [...(step && step > 0 ? multiplesNear(candidates, step) : []), ...near].find(fits)
   // Contradictory limits: use the author's own value.
   const value = nearest ?? from ?? to ?? 1
   return value === 0 ? 0 : value
@@ -43,17 +43,17 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A counting keyword: `minLength`, `maxItems`. */
+/** The value of a keyword such as `minLength` or `maxItems`. */
 export function sizeOf(value: unknown): number | undefined {
   const size = numberOf(value)
   return size === undefined ? undefined : Math.max(0, Math.floor(size))
 }
 
 function multiplesNear(values: number[], step: number): number[] {
-  // Ten candidates, because an integer can have `multipleOf: 0.1`.
+  // Ten candidates on each side, because an integer can have `multipleOf: 0.1`.
   return values.flatMap((value) => {
     const count = Math.ceil(value / step)
-    return Array.from({ length: 21 }, (_one, index) =>
+    return Array.from({ length: 21 }, (_, index) =>
       tidy((count + (index % 2 ? 1 : -1) * Math.ceil(index / 2)) * step),
     )
   })

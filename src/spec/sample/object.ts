@@ -19,10 +19,10 @@ import {
 } from './walk.ts'
 import { partExamples } from './written-value.ts'
 
-/** Fills open objects breadth-first, and removes the rest when the budget is spent. */
+/** Fills objects breadth-first. Removes the remaining ones when the budget is spent. */
 export function fillAll(walk: Walk): void {
   // The loop also visits entries added during iteration.
-  for (const object of walk.open) isSpent(walk) ? object.spot.leave?.() : fillObject(object, walk)
+  for (const object of walk.open) isSpent(walk) ? object.spot.remove?.() : fillObject(object, walk)
 }
 
 /** The planned fields of an object. */
@@ -41,8 +41,8 @@ function fillObject(object: OpenObject, walk: Walk): void {
   const examples = partExamples(schema)
   const filling: Filling = { object, entries, room, examples }
   addProperties(filling, walk)
-  if (spot.leave && room.showsNothing()) {
-    spot.leave()
+  if (spot.remove && room.showsNothing()) {
+    spot.remove()
     return
   }
   room.addNeeded(schema, entries)
@@ -50,7 +50,7 @@ function fillObject(object: OpenObject, walk: Walk): void {
   for (const [name, value] of examples)
     if (!entries.has(name) && !schema.properties.has(name)) entries.set(name, value)
   addOtherFields(object, entries, walk)
-  for (const [name, value] of withoutMost(schema, entries)) {
+  for (const [name, value] of limitProperties(schema, entries)) {
     // Assigning this key would set the prototype.
     if (name === '__proto__')
       Object.defineProperty(target, name, { value, enumerable: true, configurable: true })
@@ -64,17 +64,17 @@ function addProperties({ object, entries, room, examples }: Filling, walk: Walk)
   for (const [name, value] of tags) if (!schema.properties.has(name)) entries.set(name, value)
   for (const [name, nodes] of schema.properties) {
     const tag = tags.get(name)
-    const isNeeded = schema.required.has(name)
-    const isWanted = isNeeded || tag !== undefined
+    const isRequired = schema.required.has(name)
+    const isWanted = isRequired || tag !== undefined
     if (!isWanted && (walk.requiredOnly || isSpent(walk))) continue
     const field = fieldOf(nodes, walk)
     if (isOneWay(field.schema, walk)) continue
     if (!isWanted && field.schema.words.deprecated === true) continue
     const example = tag ?? examples.get(name)
-    const value = example ?? sampleField(field, spotOfField(object, { name, isNeeded }, walk), walk)
+    const value = example ?? sampleField(field, spotOfField(object, { name, isRequired }, walk), walk)
     if (value === undefined) continue
     const hasExample = example !== undefined || field.schema.examples.length > 0
-    if (room.takes(name, value, { isNeeded, hasExample })) entries.set(name, value)
+    if (room.takes(name, value, { isRequired, hasExample })) entries.set(name, value)
   }
 }
 
@@ -86,10 +86,10 @@ function tagsOf(schema: Schema, spot: Spot, { bundle }: Walk): Map<string, Json>
 }
 
 function sampleField(field: Field, spot: Spot, walk: Walk): Json | undefined {
-  const before = field.value ?? walk.values.get(field)
-  if (before !== undefined) {
+  const cached = field.value ?? walk.values.get(field)
+  if (cached !== undefined) {
     walk.count += 1
-    return before
+    return cached
   }
   const { schema } = field
   const { count } = walk
@@ -110,14 +110,14 @@ function addRequired({ object, entries }: Filling, walk: Walk): void {
     if (entries.has(name) || properties.has(name)) continue
     const value =
       typeof additional === 'object'
-        ? sampleOf(readOnce(additional, walk), spotOfField(object, { name, isNeeded: true }, walk), walk)
+        ? sampleOf(readOnce(additional, walk), spotOfField(object, { name, isRequired: true }, walk), walk)
         : (textForName(name) ?? {})
     if (value !== undefined) entries.set(name, value)
   }
 }
 
 /** At most the allowed number of fields, required ones first. */
-function withoutMost({ words, required }: Schema, entries: Map<string, Json>): Iterable<[string, Json]> {
+function limitProperties({ words, required }: Schema, entries: Map<string, Json>): Iterable<[string, Json]> {
   const max = sizeOf(words.maxProperties)
   if (max === undefined || entries.size <= max) return entries
   let spare = entries.size - max

@@ -15,7 +15,7 @@ import {
   spotOfField,
   type Walk,
 } from './walk.ts'
-import { givenValue } from './written-value.ts'
+import { explicitValue } from './written-value.ts'
 
 /** One sample entry for additional or pattern properties. */
 export function addOtherFields(object: OpenObject, entries: Map<string, Json>, walk: Walk): void {
@@ -28,7 +28,7 @@ function addPatternFields(object: OpenObject, entries: Map<string, Json>, walk: 
   for (const [pattern, node] of schema.patterns) {
     const name = hasRoom(schema, entries, walk) ? textForPattern(pattern, { max: 60 }) : undefined
     if (name === undefined || name === '' || entries.has(name)) continue
-    const spot = spotOfField(object, { name, isNeeded: false }, walk)
+    const spot = spotOfField(object, { name, isRequired: false }, walk)
     const value = sampleOf(readOnce(node, walk), spot, walk)
     if (value === undefined) continue
     walk.optionalCount += 1
@@ -46,7 +46,7 @@ function addAdditionalFields(object: OpenObject, entries: Map<string, Json>, wal
     if ((index > 0 && entries.size >= minFields(schema)) || entries.has(name)) continue
     const field = typeof additional === 'object' ? readOnce(additional, walk) : undefined
     if (field && isOneWay(field, walk)) return
-    const spot = { ...spotOfField(object, { name, isNeeded: false }, walk), name: '' }
+    const spot = { ...spotOfField(object, { name, isRequired: false }, walk), name: '' }
     const value = field ? sampleOf(field, spot, walk) : 'value'
     if (value === undefined) continue
     walk.optionalCount += 1
@@ -64,18 +64,18 @@ function hasRoom(schema: Schema, entries: ReadonlyMap<string, Json>, walk: Walk)
 function namesFor(schema: Schema, { bundle }: Walk): string[] {
   const { additional, words } = schema
   const value = typeof additional === 'object' ? additional.value : undefined
-  const called = isObject(value) ? value['x-additionalPropertiesName'] : undefined
+  const customName = isObject(value) ? value['x-additionalPropertiesName'] : undefined
   const { propertyNames } = words
   const [node] = schema.nodes
   if (propertyNames !== undefined && node) {
     const target = follow(node, bundle)
     const { file } = target.kind === 'found' ? target.node : node
     const names = readSchema({ file, pointer: '/propertyNames', value: propertyNames }, bundle)
-    const values = Array.isArray(names.words.enum) ? names.words.enum : [givenValue(names, bundle)]
+    const values = Array.isArray(names.words.enum) ? names.words.enum : [explicitValue(names, bundle)]
     const texts = values.filter((item) => typeof item === 'string')
     if (texts.length > 0) return texts.slice(0, 3)
     const text = sampleString(names.words, '', 60)
     if (text !== 'string') return [text]
   }
-  return typeof called === 'string' && called !== '' ? [called] : ['key', 'key2', 'key3']
+  return typeof customName === 'string' && customName !== '' ? [customName] : ['key', 'key2', 'key3']
 }

@@ -1,21 +1,21 @@
 /**
- * A string that matches a regular expression, generated without executing it. Returns undefined for lookaround,
- * backreferences and other unsupported syntax.
+ * A string that matches a regular expression, generated without executing it. Returns undefined for
+ * lookaround, backreferences and other unsupported syntax.
  */
 export function textForPattern(
   pattern: string,
-  { min = 0, max = longest }: { min?: number; max?: number } = {},
+  { min = 0, max = maxLength }: { min?: number; max?: number } = {},
 ): string | undefined {
   const tree = readPattern(pattern)
   if (!tree) return undefined
-  const limit = Math.min(max, longest)
+  const limit = Math.min(max, maxLength)
   // Prefers short repetitions, and adjusts unbounded ones to the required length.
   for (let extra = 0; extra <= Math.min(min, limit); extra++) {
     const text = write(tree, extra, limit)
     if (text === undefined) break
     if (text.length >= min) return text
   }
-  const shortest = write(tree, -longest, limit)
+  const shortest = write(tree, -maxLength, limit)
   if (shortest === undefined || shortest.length >= min) return shortest
   // Without an end anchor anything can follow.
   return pattern.endsWith('$') ? undefined : shortest.padEnd(Math.min(min, limit), letters)
@@ -29,8 +29,8 @@ type Pattern =
   | { kind: 'either'; branches: Pattern[] }
   | { kind: 'repeat'; part: Pattern; min: number; max: number }
 
-const longest = 200
-const deepest = 40
+const maxLength = 200
+const maxDepth = 40
 
 /** `extra` lengthens repetitions; undefined if the limit for length or work is exceeded. */
 function write(tree: Pattern, extra: number, limit: number): string | undefined {
@@ -65,7 +65,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const digits = '1234567890'
 const word = `${letters}${letters.toUpperCase()}${digits}_`
 const marks = '-./:@#!$%&()*+,;<=>?[]^{|}~\'"`\\ \t\n'
-const all = word + marks
+const anyCharacter = word + marks
 
 const sets = new Map(
   Object.entries({
@@ -101,14 +101,14 @@ function readPattern(source: string): Pattern | undefined {
   let at = 0
   const fail = Symbol('not understood')
   const either = (depth: number): Pattern => {
-    if (depth > deepest) throw fail
+    if (depth > maxDepth) throw fail
     const first = row(depth)
-    const others: Pattern[] = []
+    const alternatives: Pattern[] = []
     while (source[at] === '|') {
       at += 1
-      others.push(row(depth))
+      alternatives.push(row(depth))
     }
-    return others.length === 0 ? first : { kind: 'either', branches: [first, ...others] }
+    return alternatives.length === 0 ? first : { kind: 'either', branches: [first, ...alternatives] }
   }
   const row = (depth: number): Pattern => {
     const parts: Pattern[] = []
@@ -127,9 +127,9 @@ function readPattern(source: string): Pattern | undefined {
         if (!opening) throw fail
         at += opening[0].length
       }
-      const inner = either(depth + 1)
+      const group = either(depth + 1)
       if (source[at++] !== ')') throw fail
-      return inner
+      return group
     }
     if ('*+?'.includes(char)) throw fail
     return { kind: 'one', of: char }
@@ -170,8 +170,8 @@ function readPattern(source: string): Pattern | undefined {
     return char
   }
   const set = (): string => {
-    const isNot = source[at] === '^'
-    if (isNot) at += 1
+    const isNegated = source[at] === '^'
+    if (isNegated) at += 1
     let chars = ''
     const next = (): string => {
       const char = source.charAt(at++)
@@ -190,7 +190,7 @@ function readPattern(source: string): Pattern | undefined {
       } else chars += from
     }
     if (source[at++] !== ']') throw fail
-    const of = isNot ? [...all].filter((char) => !chars.includes(char)).join('') : chars
+    const of = isNegated ? [...anyCharacter].filter((char) => !chars.includes(char)).join('') : chars
     if (of === '') throw fail
     return of
   }
@@ -216,7 +216,7 @@ function readPattern(source: string): Pattern | undefined {
 
 /** `1` to `9` before `0`, so that numbers do not start with 0. Long ranges are truncated. */
 function between(from: number, to: number): string {
-  const chars = Array.from({ length: Math.min(Math.max(to - from + 1, 0), 100) }, (_one, index) =>
+  const chars = Array.from({ length: Math.min(Math.max(to - from + 1, 0), 100) }, (_, index) =>
     String.fromCharCode(from + index),
   )
   const [first, ...rest] = chars

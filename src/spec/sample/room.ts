@@ -6,8 +6,8 @@ import { hasAllOptional, type Spot, type Walk } from './walk.ts'
 
 /** The fields in a short sample: required ones, those with an example, and some others. */
 export type Room = {
-  takes: (name: string, value: Json, field: { isNeeded: boolean; hasExample: boolean }) => boolean
-  /** No room from the start, and no field has an example. */
+  takes: (name: string, value: Json, field: { isRequired: boolean; hasExample: boolean }) => boolean
+  /** Whether there was no room from the start and no field has an example. */
   showsNothing: () => boolean
   /** Adds omitted fields that the object needs to be valid. */
   addNeeded: (schema: Schema, entries: Map<string, Json>) => void
@@ -15,15 +15,15 @@ export type Room = {
 
 export function createRoom({ isOptional }: Spot, walk: Walk): Room {
   const wasFull = hasAllOptional(walk)
-  const leftOut = new Map<string, Json>()
+  const omitted = new Map<string, Json>()
   let hasExamples = false
   return {
-    takes(name, value, { isNeeded, hasExample }) {
+    takes(name, value, { isRequired, hasExample }) {
       hasExamples ||= hasExample
-      // Objects count as their fields.
-      if (hasExample || !isPlain(value) || (isNeeded && !isOptional)) return true
-      if (!isNeeded && hasAllOptional(walk)) {
-        leftOut.set(name, value)
+      // Objects are counted by their fields.
+      if (hasExample || !isPlain(value) || (isRequired && !isOptional)) return true
+      if (!isRequired && hasAllOptional(walk)) {
+        omitted.set(name, value)
         return false
       }
       walk.optionalCount += 1
@@ -31,14 +31,14 @@ export function createRoom({ isOptional }: Spot, walk: Walk): Room {
     },
     showsNothing: () => wasFull && !hasExamples,
     addNeeded(schema, entries) {
-      if (leftOut.size === 0) return
+      if (omitted.size === 0) return
       const add = (name: string) => {
-        const value = leftOut.get(name)
+        const value = omitted.get(name)
         if (value !== undefined) entries.set(name, value)
       }
-      for (const name of namesBesides(schema, entries)) add(name)
-      const least = sizeOf(schema.words.minProperties) ?? 0
-      for (const name of leftOut.keys()) if (entries.size < least) add(name)
+      for (const name of dependentNames(schema, entries)) add(name)
+      const minCount = sizeOf(schema.words.minProperties) ?? 0
+      for (const name of omitted.keys()) if (entries.size < minCount) add(name)
     },
   }
 }
@@ -49,10 +49,10 @@ const isPlain = (value: Json): boolean =>
 const isTree = (value: Json) => typeof value === 'object' && value !== null
 
 /** Fields required by another field. */
-function* namesBesides({ words }: Schema, entries: ReadonlyMap<string, Json>): Iterable<string> {
+function* dependentNames({ words }: Schema, entries: ReadonlyMap<string, Json>): Iterable<string> {
   for (const rule of [words.dependentRequired, words.dependencies]) {
     if (!isObject(rule)) continue
     // Added fields can require others, which the loop also visits.
-    for (const name of entries.keys()) for (const other of listOf(rule[name])) yield String(other)
+    for (const name of entries.keys()) for (const dependent of listOf(rule[name])) yield String(dependent)
   }
 }

@@ -370,7 +370,7 @@ describe('limits', () => {
 
   test('fills the first level before deeper ones', () => {
     const wide = (inner: Json) => ({
-      properties: Object.fromEntries(Array.from({ length: 10 }, (_one, index) => [`f${index}`, inner])),
+      properties: Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`f${index}`, inner])),
     })
     const value = sample(wide(wide(wide({ type: 'integer' })))) as JsonObject
     const last = sample({
@@ -383,7 +383,7 @@ describe('limits', () => {
 
   test('does not repeat a large example', () => {
     const Big = { type: 'string', example: 'x'.repeat(50_000) }
-    const names = Array.from({ length: 300 }, (_one, index) => [`f${index}`, ref('Big')])
+    const names = Array.from({ length: 300 }, (_, index) => [`f${index}`, ref('Big')])
     expect(
       JSON.stringify(sample({ properties: Object.fromEntries(names) as Json }, { Big })).length,
     ).toBeLessThan(200_000)
@@ -517,15 +517,18 @@ describe('generates valid samples', () => {
       isObject(value) &&
       listOf(schema.required).every((name) => Object.hasOwn(value, name as string)) &&
       Object.entries(value).every(
-        ([name, one]) => !Object.hasOwn(fields, name) || fits(one, fields[name] as JsonObject),
+        ([name, field]) => !Object.hasOwn(fields, name) || fits(field, fields[name] as JsonObject),
       )
     )
   }
 
   test.each([false, true])('with required fields only: %s', (requiredOnly) => {
     fc.assert(
-      fc.property(schema, (one) => {
-        expect(fits(sample(one, {}, { requiredOnly }), one), JSON.stringify(one)).toBe(true)
+      fc.property(schema, (schemaValue) => {
+        expect(
+          fits(sample(schemaValue, {}, { requiredOnly }), schemaValue),
+          JSON.stringify(schemaValue),
+        ).toBe(true)
       }),
       { numRuns: runs(1000) },
     )
@@ -533,9 +536,13 @@ describe('generates valid samples', () => {
 
   test('generates valid samples with some optional fields', () => {
     fc.assert(
-      fc.property(schema, fc.nat(3), (one, maxOptional) => {
-        const [made] = samplesOf(mediaOf(one), bundleOf(), { direction: 'response', maxOptional })
-        if (made?.short !== undefined) expect(fits(made.short, one), JSON.stringify(one)).toBe(true)
+      fc.property(schema, fc.nat(3), (schemaValue, maxOptional) => {
+        const [generated] = samplesOf(mediaOf(schemaValue), bundleOf(), {
+          direction: 'response',
+          maxOptional,
+        })
+        if (generated?.short !== undefined)
+          expect(fits(generated.short, schemaValue), JSON.stringify(schemaValue)).toBe(true)
       }),
       { numRuns: runs(1000) },
     )
@@ -551,12 +558,12 @@ const mediaOf = (schema: Json) => ({
 
 describe('a short sample', () => {
   const short = (schema: Json, maxOptional: number) => {
-    const [made] = samplesOf(mediaOf(schema), bundleOf(), { direction: 'request', maxOptional })
-    return made?.short
+    const [sampleResult] = samplesOf(mediaOf(schema), bundleOf(), { direction: 'request', maxOptional })
+    return sampleResult?.short
   }
   const text = { type: 'string' }
   const many = (count: number, from = 1) =>
-    Object.fromEntries(Array.from({ length: count }, (_one, index) => [`f${index + from}`, text]))
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index + from}`, text]))
   const filled = (count: number, from = 1) =>
     Object.fromEntries(Object.keys(many(count, from)).map((name) => [name, 'string']))
 

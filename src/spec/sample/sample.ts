@@ -2,17 +2,17 @@ import type { Json } from '../../core/json.ts'
 import type { Parameter } from '../endpoint.ts'
 import type { Media, SpecExample } from '../media.ts'
 import { type Bundle, keyOf, type SpecNode, targetKey } from '../read/bundle.ts'
-import { createMemory, type Shelf } from '../read/memory.ts'
+import { type CacheSlot, createMemory } from '../read/memory.ts'
 import { textOf } from '../read/pointer.ts'
 import { kindOf, readSchema, type Schema } from '../schema.ts'
 import { branchesOf, type Choice, takeBranch } from './branch.ts'
 import { fillAll } from './object.ts'
 import { sampleBranch, sampleOf } from './value.ts'
-import { topSpot, type Walk, walked } from './walk.ts'
+import { sampleCache, topSpot, type Walk } from './walk.ts'
 import { wholeExample } from './written-value.ts'
 
 type SampleLimits = {
-  /** Nested objects and arrays. */
+  /** Levels of nested objects and arrays. */
   depth: number
   /** Values in one sample. */
   nodes: number
@@ -46,17 +46,17 @@ export function sampleSchema(
   return walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk)).value
 }
 
-type Made = { value: Json | undefined; short?: Json }
+type GeneratedValue = { value: Json | undefined; short?: Json }
 
 function walkThrough(
   bundle: Bundle,
-  { direction, requiredOnly = false, maxOptional: most, limits }: SampleOptions,
+  { direction, requiredOnly = false, maxOptional: optionalLimit, limits }: SampleOptions,
   sample: (walk: Walk) => Json | undefined,
-): Made {
+): GeneratedValue {
   const { depth, nodes, text } = { ...sampleLimits, ...limits }
   const { memory = createMemory() } = bundle
   // Simple fields have the same value in every sample, unless shorter text is required.
-  const cache = (limits ? createMemory() : memory).of(walked)
+  const cache = (limits ? createMemory() : memory).of(sampleCache)
   const make = (maxOptional: number) => {
     const start = { count: 0, optionalCount: 0, maxOptional, open: [], values: new Map() }
     const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...start, ...cache }
@@ -65,7 +65,9 @@ function walkThrough(
     return { value, optionalCount: walk.optionalCount }
   }
   const { value, optionalCount } = make(Number.POSITIVE_INFINITY)
-  return most !== undefined && optionalCount > most ? { value, short: make(most).value } : { value }
+  return optionalLimit !== undefined && optionalCount > optionalLimit
+    ? { value, short: make(optionalLimit).value }
+    : { value }
 }
 
 /** `short` has only some optional fields if there are many. */
@@ -78,50 +80,56 @@ export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions):
   if (!node) return []
   const isItem = !media.schema
   // For streams, the schema describes the items and the example is an array of them.
-  const made = knownSamples(node, bundle, options)
+  const samples = cachedSamples(node, bundle, options)
   return isItem
-    ? made.map((sample) => ({ ...sample, value: [sample.value!], short: sample.short && [sample.short] }))
-    : made
+    ? samples.map((sample) => ({ ...sample, value: [sample.value!], short: sample.short && [sample.short] }))
+    : samples
 }
 
-const samples: Shelf<Map<string, Sample[]>> = { create: () => new Map() }
+const samples: CacheSlot<Map<string, Sample[]>> = { create: () => new Map() }
 
 /** Cached, because many operations share response schemas. */
-function knownSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): Sample[] {
+function cachedSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): Sample[] {
   const make = () => samplesOfSchema(readSchema(node, bundle), bundle, options)
   const cache = options.limits ? undefined : bundle.memory?.of(samples)
   if (!cache) return make()
   const { direction, requiredOnly, maxOptional } = options
   const key = `${direction} ${requiredOnly} ${maxOptional} ${node.file} ${targetKey(node, bundle)}`
-  const made = cache.get(key) ?? make()
-  cache.set(key, made)
-  return made
+  const result = cache.get(key) ?? make()
+  cache.set(key, result)
+  return result
 }
 
 function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions): Sample[] {
   const example = wholeExample(schema, bundle)
   if (example !== undefined) return [{ name: '', value: example, generated: false }]
-  const most = options.limits?.branches ?? sampleLimits.branches
+  const maxBranches = options.limits?.branches ?? sampleLimits.branches
   const nodes = branchesOf(schema, bundle, new Set())
-  const spot = { ...topSpot(''), way: { key: schema.key }, offered: new Set(nodes.map(keyOf)) }
-  const samples = nodes.slice(0, most).flatMap((node, index): Sample[] => {
-    const made = walkThrough(bundle, options, (walk) => sampleBranch({ schema, node }, spot, walk))
-    return made.value === undefined
+  const spot = { ...topSpot(''), ancestors: { key: schema.key }, offered: new Set(nodes.map(keyOf)) }
+  const samples = nodes.slice(0, maxBranches).flatMap((node, index): Sample[] => {
+    const sample = walkThrough(bundle, options, (walk) => sampleBranch({ schema, node }, spot, walk))
+    return sample.value === undefined
       ? []
-      : [{ name: branchName({ schema, node }, index, bundle), ...made, generated: true }]
+      : [{ name: branchName({ schema, node }, index, bundle), ...sample, generated: true }]
   })
   // Branches that differ only in `required` have equal samples.
-  if (new Set(samples.map(({ value }) => JSON.stringify(value))).size > 1) return withOwnNames(samples)
-  const made = samples[0] ?? walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
-  return made.value === undefined ? [] : [{ ...made, name: '', generated: true }]
+  if (new Set(samples.map(({ value }) => JSON.stringify(value))).size > 1) return withUniqueNames(samples)
+  const sample = samples[0] ?? walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
+  return sample.value === undefined ? [] : [{ ...sample, name: '', generated: true }]
 }
 
 function branchName({ schema, node }: Choice, index: number, bundle: Bundle): string {
-  const { own, tag } = takeBranch(schema, node, bundle)
-  return textOf(own.words.title) || own.name || tag?.value || kindOf(own)[0] || String(index + 1)
+  const { branchSchema, tag } = takeBranch(schema, node, bundle)
+  return (
+    textOf(branchSchema.words.title) ||
+    branchSchema.name ||
+    tag?.value ||
+    kindOf(branchSchema)[0] ||
+    String(index + 1)
+  )
 }
 
-function withOwnNames(samples: Sample[]): Sample[] {
+function withUniqueNames(samples: Sample[]): Sample[] {
   const counts = new Map<string, number>()
   return samples.map((sample) => {
     const count = (counts.get(sample.name) ?? 0) + 1
@@ -138,8 +146,8 @@ export function sampleParameter(
   if (example) return example.value ?? example.text
   const options: SampleOptions = { direction: 'request' }
   if (schema) {
-    const read = readSchema(schema, bundle)
-    return walkThrough(bundle, options, (walk) => sampleOf(read, topSpot(name), walk)).value
+    const parameterSchema = readSchema(schema, bundle)
+    return walkThrough(bundle, options, (walk) => sampleOf(parameterSchema, topSpot(name), walk)).value
   }
   return content[0] && samplesOf(content[0], bundle, options)[0]?.value
 }

@@ -47,26 +47,26 @@ const formats = new Map(
 )
 
 /**
- * By format, then by field name, if pattern and length allow it; otherwise by pattern, otherwise any text of the required
- * length.
+ * Chosen by format, then by field name, if pattern and length allow it. Falls back to a text generated from
+ * the pattern, then to any text of the required length.
  */
-export function sampleString(words: JsonObject, name: string, longest: number): string {
-  const min = Math.min(sizeOf(words.minLength) ?? 0, longest)
-  const max = Math.min(sizeOf(words.maxLength) ?? longest, longest)
+export function sampleString(words: JsonObject, name: string, maxText: number): string {
+  const min = Math.min(sizeOf(words.minLength) ?? 0, maxText)
+  const max = Math.min(sizeOf(words.maxLength) ?? maxText, maxText)
   const pattern = textOf(words.pattern)
   const byFormat = textForFormat(words)
   const byName = textForName(name)
   const candidates = [byFormat, byName, 'string'].filter((text) => text !== undefined)
-  const fitting = candidates.find(
+  const candidate = candidates.find(
     (text) =>
       text.length >= min &&
       text.length <= max &&
       (pattern === undefined || fitsPattern(pattern, text) === true),
   )
-  if (fitting !== undefined) return fitting
+  if (candidate !== undefined) return candidate
   if (pattern !== undefined) {
-    const made = textForPattern(pattern, { min, max })
-    if (made !== undefined && fitsPattern(pattern, made) !== false) return made
+    const text = textForPattern(pattern, { min, max })
+    if (text !== undefined && fitsPattern(pattern, text) !== false) return text
   }
   return ofLength(byFormat ?? byName ?? 'string', min, max)
 }

@@ -48,10 +48,10 @@ test('shows serialized examples unchanged', () => {
 
 describe('XML', () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
-  const xml = (one: Json, schema: Json) => {
+  const xml = (value: Json, schema: Json) => {
     const parts = new Map([['api.json#/components/schemas/Book', schema]])
     const node = { file: 'api.json' as FilePath, pointer: '', value: { $ref: '#/components/schemas/Book' } }
-    return exampleXml(one, node, { version: '3.1', parts, missing: new Set() }).slice(head.length)
+    return exampleXml(value, node, { version: '3.1', parts, missing: new Set() }).slice(head.length)
   }
   const list = (words: Json, items: Json) => ({ properties: { tags: { type: 'array', items, xml: words } } })
 
@@ -101,5 +101,5 @@ describe('XML', () => {
       { tags: ['a'] },
       '<Book>\n  <tags>\n    <tag>a</tag>\n  </tags>\n</Book>',
     ],
-  ])('%s', (_name, schema, one, text) => expect(xml(one, schema)).toBe(text))
+  ])('%s', (_name, schema, value, text) => expect(xml(value, schema)).toBe(text))
 })

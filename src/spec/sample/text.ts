@@ -81,9 +81,9 @@ const families: [RegExp, Family][] = [
 
 /** `application/problem+json; charset=utf-8` is JSON. */
 function familyOf(type: string): Family {
-  const plain = (type.split(';')[0] ?? '').trim().toLowerCase()
-  if (plain === 'application/xhtml+xml') return 'html'
-  return families.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other'
+  const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
+  if (mediaType === 'application/xhtml+xml') return 'html'
+  return families.find(([pattern]) => pattern.test(mediaType))?.[1] ?? 'other'
 }
 
 /** Authors often write JSON as a string: it is the document, not a string value. */
@@ -107,7 +107,10 @@ function lineText(item: Json, exact: ExactNumbers | undefined): string {
 
 const eventFields = ['id', 'event', 'retry', 'data', 'comment']
 
-/** https://html.spec.whatwg.org/multipage/server-sent-events.html: fields on lines, events separated by a blank line. */
+/**
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html: fields on lines, events separated by a
+ * blank line.
+ */
 function eventText(item: Json): string {
   if (typeof item === 'string')
     return /^(?:data|event|id|retry)?:/m.test(item) ? item : dataLines('data', item)

@@ -7,37 +7,37 @@ import { numberForName, textForName } from './names.ts'
 import { numberOf, sampleNumber, sizeOf } from './number.ts'
 import { sampleString } from './string.ts'
 import {
+  isAncestor,
+  isBeyondLimits,
   isOneWay,
-  isOnWay,
   isShort,
   isSpent,
-  isTooMuch,
   readOnce,
   type Spot,
   spotBelow,
   type Walk,
 } from './walk.ts'
-import { givenValue, weigh } from './written-value.ts'
+import { explicitValue, weigh } from './written-value.ts'
 
 /** Undefined if no value is valid or the value should be omitted. */
 export function sampleOf(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   walk.count += 1
   if (schema.nothing) return undefined
-  if (isOnWay(schema.key, spot)) return endOf(schema, spot)
-  const example = spot.isJoined ? undefined : givenValue(schema, walk.bundle)
+  if (isAncestor(schema.key, spot)) return recursionEnd(schema, spot)
+  const example = spot.isJoined ? undefined : explicitValue(schema, walk.bundle)
   if (example !== undefined) {
     const weight = spot.depth === 0 ? 0 : weigh(example, walk.nodes) - 1
     walk.count += weight
     if (weight === 0 || !isSpent(walk)) return example
   }
-  const here = { ...spot, way: { key: schema.key, above: spot.way } }
-  const chosen = sampleChoice(schema, here, walk)
-  return chosen === undefined ? sampleKind(schema, here, walk) : chosen
+  const innerSpot = { ...spot, ancestors: { key: schema.key, above: spot.ancestors } }
+  const choice = sampleChoice(schema, innerSpot, walk)
+  return choice === undefined ? sampleKind(schema, innerSpot, walk) : choice
 }
 
-/** Stops at recursive schemas. */
-function endOf(schema: Schema, { isNeeded }: Spot): Json | undefined {
-  if (!isNeeded) return undefined
+/** The value at which a recursive schema ends. */
+function recursionEnd(schema: Schema, { isRequired }: Spot): Json | undefined {
+  if (!isRequired) return undefined
   if (schema.nullable) return null
   return kindOf(schema)[0] === 'array' ? [] : {}
 }
@@ -60,19 +60,20 @@ function sampleChoice(schema: Schema, spot: Spot, walk: Walk): Json | undefined 
 /** A branch of a schema that is already being visited. */
 export function sampleBranch({ schema, node }: Choice, spot: Spot, walk: Walk): Json | undefined {
   const target = follow(node, walk.bundle)
-  if (target.kind === 'found' && isOnWay(keyOf(target.node), spot)) return undefined
+  if (target.kind === 'found' && isAncestor(keyOf(target.node), spot)) return undefined
   const branch = takeBranch(schema, node, walk.bundle)
-  if (branch.own.nothing || isOnWay(branch.own.key, spot)) return undefined
+  if (branch.branchSchema.nothing || isAncestor(branch.branchSchema.key, spot)) return undefined
   const tags = branch.tag ? new Map([...spot.tags, [branch.tag.property, branch.tag.value]]) : spot.tags
-  const way = branch.isJoined ? { key: branch.own.key, above: spot.way } : spot.way
+  const ancestors = branch.isJoined ? { key: branch.branchSchema.key, above: spot.ancestors } : spot.ancestors
   const offered = branch.isJoined ? spot.offered : new Set<string>()
   const isJoined = branch.isJoined && (schema.properties.size > 0 || spot.isJoined)
-  return sampleOf(branch.schema, { ...spot, way, tags, offered, isJoined }, walk)
+  return sampleOf(branch.schema, { ...spot, ancestors, tags, offered, isJoined }, walk)
 }
 
 function sampleKind(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   const [kind] = kindOf(schema)
-  if (kind === undefined && !spot.isNeeded && schema.oneOf.length + schema.anyOf.length > 0) return undefined
+  if (kind === undefined && !spot.isRequired && schema.oneOf.length + schema.anyOf.length > 0)
+    return undefined
   switch (kind) {
     case 'object':
       return sampleObject(schema, spot, walk)
@@ -90,56 +91,56 @@ function sampleKind(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   }
   if (schema.required.size > 0) return sampleObject(schema, spot, walk)
   if (schema.nullable) return null
-  return anything(spot, schema)
+  return untypedValue(spot, schema)
 }
 
 /** For schemas without a type, the field name can suggest a value. */
-function anything({ name }: Spot, { missing, beyond }: Schema): Json {
+function untypedValue({ name }: Spot, { missing, beyond }: Schema): Json {
   return missing === undefined && beyond === undefined ? (textForName(name) ?? {}) : {}
 }
 
 /** `fillAll` adds its fields later. */
 function sampleObject(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
-  if (isTooMuch(spot, walk)) return spot.isNeeded ? {} : undefined
+  if (isBeyondLimits(spot, walk)) return spot.isRequired ? {} : undefined
   const target: JsonObject = {}
   walk.open.push({ target, schema, spot })
   return target
 }
 
 function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
-  if (isTooMuch(spot, walk)) return spot.isNeeded ? [] : undefined
-  const most = sizeOf(schema.words.maxItems) ?? Infinity
-  const least = Math.min(sizeOf(schema.words.minItems) ?? 0, most, 3)
+  if (isBeyondLimits(spot, walk)) return spot.isRequired ? [] : undefined
+  const max = sizeOf(schema.words.maxItems) ?? Infinity
+  const min = Math.min(sizeOf(schema.words.minItems) ?? 0, max, 3)
   const name = spot.name.replace(/s$/, '')
-  const list = schema.prefixItems.slice(0, Math.min(most, 20)).flatMap((node): Json[] => {
-    const value = sampleOf(readOnce(node, walk), spotBelow(spot, { name, isNeeded: true }), walk)
+  const list = schema.prefixItems.slice(0, Math.min(max, 20)).flatMap((node): Json[] => {
+    const value = sampleOf(readOnce(node, walk), spotBelow(spot, { name, isRequired: true }), walk)
     return value === undefined ? [] : [value]
   })
   // More items after `prefixItems` are allowed but rarely intended.
-  const wanted = Math.max(least, list.length > 0 || !schema.items ? 0 : Math.min(1, most)) - list.length
-  if (wanted <= 0) return list
-  if (!schema.items) return [...list, ...Array<Json>(wanted).fill({})]
+  const count = Math.max(min, list.length > 0 || !schema.items ? 0 : Math.min(1, max)) - list.length
+  if (count <= 0) return list
+  if (!schema.items) return [...list, ...Array<Json>(count).fill({})]
   const field = readOnce(schema.items, walk)
   if (isOneWay(field, walk)) return list
-  const leave = () => {
+  const remove = () => {
     list.splice(0, list.length, ...list.filter((other) => other !== item))
-    if (isShort(walk) && list.length === 0) spot.leave?.()
+    if (isShort(walk) && list.length === 0) spot.remove?.()
   }
-  const canLeave = least === 0 || spot.leave !== undefined
-  const below = spotBelow(spot, { name, isNeeded: false, leave: canLeave ? leave : undefined })
-  const item = sampleOf(field, below, walk)
+  const canRemove = min === 0 || spot.remove !== undefined
+  const itemSpot = spotBelow(spot, { name, isRequired: false, remove: canRemove ? remove : undefined })
+  const item = sampleOf(field, itemSpot, walk)
   if (item === undefined) return list
   const isUnique = schema.words.uniqueItems === true
-  list.push(...(isUnique ? differing(field, item, wanted) : Array<Json>(wanted).fill(item)))
+  list.push(...(isUnique ? distinctValues(field, item, count) : Array<Json>(count).fill(item)))
   return list
 }
 
 /** Distinct values, if the schema makes that easy. */
-function differing({ words }: Schema, first: Json, count: number): Json[] {
+function distinctValues({ words }: Schema, first: Json, count: number): Json[] {
   if (count <= 1) return [first]
   if (Array.isArray(words.enum)) {
-    const others = words.enum.filter((value) => value !== first && value !== null)
-    return [first, ...others].slice(0, count)
+    const otherValues = words.enum.filter((value) => value !== first && value !== null)
+    return [first, ...otherValues].slice(0, count)
   }
   if (typeof first === 'boolean') return [first, !first]
   const isLimited = ['const', 'format', 'pattern', 'maxLength', 'maximum', 'exclusiveMaximum'].some(
@@ -147,7 +148,7 @@ function differing({ words }: Schema, first: Json, count: number): Json[] {
   )
   if (isLimited || (typeof first !== 'string' && typeof first !== 'number')) return [first]
   const step = numberOf(words.multipleOf) ?? 1
-  return Array.from({ length: count }, (_one, index) =>
+  return Array.from({ length: count }, (_, index) =>
     typeof first === 'number' ? first + index * step : index === 0 ? first : `${first} ${index + 1}`,
   )
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { type Bundle, keyOf, type SpecNode } from '../read/bundle.ts'
-import type { Shelf } from '../read/memory.ts'
+import type { CacheSlot } from '../read/memory.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 import { readSchema, type Schema } from '../schema.ts'
 
@@ -17,23 +17,23 @@ export type Walk = {
   maxOptional: number
   optionalCount: number
   /**
-   * Objects waiting for their fields. Filled level by level, because complete first levels help readers more than every detail
-   * of the first field.
+   * Objects waiting for their fields. Filled level by level, because complete first levels help readers more
+   * than all details of the first field.
    */
   open: OpenObject[]
   /** Fields already in this sample. */
   values: Map<Field, Json>
-} & Walked
+} & SampleCache
 
 /** Caches shared between samples. */
-export type Walked = {
+export type SampleCache = {
   /** Parsed schemas by node. */
   schemas: WeakMap<SpecNode, Schema>
-  /** By property nodes, which are the same array each time. */
+  /** By the array of property nodes, whose identity is stable. */
   fields: WeakMap<readonly SpecNode[], Field>
 }
 
-export const walked: Shelf<Walked> = {
+export const sampleCache: CacheSlot<SampleCache> = {
   create: () => ({ schemas: new WeakMap(), fields: new WeakMap() }),
 }
 
@@ -46,16 +46,16 @@ export type Field = { schema: Schema; value?: Json }
 /** The context of a value. */
 export type Spot = {
   /** Parent schemas, to detect recursion. */
-  way?: Way
+  ancestors?: Ancestors
   depth: number
   /** The field name. */
   name: string
   /** Whether a value is required here. */
-  isNeeded: boolean
+  isRequired: boolean
   /** Whether this or a parent is optional. */
   isOptional: boolean
   /** Removes the value if its content does not fit, unless it is required. */
-  leave?: () => void
+  remove?: () => void
   /** Keys of branches already offered. */
   offered: ReadonlySet<string>
   /** Field values fixed by a discriminator. */
@@ -64,21 +64,21 @@ export type Spot = {
   isJoined: boolean
 }
 
-type Way = { key: string; above?: Way }
+type Ancestors = { key: string; above?: Ancestors }
 
 const nothingOffered: ReadonlySet<string> = new Set()
 const noTags: ReadonlyMap<string, string> = new Map()
 
 export function topSpot(name: string): Spot {
-  return spotBelow({ depth: -1, isOptional: false }, { name, isNeeded: true })
+  return spotBelow({ depth: -1, isOptional: false }, { name, isRequired: true })
 }
 
 export function spotBelow(
-  { way, depth, isOptional }: Pick<Spot, 'way' | 'depth' | 'isOptional'>,
-  below: Pick<Spot, 'name' | 'isNeeded' | 'leave'> & Partial<Pick<Spot, 'isOptional'>>,
+  { ancestors, depth, isOptional }: Pick<Spot, 'ancestors' | 'depth' | 'isOptional'>,
+  below: Pick<Spot, 'name' | 'isRequired' | 'remove'> & Partial<Pick<Spot, 'isOptional'>>,
 ): Spot {
   return {
-    way,
+    ancestors,
     depth: depth + 1,
     isOptional,
     ...below,
@@ -90,19 +90,19 @@ export function spotBelow(
 
 export function spotOfField(
   { target, spot }: OpenObject,
-  { name, isNeeded }: Pick<Spot, 'name' | 'isNeeded'>,
+  { name, isRequired }: Pick<Spot, 'name' | 'isRequired'>,
   walk: Walk,
 ): Spot {
-  const leave = () => {
+  const remove = () => {
     delete target[name]
-    if (isShort(walk) && Object.keys(target).length === 0) spot.leave?.()
+    if (isShort(walk) && Object.keys(target).length === 0) spot.remove?.()
   }
-  const isOptional = spot.isOptional || !isNeeded
-  return spotBelow(spot, { name, isNeeded, isOptional, leave: isNeeded ? undefined : leave })
+  const isOptional = spot.isOptional || !isRequired
+  return spotBelow(spot, { name, isRequired, isOptional, remove: isRequired ? undefined : remove })
 }
 
-export function isOnWay(key: string, { way }: Spot): boolean {
-  for (let at = way; at; at = at.above) if (at.key === key) return true
+export function isAncestor(key: string, { ancestors }: Spot): boolean {
+  for (let at = ancestors; at; at = at.above) if (at.key === key) return true
   return false
 }
 
@@ -113,7 +113,7 @@ export const isShort = ({ maxOptional }: Walk) => maxOptional < Number.POSITIVE_
 
 export const hasAllOptional = (walk: Walk) => walk.optionalCount >= walk.maxOptional
 
-export const isTooMuch = ({ depth }: Spot, walk: Walk) => depth > walk.depth || isSpent(walk)
+export const isBeyondLimits = ({ depth }: Spot, walk: Walk) => depth > walk.depth || isSpent(walk)
 
 /** `readOnly` is never in requests, `writeOnly` never in responses. */
 export function isOneWay({ words }: Schema, { direction }: Walk): boolean {

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
 import type { Schema } from '../schema.ts'
 
 /** The author's example, default or constant, if any. */
-export function givenValue(schema: Schema, bundle: Bundle): Json | undefined {
+export function explicitValue(schema: Schema, bundle: Bundle): Json | undefined {
   const example = wholeExample(schema, bundle)
   if (example !== undefined) return example
   const { default: fallback, const: only } = schema.words
@@ -62,15 +62,15 @@ function isBlank(value: Json): boolean {
 }
 
 /** The size of a value, up to a limit. */
-export function weigh(value: Json, most: number): number {
+export function weigh(value: Json, max: number): number {
   let weight = 0
-  const open: Json[] = [value]
-  for (let next = open.pop(); next !== undefined && weight < most; next = open.pop()) {
+  const stack: Json[] = [value]
+  for (let next = stack.pop(); next !== undefined && weight < max; next = stack.pop()) {
     weight += typeof next === 'string' ? 1 + Math.floor(next.length / 200) : 1
     if (typeof next === 'object' && next !== null) {
-      const inner = Object.values(next)
-      if (inner.length > most) return most
-      open.push(...inner)
+      const children = Object.values(next)
+      if (children.length > max) return max
+      stack.push(...children)
     }
   }
   return weight

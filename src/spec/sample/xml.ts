@@ -3,13 +3,15 @@ import type { Bundle, SpecNode } from '../read/bundle.ts'
 import { entriesOf, isObject, type JsonObject, textOf } from '../read/pointer.ts'
 import { readSchema, type Schema } from '../schema.ts'
 
-/** A value as XML, with the `xml` hints of its schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
+/**
+ * A value as XML, with the `xml` hints of its schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object
+ */
 export function exampleXml(value: Json, schema?: SpecNode, bundle?: Bundle): string {
-  const read = schema && bundle ? readSchema(schema, bundle) : undefined
-  const name = read?.name ?? textOf(read?.words.title)?.replaceAll(' ', '') ?? 'root'
-  const place = { name, schema: read, bundle }
+  const root = schema && bundle ? readSchema(schema, bundle) : undefined
+  const name = root?.name ?? textOf(root?.words.title)?.replaceAll(' ', '') ?? 'root'
+  const place = { name, schema: root, bundle }
   const lines = Array.isArray(value)
-    ? element(hint(read), name, { inner: itemLines(value, place) })
+    ? element(hint(root), name, { inner: itemLines(value, place) })
     : linesOf(value, place)
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n')
 }
@@ -32,26 +34,26 @@ function hint(schema: Schema | undefined): Hint {
   }
 }
 
-/** The lines of a value with this name. */
+/** The lines of one value. */
 function linesOf(value: Json, { name, schema, bundle }: Place): string[] {
-  const own = hint(schema)
+  const xmlHint = hint(schema)
   if (Array.isArray(value)) {
-    const inner = itemLines(value, { name: own.wrapped ? (own.name ?? name) : name, schema, bundle })
-    return own.wrapped ? element(own, name, { inner }) : inner
+    const inner = itemLines(value, { name: xmlHint.wrapped ? (xmlHint.name ?? name) : name, schema, bundle })
+    return xmlHint.wrapped ? element(xmlHint, name, { inner }) : inner
   }
-  if (!isObject(value)) return element(own, name, { text: escapeXml(value) })
+  if (!isObject(value)) return element(xmlHint, name, { text: escapeXml(value) })
   let attributes = ''
   let text = ''
   const inner = entriesOf(value).flatMap(([key, item]): string[] => {
     const field = fieldOf(schema, key, bundle)
-    const { node, name: called, prefix } = hint(field)
-    if (node === 'attribute') attributes += ` ${tagName(called ?? key, prefix)}="${escapeXml(item)}"`
+    const { node, name: xmlName, prefix } = hint(field)
+    if (node === 'attribute') attributes += ` ${tagName(xmlName ?? key, prefix)}="${escapeXml(item)}"`
     else if (node === 'text') text += escapeXml(item)
     else if (node === 'cdata') text += `<![CDATA[${String(item).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
     else return linesOf(item, { name: key, schema: field, bundle })
     return []
   })
-  return element(own, name, { inner, attributes, text })
+  return element(xmlHint, name, { inner, attributes, text })
 }
 
 function itemLines(list: readonly Json[], { name, schema, bundle }: Place): string[] {
@@ -59,7 +61,7 @@ function itemLines(list: readonly Json[], { name, schema, bundle }: Place): stri
   return list.flatMap((value) => linesOf(value, item))
 }
 
-/** The field schema, own or from a branch. */
+/** The schema of a field, from the properties or from a branch. */
 function fieldOf(schema: Schema | undefined, key: string, bundle?: Bundle): Schema | undefined {
   if (!schema || !bundle) return undefined
   const nodes = schema.properties.get(key)
@@ -74,12 +76,12 @@ function fieldOf(schema: Schema | undefined, key: string, bundle?: Bundle): Sche
 type Content = { inner?: string[]; attributes?: string; text?: string }
 
 function element(
-  { name: called, prefix, namespace, node }: Hint,
+  { name: xmlName, prefix, namespace, node }: Hint,
   name: string,
   { inner = [], attributes = '', text = '' }: Content,
 ): string[] {
   if (node === 'none') return inner
-  const tag = tagName(called ?? name, prefix)
+  const tag = tagName(xmlName ?? name, prefix)
   const xmlns = namespace ? ` xmlns${prefix ? `:${tagName(prefix)}` : ''}="${escapeXml(namespace)}"` : ''
   if (inner.length === 0)
     return [text === '' ? `<${tag}${xmlns}${attributes} />` : `<${tag}${xmlns}${attributes}>${text}</${tag}>`]

@@ -59,7 +59,7 @@ export function hintFor(
   return hints && Object.hasOwn(hints, key) ? hints[key] : undefined
 }
 
-/** Limits the pairwise comparison of errors. */
+/** Errors are compared pairwise. */
 const maxErrors = 200
 
 /** Whether the rule belongs to the Schema Object, which can use another dialect. */
@@ -69,8 +69,8 @@ export function isSchemaRule({ parentSchema }: RawError): boolean {
 
 /** Errors that are not consequences of others, most certain first. */
 export function siftErrors(errors: readonly RawError[]): RawError[] {
-  const own = errors.filter((error) => !isFrame(error) && !isRepaired(error)).slice(0, maxErrors)
-  return own.filter((error) => !isConsequence(error, own)).sort((a, b) => rank(a) - rank(b))
+  const candidates = errors.filter((error) => !isFrame(error) && !isRepaired(error)).slice(0, maxErrors)
+  return candidates.filter((error) => !isConsequence(error, candidates)).sort((a, b) => rank(a) - rank(b))
 }
 
 /** Wrapper errors of conditions. */
@@ -87,30 +87,30 @@ const isRepaired = (error: RawError) =>
   isEmptyResponses(error) || (error.keyword === 'required' && error.params.missingProperty === 'responses')
 
 function isConsequence(error: RawError, all: readonly RawError[]): boolean {
-  const others = all.filter((other) => other !== error)
-  const same = others.filter(({ instancePath }) => instancePath === error.instancePath)
-  const unknown = unknownKeyOf(error)
-  if (unknown !== undefined) {
+  const otherErrors = all.filter((other) => other !== error)
+  const samePathErrors = otherErrors.filter(({ instancePath }) => instancePath === error.instancePath)
+  const unknownKey = unknownKeyOf(error)
+  if (unknownKey !== undefined) {
     // A conditional key is reported as unknown whenever another error makes its condition fail.
     return (
       error.keyword === 'unevaluatedProperties' &&
-      knownKeys(error).includes(unknown) &&
-      others.some(
+      knownKeys(error).includes(unknownKey) &&
+      otherErrors.some(
         ({ keyword, instancePath }) =>
           keyword !== 'unevaluatedProperties' && `${instancePath}/`.startsWith(`${error.instancePath}/`),
       )
     )
   }
-  if (isEmptyResponses(error)) return same.some((other) => !isEmptyResponses(other))
+  if (isEmptyResponses(error)) return samePathErrors.some((other) => !isEmptyResponses(other))
   if (['enum', 'const', 'pattern'].includes(error.keyword))
-    return same.some(({ keyword }) => keyword === 'type')
+    return samePathErrors.some(({ keyword }) => keyword === 'type')
   if (error.keyword !== 'required') return false
-  const missing = String(error.params.missingProperty)
-  return same.some((other) => {
+  const missingKey = String(error.params.missingProperty)
+  return samePathErrors.some((other) => {
     const key = unknownKeyOf(other)
     if (key === undefined) return false
-    const isMoved = hintFor(other, 'x-moved', key)?.includes(`\`${missing}\``)
-    return key === '$ref' || isMoved || nearest(key, knownKeys(other)) === missing
+    const isMoved = hintFor(other, 'x-moved', key)?.includes(`\`${missingKey}\``)
+    return key === '$ref' || isMoved || nearest(key, knownKeys(other)) === missingKey
   })
 }
 

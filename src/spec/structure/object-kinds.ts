@@ -149,5 +149,5 @@ const stepsByKind = new Map(
   Object.entries({ ...steps, ...asyncSteps }).map(([kind, keys]) => [kind, new Map(Object.entries(keys))]),
 )
 
-/** Keys with child objects. Callbacks have webhooks under arbitrary keys. */
+/** Keys with child objects. Callbacks are not listed: they have webhooks under arbitrary keys. */
 export const stepsOf = (kind: ObjectKind): ReadonlyMap<string, Step> => stepsByKind.get(kind) ?? none

@@ -232,10 +232,10 @@ describe.each(versions)('in OpenAPI %s', (version) => {
 
   test('reports a misspelled parameter location once', () => {
     const value = { name: 'q', in: 'qurey', schema: {}, style: 'form', allowReserved: true }
-    const [found, ...more] = check[version]('parameter', value)
+    const [finding, ...more] = check[version]('parameter', value)
     expect(more).toEqual([])
-    expect(found).toMatchObject({ path: ['in'], hint: 'Did you mean `query`?' })
-    expect(found?.message).toMatch(/^`in` must be `.*` or `cookie`, got `qurey`$/)
+    expect(finding).toMatchObject({ path: ['in'], hint: 'Did you mean `query`?' })
+    expect(finding?.message).toMatch(/^`in` must be `.*` or `cookie`, got `qurey`$/)
   })
 
   test('locates unknown keys by key and invalid values by value', () => {
@@ -327,7 +327,7 @@ describe('in OpenAPI 3.0 only', () => {
       ['operationRef'],
       'Only one of `operationId` and `operationRef` is allowed',
     ],
-  ])('an invalid %s is reported: %j', (...wrong) => expectOne('3.0', wrong))
+  ])('reports an invalid %s: %j', (...wrong) => expectOne('3.0', wrong))
 })
 
 describe.each(['3.1', '3.2'] as const)('since OpenAPI 3.1, in %s', (version) => {
@@ -396,7 +396,7 @@ describe.each(['3.1', '3.2'] as const)('since OpenAPI 3.1, in %s', (version) => 
       '`scheme` cannot be used here',
       'Remove it; it is not valid with `type: apiKey`.',
     ],
-  ])('an invalid %s is reported: %j', (...wrong) => expectOne(version, wrong))
+  ])('reports an invalid %s: %j', (...wrong) => expectOne(version, wrong))
 
   test.each<Json>([true, { type: ['string', 'null'] }, { const: 1, madeUp: [] }, { $defs: { a: false } }])(
     'accepts the schema %j',
@@ -467,7 +467,7 @@ describe('in OpenAPI 3.2 only', () => {
       ['xml', 'wrapped'],
       '`wrapped` cannot be combined with `nodeType`',
     ],
-  ])('an invalid %s is reported: %j', (...wrong) => expectOne('3.2', wrong))
+  ])('reports an invalid %s: %j', (...wrong) => expectOne('3.2', wrong))
 })
 
 describe('parts', () => {
@@ -506,7 +506,7 @@ describe('parts', () => {
 
 describe('AsyncAPI schemas', () => {
   test.each(['asyncapi-2', 'asyncapi-3'] as const)(
-    '%s has hints only for its own keywords',
+    'give hints only for their own keywords in %s',
     async (version) => {
       const checkPart = await loadStructureCheck(version)
       expect(checkPart('schema', { exclusiveMinimum: true })).toMatchObject([

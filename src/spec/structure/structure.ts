@@ -42,8 +42,8 @@ export const methodsOf: Record<OpenApiVersion, readonly string[]> = {
 const maxDiagnostics = 3
 
 /**
- * Loads the validator for parts, from the official JSON Schema of a version. `dialect` is the `jsonSchemaDialect` of the
- * document; keywords of unknown dialects are not checked.
+ * Loads the validator for parts, compiled from the official JSON Schema of a version. `dialect` is the
+ * document's `jsonSchemaDialect`; keywords of unknown dialects are not checked.
  */
 export async function loadStructureCheck(
   version: StructureVersion,
@@ -53,12 +53,12 @@ export async function loadStructureCheck(
   const file = pathToFileURL(packagePath(`dist/validators/${name}.js`)).href
   const validators = (await import(/* @vite-ignore */ file)) as Record<PartKind, Validate>
   const isKnown = isAsync(version) ? isDraft7 : isKnownDialect
-  const judgesSchemas = dialect === undefined || isKnown(dialect)
+  const checksSchemas = dialect === undefined || isKnown(dialect)
   return (kind, value) => {
     const validate = validators[kind]
     if (validate(value)) return []
     const findings = siftErrors(validate.errors ?? [])
-      .filter((error) => !isSchemaRule(error) || (judgesSchemas && !isInForeignSchema(error, value, isKnown)))
+      .filter((error) => !isSchemaRule(error) || (checksSchemas && !isInForeignSchema(error, value, isKnown)))
       .map((error) => findingOf(error, pathOf(error, value), partName(kind)))
     const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]))
     return [...unique.values()].slice(0, maxDiagnostics)
@@ -86,7 +86,10 @@ function isInForeignSchema(error: RawError, value: Json, isKnown: (dialect: stri
   })
 }
 
-/** The document without separately validated parts. Path and component names stay, because the schema checks them. */
+/**
+ * The document without separately validated parts. Path and component names stay, because the schema checks
+ * them.
+ */
 export function rootPart(document: Json): Json {
   if (!isObject(document)) return document
   const { components } = document
@@ -108,9 +111,9 @@ export function rootPart(document: Json): Json {
 /** A path item without its operations. */
 export function pathItemPart(item: Json, version: OpenApiVersion): Json {
   if (!isObject(item)) return item
-  const rest = Object.entries(item).filter(([key]) => !methodsOf[version].includes(key))
+  const entries = Object.entries(item).filter(([key]) => !methodsOf[version].includes(key))
   return Object.fromEntries(
-    rest.map(([key, value]) => [key, key === 'additionalOperations' ? namesOnly(value) : value]),
+    entries.map(([key, value]) => [key, key === 'additionalOperations' ? namesOnly(value) : value]),
   )
 }
 

@@ -22,13 +22,13 @@ export function describeUnknownKey(error: RawError, key: string): Wording {
     }
   if (key === '$ref')
     return { message: '`$ref` is not allowed here', hint: 'Replace `$ref` with the object itself.' }
-  const moved = hintFor(error, 'x-moved', key)
-  if (moved !== undefined) return { message: `Unknown key ${quote(key)}`, hint: moved }
+  const movedHint = hintFor(error, 'x-moved', key)
+  if (movedHint !== undefined) return { message: `Unknown key ${quote(key)}`, hint: movedHint }
   if (names.includes(key)) return { message: `${quote(key)} cannot be used here`, hint: misfit(error.data) }
-  const newer = names.includes('nullable') && newerKeywords.split(' ').includes(key)
+  const isNewer = names.includes('nullable') && newerKeywords.split(' ').includes(key)
   return {
     message: `Unknown key ${quote(key)}`,
-    hint: newer
+    hint: isNewer
       ? 'Upgrade to OpenAPI 3.1 to use it; this spec uses 3.0.'
       : (didYouMean(key, names) ?? 'Start custom keys with `x-`.'),
   }

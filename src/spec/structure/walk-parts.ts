@@ -9,21 +9,21 @@ export type Visit = (value: Json, path: () => JsonPath, isNames: boolean) => voi
 
 /** Uses an explicit stack, because specs control the depth. */
 export function walkParts(root: Json, visit: Visit): void {
-  const open: Step[] = [{ value: root, isNames: false }]
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack: Step[] = [{ value: root, isNames: false }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const step = next
     const { value, isNames } = step
     if (Array.isArray(value)) {
       value.forEach((child, key) => {
         if (typeof child === 'object' && child !== null)
-          open.push({ value: child, isNames: false, key, above: step })
+          stack.push({ value: child, isNames: false, key, above: step })
       })
     } else if (isObject(value)) {
       visit(value, () => pathTo(step), isNames)
       for (const [key, child] of Object.entries(value)) {
         if (typeof child !== 'object' || child === null || (!isNames && isData(key))) continue
         const isMap = !isNames && holdsNames(key, child) && !isSchemaOfHeaders(key, child)
-        open.push({ value: child, isNames: isMap, key, above: step })
+        stack.push({ value: child, isNames: isMap, key, above: step })
       }
     }
   }

@@ -3,13 +3,13 @@ import type { Json, JsonPath } from '../../core/json.ts'
 import { isObject, listOf } from '../read/pointer.ts'
 import { hintFor, isEmptyResponses, type RawError, type Rule, unknownKeyOf } from './errors.ts'
 import { describeUnknownKey } from './unknown-key.ts'
-import { listed, quote, shown, type Wording } from './wording.ts'
+import { joinQuoted, quote, quoteValue, type Wording } from './wording.ts'
 import { describeWrongType } from './wrong-type.ts'
 
 /** A problem in a part; `path` is relative to the part. */
 export type StructureFinding = { path: JsonPath; on: 'value' | 'key'; message: string; hint?: string }
 
-/** The value of an error: `name` within a sentence, `subject` at its start. */
+/** The invalid value: `name` is used within a sentence, `subject` at its start. */
 type Place = { path: JsonPath; name: string; subject: string }
 
 /** Describes one error; `part` is the kind of part: `operation`. */
@@ -30,9 +30,9 @@ function nameOf(path: JsonPath, part: string): string {
 
 function describeError(error: RawError, place: Place): Wording {
   const { path, subject } = place
-  const unknown = unknownKeyOf(error)
-  if (unknown !== undefined)
-    return { path: [...path, unknown], on: 'key', ...describeUnknownKey(error, unknown) }
+  const unknownKey = unknownKeyOf(error)
+  if (unknownKey !== undefined)
+    return { path: [...path, unknownKey], on: 'key', ...describeUnknownKey(error, unknownKey) }
   if (isEmptyResponses(error))
     return {
       message: `${subject} has no responses`,
@@ -46,7 +46,7 @@ type Describe = (error: RawError, place: Place) => Wording
 
 const describeChoice: Describe = ({ params, schema }, place) => {
   const keys = (schema as { required: string[] }[]).flatMap(({ required }) => required)
-  return params.passingSchemas ? onlyOne(keys, place) : describeMissing(listed(keys, 'or'), place)
+  return params.passingSchemas ? onlyOne(keys, place) : describeMissing(joinQuoted(keys, 'or'), place)
 }
 
 const describePropertyCount: Describe = ({ parentSchema }, { subject }) => ({
@@ -84,13 +84,13 @@ const byKeyword = new Map<string, Describe>([
   [
     'minimum',
     ({ params, data }, { subject }) => ({
-      message: `${subject} must be at least ${params.limit}, got ${shown(data)}`,
+      message: `${subject} must be at least ${params.limit}, got ${quoteValue(data)}`,
     }),
   ],
   [
     'exclusiveMinimum',
     ({ params, data }, { subject }) => ({
-      message: `${subject} must be greater than ${params.limit}, got ${shown(data)}`,
+      message: `${subject} must be greater than ${params.limit}, got ${quoteValue(data)}`,
     }),
   ],
   ['minItems', (_, { subject }) => ({ message: `${subject} must not be empty` })],
@@ -128,22 +128,22 @@ function describeDuplicate({ params, data }: RawError, { path, subject }: Place)
   const second = Math.max(Number(params.i), Number(params.j))
   return {
     path: [...path, second],
-    message: `${subject} has the duplicate entry ${shown(listOf(data)[second])}`,
+    message: `${subject} has the duplicate entry ${quoteValue(listOf(data)[second])}`,
     hint: `Remove entry ${first + 1} or ${second + 1}.`,
   }
 }
 
-function describeMissing(what: string, { path, name }: Place): Wording {
-  if (what === '`required`') return { on: path.length > 0 ? 'key' : 'value', message: pathParameter }
-  if (path.length === 0) return { message: `${what} is missing` }
-  return { on: 'key', message: `${what} is missing in ${name}` }
+function describeMissing(keyList: string, { path, name }: Place): Wording {
+  if (keyList === '`required`') return { on: path.length > 0 ? 'key' : 'value', message: pathParameter }
+  if (path.length === 0) return { message: `${keyList} is missing` }
+  return { on: 'key', message: `${keyList} is missing in ${name}` }
 }
 
 function onlyOne(keys: readonly string[], { path }: Place): Wording {
   return {
     path: [...path, ...keys.slice(-1)],
     on: 'key',
-    message: `Only one of ${listed(keys, 'and')} is allowed`,
+    message: `Only one of ${joinQuoted(keys, 'and')} is allowed`,
   }
 }
 
@@ -151,8 +151,8 @@ function describeEnum(allowed: readonly Json[], data: Json, subject: string): Wo
   const words = allowed.map(String)
   const message =
     words.length > 5
-      ? `${subject} cannot be ${shown(data)}`
-      : `${subject} must be ${listed(words, 'or')}, got ${shown(data)}`
+      ? `${subject} cannot be ${quoteValue(data)}`
+      : `${subject} must be ${joinQuoted(words, 'or')}, got ${quoteValue(data)}`
   if (data === null && words.includes('null')) return { message, hint: 'Put it in quotes: `"null"`.' }
   if (words.includes('password') && ['header', 'query', 'cookie'].includes(String(data)))
     return { message, hint: 'Use `type: httpApiKey` for keys sent over HTTP.' }
@@ -169,13 +169,14 @@ function describeName(name: unknown, rule: Rule): Wording {
   if (rule.minLength) return { message: 'A name must not be empty' }
   const message = `${quote(name)} is not a valid name here`
   if (rule.pattern) return { message, hint: 'Use letters, digits, `.`, `-` and `_`.' }
-  const reserved = rule.not?.enum?.includes(name)
-  if (reserved) return { message, hint: `Add ${quote(String(name).toLowerCase())} to the path item instead.` }
+  const isReserved = rule.not?.enum?.includes(name)
+  if (isReserved)
+    return { message, hint: `Add ${quote(String(name).toLowerCase())} to the path item instead.` }
   return { message, hint: 'Use letters, digits and `-`.' }
 }
 
 function describePattern(pattern: string, data: Json, subject: string): Wording {
-  const message = `${subject} cannot be ${shown(data)}`
+  const message = `${subject} cannot be ${quoteValue(data)}`
   if (pattern.startsWith('^3')) return { message, hint: 'Write a version such as `3.1.0`.' }
   if (pattern === '^[^{}]+$') return { message, hint: 'Write the name without `{` and `}`.' }
   if (pattern.startsWith('^\\$message'))

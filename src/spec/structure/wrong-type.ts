@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import { typeWords } from '../deep/type-words.ts'
 import { isObject } from '../read/pointer.ts'
 import { hintFor, type RawError, type Rule } from './errors.ts'
-import { quote, shown, type Wording } from './wording.ts'
+import { quote, quoteValue, type Wording } from './wording.ts'
 
 /** A value whose type differs from the expected one, and its key. */
 type Mismatch = { expected: string; data: Json; key: string | number | undefined; rule: Rule }
@@ -23,8 +23,8 @@ export function describeWrongType(error: RawError, subject: string, key: Mismatc
 
 function kindOf(data: Json): string {
   if (Array.isArray(data)) return 'an array'
-  if (typeof data === 'number') return Number.isInteger(data) ? 'a number' : shown(data)
-  if (typeof data === 'boolean') return shown(data)
+  if (typeof data === 'number') return Number.isInteger(data) ? 'a number' : quoteValue(data)
+  if (typeof data === 'boolean') return quoteValue(data)
   return typeof data === 'string' ? 'a string' : 'an object'
 }
 
@@ -67,6 +67,6 @@ function valueHint({ expected, data }: Mismatch): string | undefined {
   if (expected === 'string' && (typeof data === 'number' || typeof data === 'boolean'))
     return 'Put it in quotes.'
   if (expected === 'string' && isObject(data) && '$ref' in data) return 'Replace the reference with a string.'
-  const plain = unquoted.get(expected)
-  return typeof data === 'string' && plain?.test(data) ? 'Write it without quotes.' : undefined
+  const pattern = unquoted.get(expected)
+  return typeof data === 'string' && pattern?.test(data) ? 'Write it without quotes.' : undefined
 }

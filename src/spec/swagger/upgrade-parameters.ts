@@ -3,7 +3,7 @@ import { isObject, type JsonObject, textOf } from '../read/pointer.ts'
 import { upgradeSchema } from './upgrade-schema.ts'
 
 /** Keys of a Swagger parameter that stay beside the schema. */
-const beside = ['name', 'in', 'description', 'required', 'deprecated']
+const parameterKeys = ['name', 'in', 'description', 'required', 'deprecated']
 
 /** Serialization of arrays. https://swagger.io/specification/v2/#parameter-object */
 const styles: Record<string, JsonObject> = {
@@ -18,12 +18,12 @@ export function upgradeParameter(parameter: Json): Json {
   if (!isObject(parameter) || parameter.$ref !== undefined) return parameter
   const { collectionFormat, allowEmptyValue, type, ...rest } = parameter
   const isQuery = parameter.in === 'query'
-  const own = Object.entries(rest).filter(([key]) => beside.includes(key) || key.startsWith('x-'))
+  const entries = Object.entries(rest).filter(([key]) => parameterKeys.includes(key) || key.startsWith('x-'))
   const schema = Object.fromEntries(
-    Object.entries(rest).filter(([key]) => !beside.includes(key) && !key.startsWith('x-')),
+    Object.entries(rest).filter(([key]) => !parameterKeys.includes(key) && !key.startsWith('x-')),
   )
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(entries),
     ...(parameter.in === 'path' && { required: true }),
     ...(type === 'array' && isQuery && styles[textOf(collectionFormat) ?? 'csv']),
     ...(allowEmptyValue === true && isQuery && { allowEmptyValue }),

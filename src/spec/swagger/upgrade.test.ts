@@ -150,7 +150,7 @@ test('converts everything to OpenAPI 3.1', () => {
   })
 })
 
-test('gives a spec without problems', async () => {
+test('produces a spec without problems', async () => {
   const site = createTestSite({
     'docs.json': JSON.stringify({ name: 'Pets', navigation: { openapi: 'openapi.json' } }),
     'openapi.json': JSON.stringify(upgradeSwagger(swagger)),

@@ -7,7 +7,7 @@ import { upgradeSchema } from './upgrade-schema.ts'
 /** A Swagger 2.0 document as OpenAPI 3.1. https://swagger.io/specification/v2/ */
 export function upgradeSwagger(document: JsonObject): JsonObject {
   const { swagger: _swagger, host, basePath, schemes, consumes, produces, ...rest } = document
-  const { paths, definitions, parameters, responses, securityDefinitions, ...kept } = rest
+  const { paths, definitions, parameters, responses, securityDefinitions, ...unchanged } = rest
   const types = { consumes: typesOf(consumes), produces: typesOf(produces) }
   const shared = entriesOf(parameters)
   const components: JsonObject = {
@@ -24,7 +24,7 @@ export function upgradeSwagger(document: JsonObject): JsonObject {
   }
   const upgraded: JsonObject = {
     openapi: '3.1.0',
-    ...kept,
+    ...unchanged,
     servers: serversOf(schemes, host, basePath),
     paths: mapEntries(paths, (item) => upgradeItem(item, { ...types, shared: new Map(shared) })),
     ...(Object.keys(components).length > 0 && { components }),
@@ -56,9 +56,9 @@ function serversOf(schemes: Json | undefined, host: Json | undefined, basePath: 
   const path = (textOf(basePath) ?? '/').replace(/(.)\/$/, '$1')
   const name = textOf(host)
   if (name === undefined) return [{ url: path }]
-  const own = listOf(schemes).filter((scheme): scheme is string => typeof scheme === 'string')
-  const used = own.length > 0 ? own : ['https']
-  return used.map((scheme) => ({ url: `${scheme}://${name}${path === '/' ? '' : path}` }))
+  const schemeNames = listOf(schemes).filter((scheme): scheme is string => typeof scheme === 'string')
+  const usedSchemes = schemeNames.length > 0 ? schemeNames : ['https']
+  return usedSchemes.map((scheme) => ({ url: `${scheme}://${name}${path === '/' ? '' : path}` }))
 }
 
 function upgradeItem(item: Json, context: Context): Json {
@@ -69,8 +69,8 @@ function upgradeItem(item: Json, context: Context): Json {
     upgraded[key] = methods.some((method) => method === key)
       ? upgradeOperation(value, { ...context, inherited: listOf(parameters) })
       : value
-  const plain = listOf(parameters).filter((parameter) => !isBody(parameter, context.shared))
-  return plain.length > 0 ? { parameters: plain.map(upgradeParameter), ...upgraded } : upgraded
+  const nonBody = listOf(parameters).filter((parameter) => !isBody(parameter, context.shared))
+  return nonBody.length > 0 ? { parameters: nonBody.map(upgradeParameter), ...upgraded } : upgraded
 }
 
 function upgradeOperation(operation: Json, context: Context & { inherited: Json[] }): Json {
@@ -78,16 +78,18 @@ function upgradeOperation(operation: Json, context: Context & { inherited: Json[
   const { consumes, produces, parameters, responses, schemes: _schemes, ...rest } = operation
   const accepted = typesOf(consumes, context.consumes)
   const returned = typesOf(produces, context.produces)
-  const own = listOf(parameters)
-  const bodies = [...context.inherited, ...own].filter((parameter) => isBody(parameter, context.shared))
-  const plain = own.filter((parameter) => !isBody(parameter, context.shared))
+  const operationParameters = listOf(parameters)
+  const bodies = [...context.inherited, ...operationParameters].filter((parameter) =>
+    isBody(parameter, context.shared),
+  )
+  const nonBody = operationParameters.filter((parameter) => !isBody(parameter, context.shared))
   const body = upgradeBody(
     bodies.map((item) => sharedBody(item, context.shared)),
     accepted,
   )
   return {
     ...rest,
-    ...(plain.length > 0 && { parameters: plain.map(upgradeParameter) }),
+    ...(nonBody.length > 0 && { parameters: nonBody.map(upgradeParameter) }),
     ...(body && { requestBody: body }),
     responses: mapEntries(responses, (response) => upgradeResponse(response, returned)),
   }

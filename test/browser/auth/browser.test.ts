@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshToken, jwtAuth } from '../../fixtures/auth/jwt-site.ts'
 import { serveProvider } from '../../fixtures/auth/provider.ts'
-import { serveGuarded } from '../../fixtures/auth/serving.ts'
+import { serveGuarded } from '../../fixtures/auth/serve-guarded.ts'
 import { violations } from '../../fixtures/browser/axe.ts'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
 import { freePort } from '../../fixtures/free-port.ts'
@@ -49,11 +49,11 @@ const files = (auth: object) => ({
 })
 
 const users = { method: 'users', default: 'private' }
-const serve = (auth: object, more: Parameters<typeof serveGuarded>[1] = {}) =>
+const serve = (auth: object, extra: Parameters<typeof serveGuarded>[1] = {}) =>
   serveGuarded(files(auth), {
     users: { ida: [] },
-    ...more,
-    serve: { allowPrivate: [`127.0.0.1:${api.port}`], ...more.serve },
+    ...extra,
+    serve: { allowPrivate: [`127.0.0.1:${api.port}`], ...extra.serve },
   })
 
 /** A tab that records errors. */
@@ -84,13 +84,13 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('signs in, sends a request, signs out and leaves nothing behind in any tab', async () => {
-  const served = await serve(users)
+  const server = await serve(users)
   const { context, page, problems } = await openTab()
-  const address = `${served.site}${operation}?playground=open`
+  const address = `${server.site}${operation}?playground=open`
   const form = '#api-playground-input'
   await page.goto(address)
   expect(await page.locator(`${form}, .tryit-button`).count()).toBe(0)
-  await page.goto(`${served.site}/closed`)
+  await page.goto(`${server.site}/closed`)
   expect(new URL(page.url()).pathname).toBe('/login')
   await fillIn(page)
   await page.getByText('The word is heron.').waitFor()
@@ -100,8 +100,8 @@ test('signs in, sends a request, signs out and leaves nothing behind in any tab'
   await page.waitForSelector(form)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.locator('.op-pane .o-status').first().textContent()).toMatch(/^200/)
-  expect(api.seen).toContain('GET /books')
-  await page.goto(`${served.site}/closed`)
+  expect(api.requests).toContain('GET /books')
+  await page.goto(`${server.site}/closed`)
   const second = await context.newPage()
   await second.goto(address)
   await second.waitForSelector(form)
@@ -120,21 +120,21 @@ test('signs in, sends a request, signs out and leaves nothing behind in any tab'
   expect(await second.locator(`${form}, .tryit-button, .o-account`).count()).toBe(0)
   expect(problems).toEqual([])
   await context.close()
-  await served.stop()
+  await server.stop()
 })
 
 test('works without scripts', async () => {
-  const served = await serve(users)
+  const server = await serve(users)
   const { context, page } = await openTab({ javaScriptEnabled: false })
-  await page.goto(`${served.site}/closed`)
+  await page.goto(`${server.site}/closed`)
   await fillIn(page)
   expect(await page.getByText('The word is heron.').count()).toBe(1)
   expect(await nameIn(page)).toBe('ida')
   await signOut(page)
-  await page.goto(`${served.site}/closed`)
+  await page.goto(`${server.site}/closed`)
   expect(new URL(page.url()).pathname).toBe('/login')
   await context.close()
-  await served.stop()
+  await server.stop()
 })
 
 test('signs in and out at an OpenID provider', async () => {
@@ -146,11 +146,11 @@ test('signs in and out at an OpenID provider', async () => {
     redirect_uris: [`${site}/login/callback`],
     post_logout_redirect_uris: [`${site}/logout`],
   }
-  const provider = await serveProvider({ site, more: { clients: [client] } })
+  const provider = await serveProvider({ site, extra: { clients: [client] } })
   provider.accounts.set('ida', { name: 'Ida Moss', groups: [] })
   const auth = { method: 'oidc', oidc: { issuer: provider.url, clientId: 'docs' } }
   const environment = { OCTAVO_OIDC_CLIENT_SECRET: 'moss and fern' }
-  const served = await serve(auth, { environment, serve: { port } })
+  const server = await serve(auth, { environment, serve: { port } })
   const { context, page, problems } = await openTab()
   await page.goto(`${site}/closed`)
   await page.locator('input[name=login]').fill('ida')
@@ -168,11 +168,11 @@ test('signs in and out at an OpenID provider', async () => {
   await page.locator('input[name=login]').waitFor()
   expect(problems).toEqual([])
   await context.close()
-  await served.stop()
+  await server.stop()
   await provider.close()
 })
 
-test('signs in with a token from an external site without leaving it in the address', async () => {
+test('signs in with a token from an external site without leaving it in the URL', async () => {
   const port = await freePort()
   const site = `http://localhost:${port}`
   const elsewhere = createServer((request, response) => {
@@ -181,7 +181,7 @@ test('signs in with a token from an external site without leaving it in the addr
     response.writeHead(302, { Location: `${to}#${freshToken({ name: 'Ida Moss' })}` }).end()
   })
   const loginUrl = `${await listen(elsewhere)}/login`
-  const served = await serve(jwtAuth({ loginUrl }), { serve: { port } })
+  const server = await serve(jwtAuth({ loginUrl }), { serve: { port } })
   const { context, page, problems } = await openTab()
   await page.goto(`${site}/closed?a=1`)
   await page.waitForURL(`${site}/closed?a=1`)
@@ -191,6 +191,6 @@ test('signs in with a token from an external site without leaving it in the addr
   expect(page.url()).not.toContain('#')
   expect(problems).toEqual([])
   await context.close()
-  await served.stop()
+  await server.stop()
   await stop(elsewhere)
 })

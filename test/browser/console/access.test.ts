@@ -18,7 +18,7 @@ const input = {
     [{ kind: 'apiKey' as const, in: 'query' as const, name: 'key', id: 'key', scopes: [], flows: [] }],
   ],
 }
-const talk = [
+const messages = [
   '{"type":"job.progress","sheets":118,"of":640}',
   '{"type":"job.progress","sheets":121,"of":640,"shift":{"of":[1,2]}}',
   '{"type":"job.jammed","press":null}',
@@ -33,24 +33,24 @@ const views: [string, BrowserContextOptions][] = [
 ]
 describe.each(everyNth(views, 3))('the console has no axe violations: %s', (_, options) => {
   test('before, during and after a connection', async () => {
-    const { on, page } = await stage.open(input, options)
+    const { ui, page } = await stage.open(input, options)
     expect(await violations(page)).toEqual([])
-    await on.connect()
-    stage.api.say(...talk, Buffer.from([1, 2, 3]))
-    await on.line('01 02 03').waitFor()
-    await on.send().click()
-    await on.line('job.jammed').getByRole('button').first().click()
-    await on.line('01 02 03').getByRole('button').first().click()
+    await ui.connect()
+    stage.api.broadcast(...messages, Buffer.from([1, 2, 3]))
+    await ui.line('01 02 03').waitFor()
+    await ui.send().click()
+    await ui.line('job.jammed').getByRole('button').first().click()
+    await ui.line('01 02 03').getByRole('button').first().click()
     await page.getByText('Close options').click()
     await page.waitForTimeout(300)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    stage.api.hangUp(1000)
-    await on.pane.getByRole('button', { name: 'Reconnect' }).waitFor()
-    stage.api.way.refuse = 403
-    await on.pane.getByRole('button', { name: 'Reconnect' }).click()
+    stage.api.closeAll(1000)
+    await ui.pane.getByRole('button', { name: 'Reconnect' }).waitFor()
+    stage.api.behaviour.refuse = 403
+    await ui.pane.getByRole('button', { name: 'Reconnect' }).click()
     await page.getByRole('heading', { name: 'Connection failed' }).waitFor()
     expect(await violations(page)).toEqual([])
   })
@@ -66,7 +66,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 test('works by keyboard alone', async () => {
-  const { on, page, url } = await stage.open(input)
+  const { ui, page, url } = await stage.open(input)
   await page.goto(url)
   await page.locator('.tryit-button').focus()
   await page.keyboard.press('Enter')
@@ -74,10 +74,10 @@ test('works by keyboard alone', async () => {
   // The first field, the key, has the focus.
   await page.keyboard.type('typed')
   await page.keyboard.press('Control+Enter')
-  await on.pane.getByText('Connected', { exact: true }).waitFor()
+  await ui.pane.getByText('Connected', { exact: true }).waitFor()
   expect(stage.api.upgrades[0]!.url).toContain('key=typed')
-  stage.api.say(...talk)
-  await on.line('job.unheard').waitFor()
+  stage.api.broadcast(...messages)
+  await ui.line('job.unheard').waitFor()
   await tabTo(page, '.op-events li button')
   // Connection lines have nothing to open and are skipped.
   for (const key of ['Home', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
@@ -99,24 +99,24 @@ test('works by keyboard alone', async () => {
 })
 
 test('announces the connection status but not single messages', async () => {
-  const { on, page } = await stage.open()
+  const { ui, page } = await stage.open()
   const log = page.getByRole('log')
-  await on.connect()
+  await ui.connect()
   expect(await log.getAttribute('aria-live')).toBe('off')
   expect(await page.locator('.o-status[role=status]').innerText()).toBe('Connected')
-  await on.send().click()
+  await ui.send().click()
   await page.getByRole('status').filter({ hasText: 'Sent' }).waitFor()
-  stage.api.hangUp(1013)
+  stage.api.closeAll(1013)
   await expect.poll(() => page.locator('.o-status[role=status]').innerText()).toBe('Closed 1013')
 })
 
 test('the page button closes the console and opens a new one', async () => {
-  const { on, page } = await stage.open()
-  await on.connect()
+  const { ui, page } = await stage.open()
+  await ui.connect()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   expect(await page.locator('.op-pane.oc-console').count()).toBe(0)
   expect(new URL(page.url()).search).toBe('')
   expect(await page.evaluate(() => document.activeElement?.className)).toContain('tryit-button')
   await page.locator('.tryit-button').click()
-  await on.pane.getByText('Not connected').waitFor()
+  await ui.pane.getByText('Not connected').waitFor()
 })

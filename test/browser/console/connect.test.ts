@@ -19,23 +19,23 @@ const scheme = (input: Partial<FormScheme>): FormScheme => ({
 
 describe('a connection', () => {
   test('is made from path, query and key, with the key hidden', async () => {
-    const { on, page, problems } = await stage.open({ security: [[scheme({ in: 'query', name: 'key' })]] })
-    await on.field('auth.key.token').fill('k-1/2')
-    await on.field('path.shop_id').fill('a/b')
-    await on.field('query.lang').fill('sv')
+    const { ui, page, problems } = await stage.open({ security: [[scheme({ in: 'query', name: 'key' })]] })
+    await ui.field('auth.key.token').fill('k-1/2')
+    await ui.field('path.shop_id').fill('a/b')
+    await ui.field('query.lang').fill('sv')
     expect(await page.getByRole('group', { name: 'Connection URL' }).innerText()).toContain(
       `${stage.api.url}/floor/a%2Fb?lang=sv&key=YOUR_API_KEY`,
     )
-    await on.connect()
+    await ui.connect()
     expect(stage.api.upgrades[0]!.url).toBe('/floor/a%2Fb?lang=sv&key=k-1%2F2')
-    expect(await on.pane.innerText()).not.toContain('k-1')
+    expect(await ui.pane.innerText()).not.toContain('k-1')
     await page.getByLabel('Show secrets on the page').check()
     expect(await page.getByRole('group', { name: 'Connection URL' }).innerText()).toContain('key=k-1%2F2')
     expect(problems).toEqual([])
   })
 
   test('hides a parameter whose name looks like a secret', async () => {
-    const { on, page } = await stage.open({
+    const { ui, page } = await stage.open({
       parameters: [
         {
           name: 'access_token',
@@ -50,46 +50,46 @@ describe('a connection', () => {
       ],
       address: '/floor',
     })
-    await on.field('query.access_token').fill('t-9')
+    await ui.field('query.access_token').fill('t-9')
     expect(await page.getByRole('group', { name: 'Connection URL' }).innerText()).toContain(
       'access_token=YOUR_ACCESS_TOKEN',
     )
-    await on.connect()
+    await ui.connect()
     expect(stage.api.upgrades[0]!.url).toBe('/floor?access_token=t-9')
   })
 
   test('uses documented and custom subprotocols, and a key sent as one', async () => {
-    const { on } = await stage.open({
+    const { ui } = await stage.open({
       protocols: ['papermill.v2', 'papermill.v1'],
       security: [[scheme({ in: 'header', name: 'Sec-WebSocket-Protocol', id: 'p' })]],
     })
-    await on.field('auth.p.token').fill('token.abc')
-    await on.field('protocols').fill('extra, more')
-    await on.connect()
+    await ui.field('auth.p.token').fill('token.abc')
+    await ui.field('protocols').fill('extra, more')
+    await ui.connect()
     expect(stage.api.upgrades[0]!.headers['sec-websocket-protocol']?.split(', ')).toEqual([
       'papermill.v2',
       'extra',
       'more',
       'token.abc',
     ])
-    await on.line('subprotocol papermill.v2').waitFor()
+    await ui.line('subprotocol papermill.v2').waitFor()
   })
 
   test('marks and focuses an empty required parameter instead of connecting', async () => {
-    const { on, page } = await stage.open()
-    await on.field('path.shop_id').fill('')
+    const { ui, page } = await stage.open()
+    await ui.field('path.shop_id').fill('')
     await page.locator('[data-do=try]').click()
     await page.getByText('Fill in shop_id first').waitFor()
-    expect(await on.field('path.shop_id').getAttribute('aria-invalid')).toBe('true')
+    expect(await ui.field('path.shop_id').getAttribute('aria-invalid')).toBe('true')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('try-path.shop_id')
-    expect(await on.status()).toBe('Not connected')
+    expect(await ui.status()).toBe('Not connected')
     expect(stage.api.upgrades).toEqual([])
   })
 
   test('rejects a subprotocol that browsers do not accept', async () => {
-    const { on, page } = await stage.open()
+    const { ui, page } = await stage.open()
     await page.getByText('Subprotocols').click()
-    await on.field('protocols').fill('Bearer=x')
+    await ui.field('protocols').fill('Bearer=x')
     await page.locator('[data-do=try]').click()
     expect(await page.getByRole('status').allInnerTexts()).toContainEqual(
       expect.stringMatching(/^Invalid subprotocol name/),
@@ -102,14 +102,14 @@ describe('a connection', () => {
       { url: stage.api.url, variables: [{ name: 'x', value: 'a', choices: [] }] },
       { url: 'wss://other.example', variables: [] },
     ]
-    const { on, page } = await stage.open({ servers, security: [[scheme({ in: 'query', name: 'key' })]] })
-    await on.field('auth.key.token').fill('kept')
-    await on.field('path.shop_id').fill('mine')
+    const { ui, page } = await stage.open({ servers, security: [[scheme({ in: 'query', name: 'key' })]] })
+    await ui.field('auth.key.token').fill('kept')
+    await ui.field('path.shop_id').fill('mine')
     expect(await page.evaluate(() => sessionStorage.getItem('octavo:key:live:key'))).toBe('{"token":"kept"}')
     await page.reload()
     await page.waitForSelector('#api-playground-input')
-    expect(await on.field('path.shop_id').inputValue()).toBe('mine')
-    expect(await on.field('auth.key.token').inputValue()).toBe('kept')
+    expect(await ui.field('path.shop_id').inputValue()).toBe('mine')
+    expect(await ui.field('auth.key.token').inputValue()).toBe('kept')
   })
 })
 
@@ -135,30 +135,30 @@ describe("the console's note about unsent values", () => {
     ['Username and password', scheme({ kind: 'http', scheme: 'basic', id: 'b' })],
     ['API key X-Key', scheme({ in: 'header', name: 'X-Key' })],
   ])('lists %s', async (title, formScheme) => {
-    const { page, on } = await stage.open({ security: [[formScheme]] })
+    const { page, ui } = await stage.open({ security: [[formScheme]] })
     expect(await page.getByRole('group', { name: 'Not sent' }).innerText()).toContain(title)
-    expect(await on.form.textContent()).toContain(`${title} is not supported here.`)
+    expect(await ui.form.textContent()).toContain(`${title} is not supported here.`)
   })
 
   test('selects the first option that a browser can send', async () => {
-    const { on } = await stage.open({
+    const { ui } = await stage.open({
       security: [
         [scheme({ kind: 'http', scheme: 'bearer', id: 'token' })],
         [scheme({ in: 'query', name: 'key' })],
       ],
     })
-    expect(await on.field('auth').inputValue()).toBe('1')
-    await on.field('auth').selectOption('0')
-    expect(await on.form.innerText()).toContain('Choose another authorization option above')
+    expect(await ui.field('auth').inputValue()).toBe('1')
+    await ui.field('auth').selectOption('0')
+    expect(await ui.form.innerText()).toContain('Choose another authorization option above')
   })
 
   test('sends a cookie only if the browser has it', async () => {
-    const { page, on } = await stage.open({ security: [[scheme({ in: 'cookie', name: 'session' })]] })
+    const { page, ui } = await stage.open({ security: [[scheme({ in: 'cookie', name: 'session' })]] })
     expect(await page.getByRole('group', { name: 'Not sent' }).innerText()).toContain(
       'The cookie session is sent only if this browser already has it',
     )
     await page.context().addCookies([{ name: 'session', value: 's1', url: 'http://127.0.0.1' }])
-    await on.connect()
+    await ui.connect()
     expect(stage.api.upgrades[0]!.headers.cookie).toContain('session=s1')
   })
 
@@ -175,51 +175,51 @@ describe('a closed connection', () => {
     [3000, 'no', 'Closed with 3000: unauthorized. Reason: no'],
     [4001, 'late', 'Closed with 4001: defined by the API, see its documentation. Reason: late'],
   ])('shows the code %i', async (code, reason, words) => {
-    const { on } = await stage.open()
-    await on.connect()
-    stage.api.hangUp(code, reason)
-    await on.line(words).waitFor()
-    expect(await on.status()).toBe(`Closed ${code}`)
+    const { ui } = await stage.open()
+    await ui.connect()
+    stage.api.closeAll(code, reason)
+    await ui.line(words).waitFor()
+    expect(await ui.status()).toBe(`Closed ${code}`)
   })
 
   test('may be closed by the reader with a code and a reason, and reopened', async () => {
-    const { on, page } = await stage.open()
-    const ends: [number, string][] = []
-    stage.api.way.open = (socket) =>
-      socket.on('close', (code, reason) => ends.push([code, reason.toString()]))
-    await on.connect()
-    await on.pane.getByRole('button', { name: 'Disconnect' }).click()
-    await on.pane.getByRole('button', { name: 'Reconnect' }).click()
-    await on.pane.getByText('Connected', { exact: true }).waitFor()
+    const { ui, page } = await stage.open()
+    const closes: [number, string][] = []
+    stage.api.behaviour.open = (socket) =>
+      socket.on('close', (code, reason) => closes.push([code, reason.toString()]))
+    await ui.connect()
+    await ui.pane.getByRole('button', { name: 'Disconnect' }).click()
+    await ui.pane.getByRole('button', { name: 'Reconnect' }).click()
+    await ui.pane.getByText('Connected', { exact: true }).waitFor()
     await page.getByText('Close options').click()
-    await on.field('code').fill('1001')
-    await on.pane.getByRole('button', { name: 'Disconnect' }).click()
-    expect(await on.field('code').getAttribute('aria-invalid')).toBe('true')
-    expect(await on.status()).toBe('Connected')
-    await on.field('code').fill('4200')
+    await ui.field('code').fill('1001')
+    await ui.pane.getByRole('button', { name: 'Disconnect' }).click()
+    expect(await ui.field('code').getAttribute('aria-invalid')).toBe('true')
+    expect(await ui.status()).toBe('Connected')
+    await ui.field('code').fill('4200')
     await page.getByLabel('Reason').fill('tea')
-    await on.pane.getByRole('button', { name: 'Disconnect' }).click()
-    await on.line('Closed with 4200').waitFor()
-    expect(ends).toEqual([
+    await ui.pane.getByRole('button', { name: 'Disconnect' }).click()
+    await ui.line('Closed with 4200').waitFor()
+    expect(closes).toEqual([
       [1000, ''],
       [4200, 'tea'],
     ])
   })
 
   test('is reported if the server disappears', async () => {
-    const { on } = await stage.open()
-    await on.connect()
-    stage.api.vanish()
-    await on.line('Closed with 1006: connection lost').waitFor()
-    expect(await on.status()).toBe('Closed 1006')
+    const { ui } = await stage.open()
+    await ui.connect()
+    stage.api.dropAll()
+    await ui.line('Closed with 1006: connection lost').waitFor()
+    expect(await ui.status()).toBe('Closed 1006')
   })
 
   test('explains why a connection failed, as far as the browser reveals it', async () => {
-    stage.api.way.refuse = 401
-    const { on, page } = await stage.open({ protocols: ['v9'] })
+    stage.api.behaviour.refuse = 401
+    const { ui, page } = await stage.open({ protocols: ['v9'] })
     await page.locator('[data-do=try]').click()
     await page.getByRole('heading', { name: 'Connection failed' }).waitFor()
-    const text = await on.pane.locator('.op-explain').innerText()
+    const text = await ui.pane.locator('.op-explain').innerText()
     for (const words of [
       '1006',
       '401 or 403',
@@ -229,12 +229,12 @@ describe('a closed connection', () => {
       'proxy',
     ])
       expect(text).toContain(words)
-    expect(await on.status()).toBe('Connection failed')
+    expect(await ui.status()).toBe('Connection failed')
     // The next attempt may succeed.
-    delete stage.api.way.refuse
-    await on.pane.getByRole('button', { name: 'Reconnect' }).click()
-    await on.pane.getByText('Connected', { exact: true }).waitFor()
-    expect(await on.pane.locator('.op-explain').count()).toBe(0)
+    delete stage.api.behaviour.refuse
+    await ui.pane.getByRole('button', { name: 'Reconnect' }).click()
+    await ui.pane.getByText('Connected', { exact: true }).waitFor()
+    expect(await ui.pane.locator('.op-explain').count()).toBe(0)
   })
 
   test('reports a connection that the policy blocks', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
-import { longestTask } from '../../fixtures/browser/longest-task.ts'
+import { measureLongestTask } from '../../fixtures/browser/longest-task.ts'
 import { isFull } from '../../setup/sizes.ts'
 import { createStage, type Stage } from './open.ts'
 
-const each = 10_000
+const perSecond = 10_000
 const seconds = isFull ? 5 : 2.2
 /** Milliseconds of work in one task of the page. */
 const longest = 200
@@ -21,15 +21,17 @@ afterAll(() => stage.close())
 
 /** About 200 bytes of JSON per message. */
 function flood(socket: WebSocket): void {
-  const begun = Date.now()
-  const all = each * seconds
+  const startedAt = Date.now()
+  const all = perSecond * seconds
   const note = 'x'.repeat(120)
-  let sent = 0
+  let sentCount = 0
   const timer = setInterval(() => {
-    const due = Math.min(all, ((Date.now() - begun) * each) / 1000)
-    for (; sent < due; sent++)
-      socket.send(JSON.stringify({ type: 'job.progress', job_id: 'job_41c', sheets: sent, of: all, note }))
-    if (sent >= all) clearInterval(timer)
+    const due = Math.min(all, ((Date.now() - startedAt) * perSecond) / 1000)
+    for (; sentCount < due; sentCount++)
+      socket.send(
+        JSON.stringify({ type: 'job.progress', job_id: 'job_41c', sheets: sentCount, of: all, note }),
+      )
+    if (sentCount >= all) clearInterval(timer)
   }, 5)
 }
 
@@ -45,39 +47,41 @@ async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test('handles 10,000 messages per second, keeps the newest and counts the rest', async () => {
-  const { on, page, problems } = await stage.open()
-  stage.api.way.open = flood
-  await on.connect()
+  const { ui, page, problems } = await stage.open()
+  stage.api.behaviour.open = flood
+  await ui.connect()
   const tasks = await watchTasks(page)
   const readOn = async () => {
     // The reader continues meanwhile.
     await page.waitForTimeout(1000)
-    await on.field('body.job_id').fill('typed in between')
-    await on.send().click()
+    await ui.field('body.job_id').fill('typed in between')
+    await ui.send().click()
     await expect.poll(() => stage.api.arrived.length, { timeout: 60_000 }).toBe(1)
-    await page.getByText(`${(each * seconds).toLocaleString('en')} received`).waitFor({ timeout: 60_000 })
+    await page
+      .getByText(`${(perSecond * seconds).toLocaleString('en')} received`)
+      .waitFor({ timeout: 60_000 })
   }
   // Tracing slows down every page of the browser, so only a full run measures CPU time.
-  if (isFull) expect(await longestTask(stage.browser, page, readOn)).toBeLessThan(longest)
+  if (isFull) expect(await measureLongestTask(stage.browser, page, readOn)).toBeLessThan(longest)
   else await readOn()
-  await on.line(`"sheets":${each * seconds - 1}`).waitFor()
-  expect(await on.pane.locator('footer').innerText()).toMatch(/Removed the oldest \d+,\d{3} messages/)
+  await ui.line(`"sheets":${perSecond * seconds - 1}`).waitFor()
+  expect(await ui.pane.locator('footer').innerText()).toMatch(/Removed the oldest \d+,\d{3} messages/)
   expect(await page.locator('.op-events li').count()).toBeLessThan(60)
   const result = await tasks()
   expect(Math.max(0, ...result), `long tasks: ${result.join(', ')}`).toBeLessThan(longestWait)
   // All remaining messages are checked eventually.
-  await expect.poll(() => on.line('not checked').count()).toBe(0)
+  await expect.poll(() => ui.line('not checked').count()).toBe(0)
   expect(problems).toEqual([])
 }, 120_000)
 
 test('handles messages of 1 MB and stores at most 20 MB', async () => {
-  const { on, page } = await stage.open()
+  const { ui, page } = await stage.open()
   const large = JSON.stringify({ type: 'job.progress', sheets: 1, note: 'y'.repeat(1_000_000) })
-  await on.connect()
+  await ui.connect()
   const tasks = await watchTasks(page)
-  for (let times = 0; times < 40; times++) stage.api.say(large)
+  for (let times = 0; times < 40; times++) stage.api.broadcast(large)
   await page.getByText('40 received').waitFor()
   await page.getByText(/Removed the oldest 2\d messages/).waitFor()
-  expect(await on.line('not checked').count()).toBeGreaterThan(0)
+  expect(await ui.line('not checked').count()).toBeGreaterThan(0)
   expect(Math.max(0, ...(await tasks()))).toBeLessThan(longestWait)
 })

@@ -11,22 +11,22 @@ export const wide = { viewport: { width: 1440, height: 900 } }
 export async function createStage() {
   const browser: Browser = await connectBrowser()
   const api = await startSocketServer()
-  const ends: (() => Promise<unknown>)[] = []
+  const cleanups: (() => Promise<unknown>)[] = []
   return {
     browser,
     api,
     /** Opens a page with its console. */
     async open(input: Partial<ConsoleData> = {}, options: BrowserContextOptions = wide, allowed?: string) {
-      const served = await servePage(createChannel(api.url, input), allowed)
-      const opened = await openPage(browser, `${served.url}?playground=open`, options)
-      ends.push(opened.close, served.close)
-      await opened.page.waitForSelector('#api-playground-input')
-      return { ...opened, url: served.url, on: parts(opened.page) }
+      const server = await servePage(createChannel(api.url, input), allowed)
+      const tab = await openPage(browser, `${server.url}?playground=open`, options)
+      cleanups.push(tab.close, server.close)
+      await tab.page.waitForSelector('#api-playground-input')
+      return { ...tab, url: server.url, ui: parts(tab.page) }
     },
     /** Cleans up between tests. */
     async reset(): Promise<void> {
-      for (const end of ends.splice(0)) await end()
-      api.forget()
+      for (const end of cleanups.splice(0)) await end()
+      api.reset()
     },
     async close(): Promise<void> {
       await browser.close()

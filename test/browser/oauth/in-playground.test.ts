@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
-import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
-import { type Served, serve } from '../../fixtures/browser/serve.ts'
+import { type EchoApi, respondJson, startApi } from '../../fixtures/browser/echo-api.ts'
+import { serve, type TestServer } from '../../fixtures/browser/serve.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { signIn } from './panel-driver.ts'
 import { serveProvider } from './serve-provider.ts'
@@ -10,7 +10,7 @@ import { serveProvider } from './serve-provider.ts'
 let browser: Browser
 let api: EchoApi
 let provider: Awaited<ReturnType<typeof serveProvider>>
-let served: Served
+let server: TestServer
 
 const description = (url: string, issuer: string) => {
   const scopes = { openid: '', 'orders:read': 'See orders' }
@@ -36,18 +36,18 @@ const description = (url: string, issuer: string) => {
 }
 
 beforeAll(async () => {
-  // The provider needs the site's address before it is served.
+  // The provider needs the site's URL before it is served.
   const port = await freePort()
-  api = await startApi((_request, response) => answerJson(response, { ok: true }))
+  api = await startApi((_request, response) => respondJson(response, { ok: true }))
   provider = await serveProvider(`http://127.0.0.1:${port}`)
   const config = { name: 'Mill', navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] } }
   const files = { 'docs.json': JSON.stringify(config), 'openapi.json': description(api.url, provider.url) }
-  served = await serve(files, {}, port)
+  server = await serve(files, {}, port)
   browser = await connectBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
   await provider.close()
   await api.close()
 })
@@ -57,7 +57,7 @@ async function open(path: string): Promise<Page> {
   // The provider's pages load web fonts.
   await context.route(/^https:/, (route) => route.abort())
   const page = await context.newPage()
-  await page.goto(`${served.url}${path}?playground=open`)
+  await page.goto(`${server.url}${path}?playground=open`)
   await page.getByLabel('client ID').waitFor()
   return page
 }
@@ -72,9 +72,9 @@ async function getToken(page: Page): Promise<void> {
 }
 
 async function send(page: Page): Promise<string> {
-  const before = api.arrived.length
+  const before = api.requests.length
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => api.arrived.length).toBe(before + 1)
+  await expect.poll(() => api.requests.length).toBe(before + 1)
   return api.last().headers.authorization ?? ''
 }
 
@@ -86,7 +86,7 @@ test.each(['/api-reference/orders/get', '/api-reference/papers/get'])(
     await getToken(page)
     const token = await send(page)
     expect(token).toMatch(/^Bearer \S{20,}/)
-    // It is stored for the tab, and not in addresses or samples.
+    // It is stored for the tab, and not in URLs or samples.
     await page.reload()
     await page.waitForSelector('#api-playground-input')
     expect(await send(page)).toBe(token)

@@ -6,8 +6,8 @@ import { showScheme, violations, violationsInBothSchemes } from '../../fixtures/
 import { openPage } from '../../fixtures/browser/chromium.ts'
 import { isFull } from '../../setup/sizes.ts'
 
-export function schemeOf(flows: FormFlow[], more: Partial<FormScheme> = {}): FormScheme {
-  return { kind: 'oauth2', id: 'shop', scopes: ['orders:read'], flows, ...more }
+export function schemeOf(flows: FormFlow[], extra: Partial<FormScheme> = {}): FormScheme {
+  return { kind: 'oauth2', id: 'shop', scopes: ['orders:read'], flows, ...extra }
 }
 
 /** The panel in a browser, and the reader's actions. */

@@ -21,12 +21,12 @@ afterAll(async () => {
   await site.close()
 })
 
-const open = (flows: FormFlow[], more = {}) => openPanel(browser, site.pageFor(schemeOf(flows, more)))
+const open = (flows: FormFlow[], extra = {}) => openPanel(browser, site.pageFor(schemeOf(flows, extra)))
 
 const passwordFlow = (): FormFlow => ({ kind: 'password', tokenUrl: `${provider.url}/token`, scopes: [] })
 
 test('gets a token with username and password, and Enter does not submit the form', async () => {
-  provider.answer('/token', { access_token: 'abc', token_type: 'bearer', expires_in: 2, scope: 'shops' })
+  provider.respondWith('/token', { access_token: 'abc', token_type: 'bearer', expires_in: 2, scope: 'shops' })
   const { page, fill, token, status, problems, close } = await open([passwordFlow()])
   await fill('username', 'ida')
   await fill('password', 'moss & stone')
@@ -53,7 +53,7 @@ test('explains a wrong password and malformed responses', async () => {
   await fill('username', 'ida')
   await fill('password', 'moss')
   const words = '<img src=x onerror="document.title=1">\u202e'
-  provider.answer('/token', {
+  provider.respondWith('/token', {
     status: 400,
     body: JSON.stringify({ error: 'invalid_grant', error_description: words }),
   })
@@ -61,20 +61,20 @@ test('explains a wrong password and malformed responses', async () => {
   await status.getByText('Wrong username or password. It says: “<img src=x').waitFor()
   expect(await page.title()).toBe('Panel')
   await expectUsable(page)
-  provider.answer('/token', { type: 'text/html', body: '<h1>Hello</h1>' })
+  provider.respondWith('/token', { type: 'text/html', body: '<h1>Hello</h1>' })
   await press('Get token')
   await status.getByText('did not return JSON').waitFor()
-  provider.answer('/token', { body: ' '.repeat(300_000) })
+  provider.respondWith('/token', { body: ' '.repeat(300_000) })
   await press('Get token')
   await status.getByText('too large').waitFor()
-  provider.answer('/token', { access_token: 'a\u00e4' })
+  provider.respondWith('/token', { access_token: 'a\u00e4' })
   await press('Get token')
   await status.getByText('no usable token').waitFor()
   await close()
 })
 
 test('reads a form-encoded response as from GitHub', async () => {
-  provider.answer('/token', {
+  provider.respondWith('/token', {
     type: 'application/x-www-form-urlencoded; charset=utf-8',
     body: 'access_token=gho_16C7&scope=repo%2Cgist&token_type=bearer',
   })
@@ -98,7 +98,7 @@ test('distinguishes an unreachable provider from a rejection', async () => {
 })
 
 test('polls a device code at the given interval and slows down on request', async () => {
-  provider.answer('/device', {
+  provider.respondWith('/device', {
     device_code: 'dev',
     user_code: 'MOSS-1',
     verification_uri: 'https://provider.example/device',
@@ -106,8 +106,8 @@ test('polls a device code at the given interval and slows down on request', asyn
     expires_in: 60,
     interval: 1,
   })
-  const refuse = (error: string) => ({ status: 400, body: JSON.stringify({ error }) })
-  provider.answer('/token', refuse('authorization_pending'), refuse('slow_down'), {
+  const createError = (error: string) => ({ status: 400, body: JSON.stringify({ error }) })
+  provider.respondWith('/token', createError('authorization_pending'), createError('slow_down'), {
     access_token: 'abc',
     refresh_token: 'again',
   })
@@ -146,8 +146,8 @@ test('stops polling when the device code expires or the reader cancels', async (
     interval: 1,
   }
   const pending = { status: 400, body: '{"error":"authorization_pending"}' }
-  provider.answer('/device', { ...code, expires_in: 1.5 })
-  provider.answer('/token', pending)
+  provider.respondWith('/device', { ...code, expires_in: 1.5 })
+  provider.respondWith('/token', pending)
   const urls = { deviceUrl: `${provider.url}/device`, tokenUrl: `${provider.url}/token` }
   const { page, fill, press, status, close } = await open([
     { kind: 'deviceAuthorization', ...urls, scopes: [] },
@@ -155,7 +155,7 @@ test('stops polling when the device code expires or the reader cancels', async (
   await fill('client ID', 'tv')
   await press('Get token')
   await status.getByText('The code has expired.').waitFor()
-  provider.answer('/device', { ...code, expires_in: 60 })
+  provider.respondWith('/device', { ...code, expires_in: 60 })
   await press('Get token')
   await status.getByText('MOSS-1').waitFor()
   await press('Cancel')
@@ -173,18 +173,18 @@ test('explains that the implicit flow is unsupported unless there is another flo
     authorizationUrl: 'https://provider.example/auth',
     scopes: [],
   }
-  const alone = await open([implicit])
-  await alone.page.getByText('The implicit flow is not supported').waitFor()
-  expect(await alone.page.getByRole('button', { name: 'Get token' }).count()).toBe(0)
-  await expectUsable(alone.page)
-  await alone.close()
-  const both = await open([implicit, { ...implicit, kind: 'authorizationCode' }])
-  expect(await both.page.getByText('implicit').count()).toBe(0)
-  await both.page.getByText(`${site.url}/_octavo/oauth`).waitFor()
-  await both.close()
+  const implicitOnly = await open([implicit])
+  await implicitOnly.page.getByText('The implicit flow is not supported').waitFor()
+  expect(await implicitOnly.page.getByRole('button', { name: 'Get token' }).count()).toBe(0)
+  await expectUsable(implicitOnly.page)
+  await implicitOnly.close()
+  const withCodeFlow = await open([implicit, { ...implicit, kind: 'authorizationCode' }])
+  expect(await withCodeFlow.page.getByText('implicit').count()).toBe(0)
+  await withCodeFlow.page.getByText(`${site.url}/_octavo/oauth`).waitFor()
+  await withCodeFlow.close()
 })
 
-test('opens and sends nothing over insecure addresses', async () => {
+test('opens and sends nothing over insecure URLs', async () => {
   for (const address of [
     'http://provider.example/x',
     'javascript:alert(1)',
@@ -210,12 +210,12 @@ test('rejects an OpenID document of another origin and allows a retry', async ()
     token_endpoint: `${provider.url}/token`,
     scopes_supported: Array.from({ length: 30 }, (_, index) => `scope:${index}`),
   }
-  provider.answer('/openid', document)
+  provider.respondWith('/openid', document)
   const scheme = { kind: 'openIdConnect', openIdConnectUrl: `${provider.url}/openid` } as const
   const { page, press, status, close } = await open([], scheme)
   await status.getByText('has another origin').waitFor()
   await expectUsable(page)
-  provider.answer('/openid', { ...document, issuer: provider.url })
+  provider.respondWith('/openid', { ...document, issuer: provider.url })
   await press('Try again')
   await page.getByLabel('client ID').waitFor()
   await expectUsable(page)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormFlow } from '../../../src/request/playground.ts'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
-import { type PanelServer, servePanel, withoutWall } from '../../fixtures/oauth/serve-panel.ts'
+import { type PanelServer, servePanel, withoutIsolation } from '../../fixtures/oauth/serve-panel.ts'
 import { expectUsable, openPanel, schemeOf, signIn } from './panel-driver.ts'
 import { serveProvider } from './serve-provider.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const codeFlow = (more: Partial<FormFlow> = {}): FormFlow => ({
+const codeFlow = (extra: Partial<FormFlow> = {}): FormFlow => ({
   kind: 'authorizationCode',
   authorizationUrl: `${provider.url}/auth`,
   tokenUrl: `${provider.url}/token`,
@@ -30,14 +30,14 @@ const codeFlow = (more: Partial<FormFlow> = {}): FormFlow => ({
     ['orders:write', ''],
     ['openid', ''],
   ],
-  ...more,
+  ...extra,
 })
 
-const openCode = (more?: Partial<FormFlow>) => openPanel(browser, site.pageFor(schemeOf([codeFlow(more)])))
+const openCode = (extra?: Partial<FormFlow>) => openPanel(browser, site.pageFor(schemeOf([codeFlow(extra)])))
 
 const userOf = async (access: string) => {
-  const answer = await fetch(`${provider.url}/me`, { headers: { Authorization: `Bearer ${access}` } })
-  return answer.json()
+  const respondWith = await fetch(`${provider.url}/me`, { headers: { Authorization: `Bearer ${access}` } })
+  return respondWith.json()
 }
 
 test('signs in in a new window and gets a token with the required scopes', async () => {
@@ -72,18 +72,18 @@ test('signs in in a new window and gets a token with the required scopes', async
 
 test('authenticates a client with a secret that needs escaping', async () => {
   const { page, fill, pressGet, token, close } = await openCode()
-  const sent: { url: string; form: URLSearchParams }[] = []
+  const requests: { url: string; form: URLSearchParams }[] = []
   page.context().on('request', (request) => {
-    sent.push({ url: request.url(), form: new URLSearchParams(request.postData() ?? '') })
+    requests.push({ url: request.url(), form: new URLSearchParams(request.postData() ?? '') })
   })
   await fill('client ID', 'secret & shop')
   await fill('client secret', 'p+ss: w%rd&')
   await signIn(await pressGet())
   expect(await token()).toMatchObject({ clientSecret: 'p+ss: w%rd&', secretIn: 'header' })
-  const verifier = sent.map(({ form }) => form.get('code_verifier')).find(Boolean)!
+  const verifier = requests.map(({ form }) => form.get('code_verifier')).find(Boolean)!
   expect(verifier).toMatch(/^[\w-]{43}$/)
-  for (const { url } of sent) expect(decodeURIComponent(url)).not.toMatch(/p.ss:.*w.rd/)
-  expect(sent.filter(({ url }) => url.includes(verifier))).toEqual([])
+  for (const { url } of requests) expect(decodeURIComponent(url)).not.toMatch(/p.ss:.*w.rd/)
+  expect(requests.filter(({ url }) => url.includes(verifier))).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   await close()
 })
@@ -91,7 +91,7 @@ test('authenticates a client with a secret that needs escaping', async () => {
 test("the provider's page cannot access the opener even without isolation", async () => {
   const { fill, pressGet, token, close } = await openPanel(
     browser,
-    site.pageFor(schemeOf([codeFlow()])) + withoutWall,
+    site.pageFor(schemeOf([codeFlow()])) + withoutIsolation,
   )
   await fill('client ID', 'public')
   const popup = await pressGet()

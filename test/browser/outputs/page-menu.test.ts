@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../../fixtures/browser/axe.ts'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
 import { watchClipboard } from '../../fixtures/browser/clipboard.ts'
-import { type Served, serve } from '../../fixtures/browser/serve.ts'
+import { serve, type TestServer } from '../../fixtures/browser/serve.ts'
 
-let served: Served
+let server: TestServer
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  served = await serve({
+  server = await serve({
     'docs.json': JSON.stringify({
       name: 'Books',
       contextual: { options: ['copy', 'view', { title: 'Ask us', href: '/guide?ask=$path' }] },
@@ -20,11 +20,11 @@ beforeAll(async () => {
   browser = await connectBrowser()
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
-  await page.goto(`${served.url}/guide`)
+  await page.goto(`${server.url}/guide`)
 })
 afterAll(async () => {
   await browser.close()
-  await served.close()
+  await server.close()
 })
 
 test('the button beside the title copies the page as Markdown and announces it', async () => {

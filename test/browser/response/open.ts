@@ -5,7 +5,7 @@ import { states } from '../../fixtures/response/states.ts'
 import { serveStage } from './serve.ts'
 
 /** A browser with a stage page. */
-export async function createTheatre() {
+export async function createStageBrowser() {
   const stage = await serveStage()
   const browser = await connectBrowser()
   return {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../../fixtures/browser/axe.ts'
 import { watchClipboard } from '../../fixtures/browser/clipboard.ts'
-import { answers, head, order, states } from '../../fixtures/response/states.ts'
+import { documentedResponses, head, order, states } from '../../fixtures/response/states.ts'
 import { isFull } from '../../setup/sizes.ts'
-import { createTheatre, show, stateOf, textOf } from './open.ts'
+import { createStageBrowser, show, stateOf, textOf } from './open.ts'
 
-let theatre: Awaited<ReturnType<typeof createTheatre>>
+let stageBrowser: Awaited<ReturnType<typeof createStageBrowser>>
 beforeAll(async () => {
-  theatre = await createTheatre()
+  stageBrowser = await createStageBrowser()
 })
-afterAll(() => theatre.close())
+afterAll(() => stageBrowser.close())
 
 const everyView = [
   ['light', 1280],
@@ -20,13 +20,13 @@ const everyView = [
 
 describe('the response pane', () => {
   // One page shows all states in turn, like the playground.
-  let opened: Awaited<ReturnType<typeof theatre.open>>
+  let stagePage: Awaited<ReturnType<typeof stageBrowser.open>>
   beforeAll(async () => {
-    opened = await theatre.open({})
+    stagePage = await stageBrowser.open({})
   })
-  afterAll(() => opened.close())
+  afterAll(() => stagePage.close())
 
-  test.each(states)('shows the state: %s', async (name, shown) => {
+  test.each(states)('shows the state: %s', async (name, stageState) => {
     const expected: Record<string, (string | RegExp)[]> = {
       'nothing sent yet': [
         'Send the request to see the response',
@@ -61,13 +61,13 @@ describe('the response pane', () => {
       events: ['4 events', 'Stop', 'proof.start', 'page: expected integer, got string', 'Joined text'],
       large: ['Too large to show at once', 'Show 1 MB', 'Save 2 MB'],
     }
-    const { page, problems, foreign } = opened
-    await show(page, shown)
+    const { page, problems, foreign } = stagePage
+    await show(page, stageState)
     for (const words of expected[name]!) await expect.poll(() => textOf(page)).toMatch(asPattern(words))
     expect(problems).toEqual([])
     expect(foreign.filter((url) => !url.startsWith('blob:'))).toEqual([])
-    const turn = states.findIndex(([state]) => state === name) % everyView.length
-    for (const [colorScheme, width] of isFull ? everyView : [everyView[turn]!]) {
+    const viewIndex = states.findIndex(([state]) => state === name) % everyView.length
+    for (const [colorScheme, width] of isFull ? everyView : [everyView[viewIndex]!]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       // Colours change with a transition.
@@ -84,7 +84,7 @@ describe('the response pane', () => {
 
 describe('head and tabs', () => {
   test('keep the head in place and announce each status', async () => {
-    const { page, close } = await theatre.open({})
+    const { page, close } = await stageBrowser.open({})
     const boxes: unknown[] = []
     const words: string[] = []
     const status = await page.locator('.op-pane [role=status]').elementHandle()
@@ -101,7 +101,7 @@ describe('head and tabs', () => {
   })
 
   test('announce the number of differences after the status', async () => {
-    const { page, close } = await theatre.open(stateOf('JSON with a difference'))
+    const { page, close } = await stageBrowser.open(stateOf('JSON with a difference'))
     const status = page.locator('.op-pane [role=status]')
     await expect
       .poll(() => status.textContent())
@@ -114,8 +114,8 @@ describe('head and tabs', () => {
       ...head(201, 'Created', 'application/json', ['x-a', '<b>1</b>']),
       redirects: [{ status: 307, location: '/v3/orders' }],
     }
-    const { page, close } = await theatre.open({
-      responses: answers,
+    const { page, close } = await stageBrowser.open({
+      responses: documentedResponses,
       exchange: { head: redirected, texts: [order] },
     })
     await page.getByRole('tab', { name: 'Body' }).press('ArrowRight')
@@ -133,7 +133,7 @@ describe('head and tabs', () => {
   })
 
   test('support Cancel and focus an empty field', async () => {
-    const { page, close } = await theatre.open(stateOf('sending'))
+    const { page, close } = await stageBrowser.open(stateOf('sending'))
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.evaluate(() => window.cancelled)).toBe(1)
     await show(page, stateOf('401 without a token'))
@@ -145,7 +145,7 @@ describe('head and tabs', () => {
   test('copy the original body and save it under a safe name', async () => {
     const options = { permissions: ['clipboard-read', 'clipboard-write'] }
     const name: [string, string] = ['content-disposition', 'attachment; filename="../../order.json"']
-    const { page, close } = await theatre.open(
+    const { page, close } = await stageBrowser.open(
       { exchange: { head: head(201, 'Created', 'application/json', name), texts: [order] } },
       options,
     )

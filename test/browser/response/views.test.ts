@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../../fixtures/browser/axe.ts'
-import { answers, head, hostileHtml } from '../../fixtures/response/states.ts'
-import { createTheatre, show, stateOf, textOf } from './open.ts'
+import { documentedResponses, head, hostileHtml } from '../../fixtures/response/states.ts'
+import { createStageBrowser, show, stateOf, textOf } from './open.ts'
 
-let theatre: Awaited<ReturnType<typeof createTheatre>>
+let stageBrowser: Awaited<ReturnType<typeof createStageBrowser>>
 beforeAll(async () => {
-  theatre = await createTheatre()
+  stageBrowser = await createStageBrowser()
 })
-afterAll(() => theatre.close())
+afterAll(() => stageBrowser.close())
 
 describe('a JSON response', () => {
   test('links a difference to its field', async () => {
-    const { page, close } = await theatre.open(stateOf('JSON with a difference'))
+    const { page, close } = await stageBrowser.open(stateOf('JSON with a difference'))
     await page.getByRole('link', { name: 'total.amount' }).click()
     await page.waitForURL('**#response.201.total.amount')
     await close()
   })
 
   test('folds objects with a summary', async () => {
-    const { page, close } = await theatre.open(stateOf('JSON with a difference'))
+    const { page, close } = await stageBrowser.open(stateOf('JSON with a difference'))
     const toggle = page.getByRole('button', { name: 'total', exact: true })
     await expect.poll(() => page.locator('.l.o-wrong').count()).toBe(1)
     await toggle.press('Enter')
@@ -38,8 +38,8 @@ describe('a JSON response', () => {
 
   test('explains repeated differences once', async () => {
     const list = `[${Array.from({ length: 100 }, () => '{"id":"x"}').join()}]`
-    const { page, close } = await theatre.open({
-      responses: answers,
+    const { page, close } = await stageBrowser.open({
+      responses: documentedResponses,
       exchange: { head: head(200, 'OK', 'application/json'), texts: [list] },
     })
     await expect.poll(() => textOf(page)).toContain('100 differences from the documented schema.')
@@ -52,8 +52,8 @@ describe('a JSON response', () => {
 
 describe('an event stream', () => {
   test('shows events one by one in three views until stopped', async () => {
-    const { page, close } = await theatre.open({
-      responses: answers,
+    const { page, close } = await stageBrowser.open({
+      responses: documentedResponses,
       exchange: { head: head(200, 'OK', 'text/event-stream'), phase: 'receiving', endedAfter: undefined },
     })
     await page.evaluate(() => window.more('data: {"choices":[{"delta":{"content":"Hel', 200))
@@ -75,7 +75,7 @@ describe('an event stream', () => {
   })
 
   test('follows the newest event on request and limits the list', async () => {
-    const { page, close } = await theatre.open({
+    const { page, close } = await stageBrowser.open({
       exchange: { head: head(200, 'OK', 'application/x-ndjson'), phase: 'receiving', endedAfter: undefined },
     })
     const add = (count: number) =>
@@ -98,7 +98,7 @@ describe('an event stream', () => {
 
 describe('media', () => {
   test('of images and audio are shown and play', async () => {
-    const { page, problems, close } = await theatre.open(stateOf('image'))
+    const { page, problems, close } = await stageBrowser.open(stateOf('image'))
     const image = page.locator('.op-media img')
     await expect.poll(() => image.evaluate((item: HTMLImageElement) => item.naturalWidth)).toBe(320)
     await show(page, stateOf('audio'))
@@ -114,7 +114,7 @@ describe('media', () => {
   })
 
   test('of video play', async () => {
-    const { page, close } = await theatre.open({})
+    const { page, close } = await stageBrowser.open({})
     const film = await page.evaluate(recordFilm)
     await show(page, { exchange: { head: head(200, 'OK', 'video/webm'), base64: [film] } })
     const time = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
@@ -128,8 +128,8 @@ describe('media', () => {
   })
 
   test('release their blob URLs', async () => {
-    const { page, close } = await theatre.open({})
-    const kept = await page.evaluateHandle(() => {
+    const { page, close } = await stageBrowser.open({})
+    const blobUrls = await page.evaluateHandle(() => {
       const urls = new Set<string>()
       const { createObjectURL, revokeObjectURL } = URL
       URL.createObjectURL = (blob) => {
@@ -145,17 +145,17 @@ describe('media', () => {
     })
     await show(page, stateOf('image'))
     await page.locator('.op-media img').waitFor()
-    expect(await kept.evaluate((urls) => urls.size)).toBe(1)
+    expect(await blobUrls.evaluate((urls) => urls.size)).toBe(1)
     await show(page, stateOf('sending'))
-    await expect.poll(() => kept.evaluate((urls) => urls.size)).toBe(0)
+    await expect.poll(() => blobUrls.evaluate((urls) => urls.size)).toBe(0)
     await close()
   })
 })
 
 test('runs nothing of a response even without a policy', async () => {
-  const { page, close } = await theatre.open({}, { path: 'open' })
-  let others = 0
-  page.context().on('page', () => others++)
+  const { page, close } = await stageBrowser.open({}, { path: 'open' })
+  let otherRequests = 0
+  page.context().on('page', () => otherRequests++)
   const json = JSON.stringify({ '<img src=x onerror=hacked=1>': hostileHtml })
   const sse = `data: ${hostileHtml.replaceAll('\n', ' ')}\n\n`
   const bodies: [type: string, body: string][] = [
@@ -171,14 +171,14 @@ test('runs nothing of a response even without a policy', async () => {
   ]
   for (const [type, body] of bodies) {
     const fields: [string, string][] = [['x"><script>hacked=1</script>', '<script>hacked=1</script>']]
-    const shown = head(200, '<img src=x onerror=hacked=1>', type, ...fields)
-    await show(page, { route: '<script>hacked=1</script>', exchange: { head: shown, texts: [body] } })
+    const responseHead = head(200, '<img src=x onerror=hacked=1>', type, ...fields)
+    await show(page, { route: '<script>hacked=1</script>', exchange: { head: responseHead, texts: [body] } })
     await page.waitForTimeout(150)
     for (const tab of ['Headers', 'Timing', 'Body']) await page.getByRole('tab', { name: tab }).click()
   }
   expect(await page.evaluate(() => window.hacked)).toBeUndefined()
   expect(await page.locator('.op-pane :is(script, iframe, object, embed)').count()).toBe(0)
-  expect(others).toBe(0)
+  expect(otherRequests).toBe(0)
   await close()
 })
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 /** A host without settings. */
-async function serveFolder(folder: string): Promise<{ url: string; server: Server; asked: string[] }> {
+async function serveFolder(folder: string): Promise<{ url: string; server: Server; requests: string[] }> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURI(new URL(request.url ?? '/', 'http://x').pathname)
@@ -66,7 +66,7 @@ async function serveFolder(folder: string): Promise<{ url: string; server: Serve
     response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, asked: requests }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, requests }
 }
 
 const kinds = ['a server', 'files'] as const
@@ -78,9 +78,9 @@ describe.each(kinds)('search on a site of %s', (kind) => {
   let problems: string[]
   beforeAll(async () => {
     if (kind === 'a server') {
-      const served = await serve(files)
-      url = served.url
-      close = served.close
+      const siteServer = await serve(files)
+      url = siteServer.url
+      close = siteServer.close
     } else {
       const site = createSiteFolder(files)
       expect(await site.build()).toMatchObject({ kind: 'built' })
@@ -88,9 +88,9 @@ describe.each(kinds)('search on a site of %s', (kind) => {
       url = address
       close = async () => void server.close()
     }
-    const opened = await openPage(browser, url)
-    page = opened.page
-    problems = opened.problems
+    const tab = await openPage(browser, url)
+    page = tab.page
+    problems = tab.problems
   }, 60_000)
   afterAll(() => close())
 
@@ -193,8 +193,8 @@ describe.each(kinds)('search on a site of %s', (kind) => {
 })
 
 test('search has no axe violations on a dark phone, and results are links', async () => {
-  const served = await serve(files)
-  const { page, close } = await openPage(browser, served.url, {
+  const siteServer = await serve(files)
+  const { page, close } = await openPage(browser, siteServer.url, {
     colorScheme: 'dark',
     viewport: { width: 390, height: 780 },
   })
@@ -206,33 +206,33 @@ test('search has no axe violations on a dark phone, and results are links', asyn
   await hit.click()
   await page.waitForURL(/\/books\/id\/get$/)
   await close()
-  await served.close()
+  await siteServer.close()
 })
 
 test('search works on a page whose headings have the same names', async () => {
-  const served = await serve(files)
-  const { page, close } = await openPage(browser, `${served.url}/binding`)
+  const siteServer = await serve(files)
+  const { page, close } = await openPage(browser, `${siteServer.url}/binding`)
   expect(await page.locator('h2#search, h2#hits').count()).toBe(2)
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('thread')
   await page.getByRole('option').first().waitFor()
   expect(await violations(page)).toEqual([])
   await close()
-  await served.close()
+  await siteServer.close()
 })
 
 test('Enter opens the first result when it arrives, unless the dialog was closed', async () => {
-  const served = await serve(files)
-  const { page, close } = await openPage(browser, served.url)
+  const siteServer = await serve(files)
+  const { page, close } = await openPage(browser, siteServer.url)
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('welcome')
   await page.getByRole('option').first().waitFor()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const delay = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/~search/*?q=getBook', async (route) => {
-    await held
+    await delay
     await route.continue().catch(() => {})
   })
   await page.getByRole('combobox').fill('getBook')
@@ -246,12 +246,12 @@ test('Enter opens the first result when it arrives, unless the dialog was closed
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/books\/id\/get/)
   await close()
-  await served.close()
+  await siteServer.close()
 })
 
 test('reports that search could not be loaded and retries the next time', async () => {
-  const served = await serve(files)
-  const { page, close } = await openPage(browser, served.url)
+  const siteServer = await serve(files)
+  const { page, close } = await openPage(browser, siteServer.url)
   await page.route('**/~search/all.json', (route) => route.abort())
   await page.keyboard.press('/')
   await expect.poll(() => page.locator('#said').innerText()).toContain('Search is unavailable')
@@ -259,12 +259,15 @@ test('reports that search could not be loaded and retries the next time', async 
   await page.keyboard.press('/')
   await page.getByRole('combobox').waitFor()
   await close()
-  await served.close()
+  await siteServer.close()
 })
 
 test('the key `/` types a slash in an input', async () => {
-  const served = await serve(files)
-  const { page, close } = await openPage(browser, `${served.url}/api-reference/books/id/get?playground=open`)
+  const siteServer = await serve(files)
+  const { page, close } = await openPage(
+    browser,
+    `${siteServer.url}/api-reference/books/id/get?playground=open`,
+  )
   const field = page.locator('form input').first()
   await field.waitFor()
   await field.fill('')
@@ -272,12 +275,12 @@ test('the key `/` types a slash in an input', async () => {
   expect(await field.inputValue()).toBe('/')
   expect(await page.locator('.os-dialog').count()).toBe(0)
   await close()
-  await served.close()
+  await siteServer.close()
 })
 
 test('the dialog reports that search is unavailable', async () => {
-  const served = await serve(files)
-  const { page, close } = await openPage(browser, served.url)
+  const siteServer = await serve(files)
+  const { page, close } = await openPage(browser, siteServer.url)
   await page.keyboard.press('/')
   await page.getByRole('combobox').waitFor()
   await page.route('**/~search/*?q=*', (route) => route.abort())
@@ -289,5 +292,5 @@ test('the dialog reports that search is unavailable', async () => {
   await page.keyboard.type('s')
   await page.getByRole('option').first().waitFor()
   await close()
-  await served.close()
+  await siteServer.close()
 })

@@ -4,7 +4,7 @@ import { createMarks } from '../../../src/auth/session/create-marks.ts'
 import type { Marks } from '../../../src/auth/session/marks.ts'
 import { createMemoryMarks } from '../../../src/auth/session/memory-marks.ts'
 import { freePort } from '../../fixtures/free-port.ts'
-import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
+import { type Redis, redisServer, startRedis } from '../../fixtures/redis.ts'
 
 describe('marks in memory', () => {
   let now = Date.UTC(2026, 0, 1)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type BackOff, createBackOff, type Turn } from '../../../src/auth/back-off.ts'
 import { createPasswordMethod } from '../../../src/auth/methods/password.ts'
 import { createPasswordCheck, hashPassword, proofOf } from '../../../src/auth/password-hash.ts'
-import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
+import { type Redis, redisServer, startRedis } from '../../fixtures/redis.ts'
 
 const onFault = (fault: Error) => expect.fail(fault.message)
 const password = 'correct horse battery staple'
@@ -26,8 +26,8 @@ describe('password hashes', () => {
   })
 
   test('with other parameters match too', async () => {
-    const older = await argon2(password, { memoryCost: 8192, timeCost: 3, parallelism: 2 })
-    expect(await createPasswordCheck().check(older, password)).toBe('match')
+    const otherHash = await argon2(password, { memoryCost: 8192, timeCost: 3, parallelism: 2 })
+    expect(await createPasswordCheck().check(otherHash, password)).toBe('match')
   })
 
   test('match regardless of Unicode normalization', async () => {
@@ -77,9 +77,14 @@ describe('password hashes', () => {
   })
 })
 
-const here = '198.51.100.1'
+const visitorAddress = '198.51.100.1'
 /** Fails the given number of times and returns the outcome of each attempt. */
-async function fail(backOff: BackOff, times: number, account = 'ada', address = here): Promise<string[]> {
+async function fail(
+  backOff: BackOff,
+  times: number,
+  account = 'ada',
+  address = visitorAddress,
+): Promise<string[]> {
   const text: string[] = []
   for (let round = 0; round < times; round++) text.push(describeTurn(await backOff.take(account, address)))
   return text
@@ -141,7 +146,7 @@ describe('the sign-in lockout', () => {
   test('forgets failures after a successful sign-in', async () => {
     const backOff = create()
     await fail(backOff, 4)
-    const turn = await backOff.take('ada', here)
+    const turn = await backOff.take('ada', visitorAddress)
     expect(describeTurn(turn)).toBe('last, 60')
     if (turn.kind === 'go') await turn.succeed()
     expect(await fail(backOff, 1)).toEqual(['4 left'])
@@ -150,7 +155,7 @@ describe('the sign-in lockout', () => {
   test('returns an attempt that was not checked', async () => {
     const backOff = create()
     await fail(backOff, 4)
-    const turn = await backOff.take('ada', here)
+    const turn = await backOff.take('ada', visitorAddress)
     if (turn.kind === 'go') await turn.giveBack()
     expect(await fail(backOff, 2)).toEqual(['last, 60', 'wait 60'])
   })
@@ -172,7 +177,7 @@ describe('the sign-in lockout', () => {
   test('does not count successful sign-ins', async () => {
     const backOff = create({ pair: 5, address: 3, account: 3 })
     for (let round = 0; round < 10; round++) {
-      const turn = await backOff.take('ada', here)
+      const turn = await backOff.take('ada', visitorAddress)
       expect(turn.kind).toBe('go')
       if (turn.kind === 'go') await turn.succeed()
     }
@@ -181,15 +186,15 @@ describe('the sign-in lockout', () => {
   test('does not reset an address through a successful sign-in', async () => {
     const backOff = create({ pair: 50, address: 3, account: 50 })
     await fail(backOff, 2, 'guessed')
-    const own = await backOff.take('own', here)
-    if (own.kind === 'go') await own.succeed()
+    const ownTurn = await backOff.take('own', visitorAddress)
+    if (ownTurn.kind === 'go') await ownTurn.succeed()
     expect(await fail(backOff, 1, 'guessed')).toEqual(['last, 60'])
     expect(await fail(backOff, 1, 'own')).toEqual(['wait 60'])
   })
 
   test('counts concurrent attempts before checking any password', async () => {
     const backOff = create()
-    const turns = await Promise.all(Array.from({ length: 20 }, () => backOff.take('ada', here)))
+    const turns = await Promise.all(Array.from({ length: 20 }, () => backOff.take('ada', visitorAddress)))
     expect(turns.filter(({ kind }) => kind === 'go')).toHaveLength(5)
   })
 
@@ -199,25 +204,25 @@ describe('the sign-in lockout', () => {
     expect(await fail(backOff, 1, ' Zo\u00eb ')).toEqual(['last, 60'])
   })
 
-  test('locks nobody out if the clock is set back by hours', async () => {
+  test('locks no one out if the clock is set back by hours', async () => {
     const backOff = create()
     await fail(backOff, 5)
     vi.setSystemTime(Date.now() - 5 * 3600 * 1000)
     const [text] = await fail(backOff, 1)
     expect(text).toMatch(/^last, \d+$/)
     await pass(900)
-    expect((await backOff.take('ada', here)).kind).toBe('go')
+    expect((await backOff.take('ada', visitorAddress)).kind).toBe('go')
   })
 
   test('lasts at most 15 minutes if the clock is set back by minutes', async () => {
     const backOff = create()
     await fail(backOff, 5)
     vi.setSystemTime(Date.now() - 10 * 60 * 1000)
-    const turn = await backOff.take('ada', here)
+    const turn = await backOff.take('ada', visitorAddress)
     expect(turn).toMatchObject({ kind: 'wait' })
     expect(turn.kind === 'wait' && turn.seconds).toBeLessThanOrEqual(900)
     await pass(900)
-    expect((await backOff.take('ada', here)).kind).toBe('go')
+    expect((await backOff.take('ada', visitorAddress)).kind).toBe('go')
   })
 })
 
@@ -252,9 +257,9 @@ describe.skipIf(!redisServer)('a lockout with Redis', () => {
     const [item, other] = await startPair()
     expect(await fail(item, 3)).toEqual(['4 left', '3 left', '2 left'])
     expect(await fail(other, 1)).toEqual(['1 left'])
-    const turn = await item.take('ada', here)
+    const turn = await item.take('ada', visitorAddress)
     expect(describeTurn(turn)).toBe('last, 60')
-    expect((await other.take('ada', here)).kind).toBe('wait')
+    expect((await other.take('ada', visitorAddress)).kind).toBe('wait')
     if (turn.kind === 'go') await turn.succeed()
     expect(await fail(other, 1)).toEqual(['4 left'])
   })
@@ -292,7 +297,7 @@ describe('a shared password', () => {
   test('signs in a reader without groups', async () => {
     const method = create()
     expect(method.prompt).toEqual({ kind: 'password' })
-    expect(await method.submit!(form(password), here)).toEqual({
+    expect(await method.submit!(form(password), visitorAddress)).toEqual({
       kind: 'signed-in',
       user: { id: 'reader', name: 'Reader', groups: [], proof: proofOf(hash) },
     })
@@ -302,7 +307,7 @@ describe('a shared password', () => {
     const method = create()
     const message = []
     for (let round = 0; round < 6; round++) {
-      const attempt = await method.submit!(form('hunter2hunter2'), here)
+      const attempt = await method.submit!(form('hunter2hunter2'), visitorAddress)
       expect(JSON.stringify(attempt)).not.toContain('hunter2')
       if (attempt.kind === 'refused') message.push(attempt.message)
     }
@@ -314,7 +319,10 @@ describe('a shared password', () => {
       { kind: 'wait', seconds: 60 },
       { kind: 'wait', seconds: expect.any(Number) },
     ])
-    expect(await method.submit!(form(password), here), 'the right one has to wait too').toMatchObject({
+    expect(
+      await method.submit!(form(password), visitorAddress),
+      'the right one has to wait too',
+    ).toMatchObject({
       kind: 'refused',
       message: { kind: 'wait' },
     })
@@ -322,11 +330,11 @@ describe('a shared password', () => {
   })
 
   test('rejects a form without a password', async () => {
-    expect(await create().submit!(new URLSearchParams(), here)).toMatchObject({ kind: 'refused' })
+    expect(await create().submit!(new URLSearchParams(), visitorAddress)).toMatchObject({ kind: 'refused' })
   })
 
   test('ends existing sessions when it changes', async () => {
-    const attempt = await create().submit!(form(password), here)
+    const attempt = await create().submit!(form(password), visitorAddress)
     if (attempt.kind !== 'signed-in') return expect.fail()
     expect(await create().refresh!(attempt.user)).toEqual(attempt.user)
     const newer = create(await hashPassword('another password'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshToken, jwtAuth } from '../../fixtures/auth/jwt-site.ts'
-import { cookieOf, type GuardedServing, serveGuarded } from '../../fixtures/auth/serving.ts'
-import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
+import { cookieOf, type GuardedServer, serveGuarded } from '../../fixtures/auth/serve-guarded.ts'
+import { type Redis, redisServer, startRedis } from '../../fixtures/redis.ts'
 
 const files = {
   'docs.json': JSON.stringify({ name: 'Books', auth: jwtAuth(), navigation: { pages: ['index'] } }),
@@ -10,8 +10,8 @@ const files = {
 
 describe.skipIf(!redisServer)('two processes with one Redis', () => {
   let redis: Redis
-  let first: GuardedServing
-  let second: GuardedServing
+  let first: GuardedServer
+  let second: GuardedServer
   beforeAll(async () => {
     redis = await startRedis()
     // Both have the same public URL, so they are one site.
@@ -25,8 +25,8 @@ describe.skipIf(!redisServer)('two processes with one Redis', () => {
     await redis.stop()
   })
 
-  const signIn = async (served: GuardedServing, token = freshToken()) =>
-    cookieOf(await served.post('/login/jwt', { token }))
+  const signIn = async (server: GuardedServer, token = freshToken()) =>
+    cookieOf(await server.post('/login/jwt', { token }))
 
   const statuses = async (cookie: string) => [
     (await first.get('/', cookie)).status,
@@ -41,10 +41,10 @@ describe.skipIf(!redisServer)('two processes with one Redis', () => {
   })
 
   test('share "sign out everywhere" for sessions and keys', async () => {
-    const [here, there] = [await signIn(first), await signIn(second)]
-    const key = await second.makeKey(there)
-    await first.post('/logout', { everywhere: 'yes' }, here)
-    expect(await statuses(there)).toEqual([302, 302])
+    const [firstCookie, secondCookie] = [await signIn(first), await signIn(second)]
+    const key = await second.makeKey(secondCookie)
+    await first.post('/logout', { everywhere: 'yes' }, firstCookie)
+    expect(await statuses(secondCookie)).toEqual([302, 302])
     expect((await second.get('/', '', { Authorization: `Bearer ${key}` })).status).toBe(401)
   })
 
@@ -53,12 +53,12 @@ describe.skipIf(!redisServer)('two processes with one Redis', () => {
     await signIn(first, token)
     expect((await second.post('/login/jwt', { token })).status).toBe(400)
     const racedToken = freshToken()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         (at % 2 ? first : second).post('/login/jwt', { token: racedToken }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
   })
 
   test('keep working during a Redis outage and synchronize sign-outs afterwards', async () => {

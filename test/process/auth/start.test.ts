@@ -1,10 +1,10 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { secret } from '../../fixtures/auth/guarded.ts'
-import { writeGuardedFolder } from '../../fixtures/auth/serving.ts'
+import { secret } from '../../fixtures/auth/guarded-site.ts'
+import { writeGuardedFolder } from '../../fixtures/auth/serve-guarded.ts'
 import { userLine } from '../../fixtures/auth/user-line.ts'
 import { startProgram } from '../../fixtures/serve/program.ts'
-import { serveFolder } from '../../fixtures/serve/serving.ts'
+import { serveFolder } from '../../fixtures/serve/serve-folder.ts'
 
 const docs = (auth?: unknown) =>
   JSON.stringify({ name: 'Books', navigation: { pages: ['index'] }, ...(auth !== undefined && { auth }) })
@@ -33,12 +33,12 @@ async function refusalOf({ auth = { method: 'users' }, environment, lines, mode 
   if (lines !== undefined) writeFileSync(usersFile, lines)
   if (lines !== undefined) chmodSync(usersFile, mode)
   try {
-    const served = await serveFolder(
+    const server = await serveFolder(
       folder,
       { OCTAVO_SECRET: secret, ...environment },
       { usersFile, ...(host && { host }) },
     )
-    await served.close(0)
+    await server.close(0)
     return 'it starts'
   } catch (problem) {
     return (problem as Error).message.replaceAll(usersFile, 'USERS')
@@ -114,9 +114,9 @@ test('the command exits with 1 and prints only the error', async () => {
   const { folder, remove } = await writeGuardedFolder({ ...page, 'docs.json': docs(auth) })
   removes.push(remove)
   const program = await startProgram(folder, { environment: { OCTAVO_SECRET: '' } })
-  expect(await program.ended).toBe(1)
-  expect(program.said.err).toMatch(/^OCTAVO_SECRET is missing.*\n$/)
-  expect(program.said.out).toBe('')
+  expect(await program.exit).toBe(1)
+  expect(program.output.err).toMatch(/^OCTAVO_SECRET is missing.*\n$/)
+  expect(program.output.out).toBe('')
 })
 
 test('does not start if docs.json is unreadable, since it may restrict the site', async () => {

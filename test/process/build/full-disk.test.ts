@@ -9,7 +9,7 @@ import {
   readFolder,
   type SiteFolder,
 } from '../../fixtures/build/site-folder.ts'
-import { mountSmallDisk, noSmallDisk, type SmallDisk } from '../../fixtures/build/small-disk.ts'
+import { mountSmallDisk, noDiskReason, type SmallDisk } from '../../fixtures/build/small-disk.ts'
 import { main, type Program, startProgram } from '../../fixtures/serve/program.ts'
 import { rawGet } from '../../fixtures/serve/raw-get.ts'
 import { everyNth, isFull } from '../../setup/sizes.ts'
@@ -18,19 +18,19 @@ import type { Ran } from './octavo-build.ts'
 const names = Array.from({ length: isFull ? 40 : 16 }, (_, at) => `page-${at}`)
 const run = promisify(execFile)
 
-describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
+describe.skipIf(noDiskReason)(`a full disk${noDiskReason}`, () => {
   let disk: SmallDisk
   let site: SiteFolder
-  let served: Program
-  const built = () => readFolder(join(disk.seen, 'built'))
+  let server: Program
+  const built = () => readFolder(join(disk.hostPath, 'built'))
   /** Changes every page, so that none is reused. */
   const writePages = (words: string) => {
     for (const name of names) site.write(`${name}.mdx`, `# ${name}\n\n${words}\n`)
   }
 
-  async function build(...more: string[]): Promise<Ran> {
-    const [command, ...before] = disk.around
-    const args = [main, 'build', site.folder, '--out', join(disk.place, 'built'), ...more]
+  async function build(...extra: string[]): Promise<Ran> {
+    const [command, ...before] = disk.wrapper
+    const args = [main, 'build', site.folder, '--out', join(disk.path, 'built'), ...extra]
     const env = { ...process.env, NO_COLOR: '1' }
     return run(command, [...before, process.execPath, ...args], { env }).then(
       ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
@@ -40,13 +40,13 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
 
   /** The space a build needs beside the old site, which is kept through hard links. */
   async function measureBuild(): Promise<number> {
-    const heldFolder = join(disk.seen, 'held')
-    execFileSync('cp', ['-al', join(disk.seen, 'built'), heldFolder])
+    const linkedCopy = join(disk.hostPath, 'held')
+    execFileSync('cp', ['-al', join(disk.hostPath, 'built'), linkedCopy])
     const before = disk.free()
     writePages('To be measured.')
     expect(await build('--compress')).toMatchObject({ code: 0 })
     const buildSize = before - disk.free()
-    rmSync(heldFolder, { recursive: true })
+    rmSync(linkedCopy, { recursive: true })
     return buildSize
   }
 
@@ -58,11 +58,11 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
     writePages('The first words.')
     expect(await build('--compress')).toMatchObject({ code: 0 })
     buildSize = await measureBuild()
-    served = await startProgram(join(disk.place, 'built'), { around: disk.around })
-    await served.ready()
+    server = await startProgram(join(disk.path, 'built'), { wrapper: disk.wrapper })
+    await server.ready()
   })
   afterAll(async () => {
-    await served?.stop()
+    await server?.stop()
     await disk?.close()
   })
 
@@ -81,15 +81,15 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
         /Cannot write \S*\/built\S*: the disk is full\. The previous build is unchanged\.\n$/,
       )
       expect(differences(before, built())).toEqual([])
-      expect(readdirSync(disk.seen).sort()).toEqual(['ballast', 'built'])
-      const page = await rawGet(`${served.url}/page-7`)
+      expect(readdirSync(disk.hostPath).sort()).toEqual(['ballast', 'built'])
+      const page = await rawGet(`${server.url}/page-7`)
       expect(page.bytes.toString('latin1')).toBe(before.get('page-7/index.html'))
 
       disk.fill()
       expect(await build('--compress')).toMatchObject({ code: 0 })
-      await expect.poll(async () => (await rawGet(`${served.url}/page-7`)).bytes.toString()).toContain(words)
-      expect(readdirSync(disk.seen)).toEqual(['built'])
-      expect(served.said.out).not.toContain('"fault"')
+      await expect.poll(async () => (await rawGet(`${server.url}/page-7`)).bytes.toString()).toContain(words)
+      expect(readdirSync(disk.hostPath)).toEqual(['built'])
+      expect(server.output.out).not.toContain('"fault"')
     },
   )
 })

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recoverFolder } from '../../../src/build/out-folder.ts'
 import {
-  createRoom,
   createSiteFolder,
+  createTempFolder,
   differences,
   readFolder,
   type SiteFolder,
@@ -29,7 +29,7 @@ const versions = ['one', 'two'].map((word) =>
 async function buildWhole({ write, build }: SiteFolder): Promise<Map<string, string>[]> {
   const complete: Map<string, string>[] = []
   for (const docs of versions) {
-    const out = join(createRoom(), 'whole')
+    const out = join(createTempFolder(), 'whole')
     write('docs.json', docs)
     await build({ out })
     complete.push(readFolder(out))
@@ -53,33 +53,33 @@ test('a killed build leaves either the complete old site or the complete new one
   const complete = await buildWhole(site)
   const run = () => startBuild([site.folder, '--out', site.out])
   const startedAt = performance.now()
-  expect(await run().ended).toMatchObject({ code: 0 })
+  expect(await run().exit).toMatchObject({ code: 0 })
   const duration = performance.now() - startedAt
   let version = 1
   const completedBuilds = [0, 0]
-  const moments = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 6)
-  for (const [at, moment] of moments.entries()) {
+  const delays = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 6)
+  for (const [at, delay] of delays.entries()) {
     site.write('docs.json', versions[1 - version]!)
-    const { child, ended } = run()
+    const { child, exit } = run()
     const watching = new AbortController()
     // Every third is killed in the middle of the swap.
-    const time = at % 3 === 0 ? swapOf(site.out, watching.signal) : pause(duration * moment)
-    const isLast = at >= moments.length - 2
+    const time = at % 3 === 0 ? swapOf(site.out, watching.signal) : pause(duration * delay)
+    const isLast = at >= delays.length - 2
     // The last two always finish.
-    await (isLast ? ended : Promise.race([time, ended]))
+    await (isLast ? exit : Promise.race([time, exit]))
     child.kill('SIGKILL')
-    await ended
+    await exit
     watching.abort()
     // For an instant there is no folder; the next build and `octavo serve` restore it.
     recoverFolder(site.out)
     const index = complete.findIndex((item) => differences(item, readFolder(site.out)).length === 0)
-    expect(index, `killed after ${Math.round(moment * 100)} % of its time`).not.toBe(-1)
+    expect(index, `killed after ${Math.round(delay * 100)} % of its time`).not.toBe(-1)
     completedBuilds[index]! += index === version ? 0 : 1
     version = index
   }
   expect(Math.min(...completedBuilds)).toBeGreaterThan(0)
   site.write('docs.json', versions[0]!)
-  await run().ended
+  await run().exit
   expect(readdirSync(dirname(site.out)).sort()).toEqual(['built', 'site'])
   expect(differences(complete[0]!, readFolder(site.out))).toEqual([])
 })

@@ -8,7 +8,7 @@ export type Ran = { code: number | null; out: string; err: string }
 export function startBuild(
   args: string[],
   { limits = ':', isNobody = false }: { limits?: string; isNobody?: boolean } = {},
-): { child: ChildProcess; ended: Promise<Ran> } {
+): { child: ChildProcess; exit: Promise<Ran> } {
   const child = spawn(
     'bash',
     ['--norc', '-c', `${limits}; exec "$0" "$@"`, process.execPath, main, 'build', ...args],
@@ -24,5 +24,5 @@ export function startBuild(
   child.stderr.on('data', (chunk) => {
     text.err += chunk
   })
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...text }))) }
+  return { child, exit: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...text }))) }
 }

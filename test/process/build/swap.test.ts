@@ -16,8 +16,8 @@ beforeEach(() => {
   site = createSiteFolder({ 'docs.json': docs('index'), 'index.mdx': 'Hello' })
 })
 
-const run = (more: string[] = [], options: Parameters<typeof startBuild>[1] = {}) =>
-  startBuild([site.folder, '--out', site.out, ...more], options).ended
+const run = (extra: string[] = [], options: Parameters<typeof startBuild>[1] = {}) =>
+  startBuild([site.folder, '--out', site.out, ...extra], options).exit
 const neighbours = () => readdirSync(dirname(site.out)).sort()
 
 describe('a site with errors', () => {
@@ -55,10 +55,12 @@ describe('a docs.json that does not parse', () => {
 
   test('exits with 1', async () => {
     for (const flags of [[], ['--force']]) {
-      const refused = await run(flags)
-      expect(refused).toMatchObject({ code: 1, out: '' })
-      expect(refused.err).toContain('config/not-json')
-      expect(refused.err).toMatch(/Build stopped; .*built is unchanged\. Fix docs\.json and build again\.\n$/)
+      const failedBuild = await run(flags)
+      expect(failedBuild).toMatchObject({ code: 1, out: '' })
+      expect(failedBuild.err).toContain('config/not-json')
+      expect(failedBuild.err).toMatch(
+        /Build stopped; .*built is unchanged\. Fix docs\.json and build again\.\n$/,
+      )
     }
   })
 })
@@ -67,16 +69,16 @@ describe('an output folder that a build did not write', () => {
   test('is rejected and left unchanged', async () => {
     mkdirSync(site.out)
     writeFileSync(join(site.out, 'thesis.txt'), 'the only copy')
-    const refused = await run(['--force'])
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(/built contains files that `octavo build` did not write.*--out\.\n$/)
+    const failedBuild = await run(['--force'])
+    expect(failedBuild).toMatchObject({ code: 1, out: '' })
+    expect(failedBuild.err).toMatch(/built contains files that `octavo build` did not write.*--out\.\n$/)
     expect([...site.built()]).toEqual([['thesis.txt', 'the only copy']])
     expect(neighbours()).toEqual(['built', 'site'])
   })
 
   test('is rejected if it is the site folder', async () => {
-    const refused = await startBuild([site.folder, '--out', site.folder]).ended
-    expect(refused).toMatchObject({
+    const failedBuild = await startBuild([site.folder, '--out', site.folder]).exit
+    expect(failedBuild).toMatchObject({
       code: 1,
       err: expect.stringContaining('--out is the site folder.'),
     })
@@ -92,14 +94,15 @@ describe('an output folder that a build did not write', () => {
   })
 
   test('is left alone if its name looks like a temporary folder', async () => {
-    const others = ['built.old-2024', 'built.old-backup', 'built.next-gen', 'built.next-1', 'built.zip']
-    for (const name of others) {
+    const similarNames = ['built.old-2024', 'built.old-backup', 'built.next-gen', 'built.next-1', 'built.zip']
+    for (const name of similarNames) {
       mkdirSync(join(site.out, '..', name))
       writeFileSync(join(site.out, '..', name, 'mine'), name)
     }
     for (const _time of ['first', 'second']) await site.build()
-    expect(neighbours()).toEqual(['built', ...others, 'site'].sort())
-    for (const name of others) expect(readFileSync(join(site.out, '..', name, 'mine'), 'utf8')).toBe(name)
+    expect(neighbours()).toEqual(['built', ...similarNames, 'site'].sort())
+    for (const name of similarNames)
+      expect(readFileSync(join(site.out, '..', name, 'mine'), 'utf8')).toBe(name)
   })
 })
 

@@ -75,7 +75,7 @@ describe('deployment YAML', () => {
     expect(Object.keys(services!.nginx!.depends_on!)).toEqual(docs)
     const upstreams = [...readText('deploy/nginx.conf').matchAll(/^ {2}server ([\w-]+):(\d+);/gm)]
     expect(upstreams.map(([, name]) => name)).toEqual(docs)
-    for (const [, , port] of upstreams) expect(port).toBe(serveFlags.port.usual)
+    for (const [, , port] of upstreams) expect(port).toBe(serveFlags.port.defaultValue)
   })
 
   test('for Kubernetes has matching ports, names and labels', () => {
@@ -83,7 +83,7 @@ describe('deployment YAML', () => {
     const { template, selector } = deployment!.spec!
     const container = (template!.spec!.containers as unknown as Tree[])[0]!
     expect(container.ports).toMatchObject([
-      { name: 'http', containerPort: Number(serveFlags.port.usual) },
+      { name: 'http', containerPort: Number(serveFlags.port.defaultValue) },
       { name: 'metrics', containerPort: 9090 },
     ])
     expect(container.env).toContainEqual({ name: 'OCTAVO_METRICS_PORT', value: '9090' })
@@ -106,8 +106,8 @@ describe('deployment YAML', () => {
   })
 
   test('allows more time to stop than the process needs', () => {
-    const [, patience] = /patience = ([\d_]+)/.exec(readText('src/cli/serve.ts'))!
-    const secondsNeeded = Number(patience!.replace('_', '')) / 1000 + 0.5
+    const [, stopTimeout] = /stopTimeoutMs = ([\d_]+)/.exec(readText('src/cli/serve.ts'))!
+    const secondsNeeded = Number(stopTimeout!.replace('_', '')) / 1000 + 0.5
     const pod = readYaml('deploy/kubernetes/deployment.yaml').spec!.template!.spec!
     const { lifecycle } = (pod.containers as unknown as Tree[])[0]!
     const pause = Number((lifecycle!.preStop!.exec!.command as unknown as string[])[1])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blockOf, readText } from '../../fixtures/deploy/pages.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { type Api, startApi } from '../../fixtures/serve/api.ts'
-import { askRelay } from '../../fixtures/serve/ask.ts'
+import { callRelay } from '../../fixtures/serve/call-relay.ts'
 import { nginx, openssl } from '../../fixtures/serve/nginx.ts'
 import { startSite } from '../../fixtures/serve/start.ts'
 import { exchange, runNginx } from './run-nginx.ts'
@@ -42,7 +42,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
   test('balances pages and playground requests between two processes', async () => {
     const { site, processes } = await runTwo()
     for (let count = 0; count < 4; count++)
-      expect(await askRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
+      expect(await callRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
         status: 200,
         head: { status: 200 },
       })
@@ -54,7 +54,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
   test('passes events unbuffered and large bodies', async () => {
     const { site } = await runTwo()
     const parts: string[] = []
-    await askRelay({
+    await callRelay({
       site,
       page: '/api-reference/events/get',
       url: `${api.url}/events`,
@@ -67,7 +67,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
     expect(parts).toHaveLength(3)
     const body = 'x'.repeat(3_000_000)
     const request = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
-    expect(JSON.parse((await askRelay({ site, ...request })).data).body).toHaveLength(body.length)
+    expect(JSON.parse((await callRelay({ site, ...request })).data).body).toHaveLength(body.length)
   })
 
   test('uses the other process when one is down', async () => {
@@ -82,22 +82,22 @@ describe.skipIf(!(nginx && openssl))('the documented nginx configuration with TL
   test('serves pages over https, redirects http and supports the relay', async () => {
     const [port, plain] = [await freePort(), await freePort()]
     const site = `https://127.0.0.1:${port}`
-    const served = track(await startSite(api, { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }))
+    const server = track(await startSite(api, { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }))
     const config = exchange(blockOf('docs/deploy/server.mdx', '/etc/nginx/conf.d/octavo.conf'), {
-      '127.0.0.1:3000': `127.0.0.1:${served.port}`,
+      '127.0.0.1:3000': `127.0.0.1:${server.port}`,
       'listen 80;': `listen 127.0.0.1:${plain};`,
       'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
     })
     track(await runNginx(config, port))
-    expect(await askRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
+    expect(await callRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
       status: 200,
       head: { status: 200 },
     })
     const redirect = await fetch(`http://127.0.0.1:${plain}${page}?a=1`, { redirect: 'manual' })
     expect([redirect.status, redirect.headers.get('location')]).toEqual([301, `https://127.0.0.1${page}?a=1`])
     const strict = await new Promise((resolve, reject) => {
-      get(site, { rejectUnauthorized: false, agent: false }, (answer) => {
-        resolve(answer.resume().headers['strict-transport-security'])
+      get(site, { rejectUnauthorized: false, agent: false }, (response) => {
+        resolve(response.resume().headers['strict-transport-security'])
       }).on('error', reject)
     })
     expect(strict).toBe('max-age=15552000')

@@ -34,7 +34,7 @@ export async function runNginx(config: string, port: number): Promise<RunningNgi
   const configTest = spawnSync(nginx!, [...args, '-t'], { encoding: 'utf8' })
   if (configTest.status !== 0) throw new Error(configTest.stderr)
   const child = spawn(nginx!, args, { stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   for (let tries = 0; !(await isOpen(port)); tries++) {
     if (tries > 200 || child.exitCode !== null) throw new Error('nginx did not start')
     await pause(50)
@@ -42,7 +42,7 @@ export async function runNginx(config: string, port: number): Promise<RunningNgi
   return {
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -39,7 +39,7 @@ function run(
   const PATH = `${join(folder, 'bin')}:${process.env.PATH}`
   const env = { ...process.env, NO_COLOR: '1', PATH, ...environment }
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script], { cwd, env, encoding: 'utf8' })
-  return { status, said: stdout + stderr, has: (path: string) => existsSync(join(cwd, path)) }
+  return { status, output: stdout + stderr, has: (path: string) => existsSync(join(cwd, path)) }
 }
 
 /** Programs that cannot run here or would not exit. */
@@ -61,7 +61,7 @@ test('the docs contain the expected commands', () => {
 })
 
 test.each(blocks.map(({ page, text }) => [page, text] as const))('%s: %s', (page, text) => {
-  const { status, said: words } = run(text, page.includes('commands') ? 'site' : 'small/docs')
+  const { status, output: words } = run(text, page.includes('commands') ? 'site' : 'small/docs')
   expect([status, words]).toEqual([0, expect.stringMatching(/^Built \d+ pages?/m)])
 })
 
@@ -79,7 +79,7 @@ test.skipIf(!needProgram('rsync'))('publish.sh copies the site and keeps old scr
   const target = join(folder, 'target')
   mkdirSync(join(target, '_octavo'), { recursive: true })
   for (const old of ['_octavo/main-old.js', 'gone.html']) writeFileSync(join(target, old), '')
-  const { status, said: text } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
+  const { status, output: text } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
     TARGET: target,
   })
   expect([status, text]).toEqual([0, expect.stringContaining('Built 1 page')])
@@ -93,6 +93,6 @@ test("the GitHub Pages workflow builds for GitHub's base path or for none", () =
   const workflow = load(blockOf('docs/deploy/ci.mdx', '.github/workflows/publish-docs.yml')) as Workflow
   const command = workflow.jobs.build.steps.find((step) => step.run)!.run!
   const check = 'head -n 1 dist/_headers'
-  expect(run(`${command}; ${check}`, 'small', { BASE_PATH: '/my-repo' }).said).toMatch(/^\/my-repo\/\*$/m)
-  expect(run(`${command}; ${check}`, 'small', { BASE_PATH: '' }).said).toMatch(/^\/\*$/m)
+  expect(run(`${command}; ${check}`, 'small', { BASE_PATH: '/my-repo' }).output).toMatch(/^\/my-repo\/\*$/m)
+  expect(run(`${command}; ${check}`, 'small', { BASE_PATH: '' }).output).toMatch(/^\/\*$/m)
 })

@@ -10,7 +10,7 @@ import { exchange, type RunningNginx, runNginx } from './run-nginx.ts'
 
 const page = 'docs/deploy/static-hosts.mdx'
 
-/** One address of each kind that a static host could get wrong. */
+/** One URL of each kind that a static host could get wrong. */
 const files = {
   'docs.json': JSON.stringify({
     name: 'Mill',
@@ -42,22 +42,22 @@ describe.skipIf(!nginx)('nginx with built output', () => {
   })
   afterAll(() => server?.stop())
 
-  const ask = (path: string, encoding = 'gzip') =>
+  const fetchPath = (path: string, encoding = 'gzip') =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { 'Accept-Encoding': encoding }
-      get({ host: '127.0.0.1', port, path, agent: false, headers }, (answer) => {
-        resolve(answer.resume())
+      get({ host: '127.0.0.1', port, path, agent: false, headers }, (response) => {
+        resolve(response.resume())
       }).on('error', reject)
     })
 
   test.each([
     '/',
     '/guides/first',
-    // A page whose address looks like a file name.
+    // A page whose URL looks like a file name.
     '/api-reference/webhooks/proof.ready',
     '/start',
   ])('serves %s as a page without a redirect', async (path) => {
-    const { statusCode, headers } = await ask(path)
+    const { statusCode, headers } = await fetchPath(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/html')
     expect(headers['cache-control']).toContain('max-age=0')
@@ -65,25 +65,25 @@ describe.skipIf(!nginx)('nginx with built output', () => {
   })
 
   test('serves .gz files to clients that accept them', async () => {
-    const packed = await ask('/guides/first')
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-    const plain = await ask('/guides/first', 'identity')
+    const compressed = await fetchPath('/guides/first')
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    const plain = await fetchPath('/guides/first', 'identity')
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
   test('caches scripts forever and never the OAuth callback', async () => {
     const html = await (await fetch(`http://127.0.0.1:${port}/`)).text()
     const script = /\/_octavo\/main-[\w-]+\.js/.exec(html)![0]
-    expect((await ask(script)).headers['cache-control']).toContain('immutable')
-    const callback = await ask('/_octavo/oauth')
+    expect((await fetchPath(script)).headers['cache-control']).toContain('immutable')
+    const callback = await fetchPath('/_octavo/oauth')
     expect([callback.statusCode, callback.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
   test('returns the 404 page for missing and internal files', async () => {
     for (const path of ['/nothing', '/_octavo/nothing.js', '/.octavo/build', '/_headers', '/_redirects']) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(await answer.text()).toContain('<!')
+      const response = await fetch(`http://127.0.0.1:${port}${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.text()).toContain('<!')
     }
   })
 })
@@ -94,7 +94,7 @@ describe('the CloudFront function', () => {
   }) => { uri: string }
   const find = (uri: string) => handler({ request: { uri } }).uri
 
-  test("finds a page's file, even with a dot in its address", () => {
+  test("finds a page's file, even with a dot in its URL", () => {
     expect(find('/')).toBe('/index.html')
     expect(find('/guides/moss')).toBe('/guides/moss/index.html')
     expect(find('/guides/moss/')).toBe('/guides/moss/index.html')
@@ -102,7 +102,7 @@ describe('the CloudFront function', () => {
     expect(find('/books/~part/AbC_1-2')).toBe('/books/~part/AbC_1-2/index.html')
   })
 
-  test.each(Object.keys(mediaTypes))('leaves a .%s file unchanged', (ending) => {
-    expect(find(`/images/one.${ending}`)).toBe(`/images/one.${ending}`)
+  test.each(Object.keys(mediaTypes))('leaves a .%s file unchanged', (extension) => {
+    expect(find(`/images/one.${extension}`)).toBe(`/images/one.${extension}`)
   })
 })

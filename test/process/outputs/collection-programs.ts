@@ -2,7 +2,13 @@ import { basename } from 'node:path'
 import type { Files } from '../../samples/compare.ts'
 
 /** A request as a program sends it after importing a collection. */
-export type Sent = { name: string; method: string; url: string; headers: [string, string][]; body?: Buffer }
+export type SentRequest = {
+  name: string
+  method: string
+  url: string
+  headers: [string, string][]
+  body?: Buffer
+}
 
 type Named = { name: string; value: string }
 type Part = { name: string; type?: string; text?: string; path?: string }
@@ -33,7 +39,7 @@ const basicHeader = (user: string, password: string) =>
 function fillIn(text: string, values: ReadonlyMap<string, string>): string {
   let result = text
   for (let round = 0; round < 19; round++)
-    result = result.replace(/\{\{([^{}]*?)\}\}/g, (whole, name: string) => values.get(name) ?? whole)
+    result = result.replace(/\{\{([^{}]*?)\}\}/g, (fullUrl, name: string) => values.get(name) ?? fullUrl)
   return result
 }
 
@@ -58,13 +64,13 @@ type PostmanItem = {
 }
 
 /** https://schema.getpostman.com/json/collection/v2.1.0/docs/index.html; `isAll` enables everything. */
-export function runPostman(text: string, files: Files, isAll = false): Sent[] {
+export function runPostman(text: string, files: Files, isAll = false): SentRequest[] {
   const collection = JSON.parse(text) as { item: PostmanItem[]; variable: PostmanPair[] }
   const values = new Map(collection.variable.map(({ key, value }) => [key, value!]))
   const fill = (item: string) => fillIn(item, values)
   const enabled = <Pair extends PostmanPair>(list: Pair[] = []) =>
     list.filter((pair) => isAll || !pair.disabled)
-  const run = ({ name, item, request, protocolProfileBehavior }: PostmanItem): Sent[] => {
+  const run = ({ name, item, request, protocolProfileBehavior }: PostmanItem): SentRequest[] => {
     if (!request) return item!.flatMap(run)
     const { host, path, query, variable } = request.url
     const parts = (path ?? []).map((segment) => {
@@ -93,13 +99,13 @@ export function runPostman(text: string, files: Files, isAll = false): Sent[] {
     const url = fill(host.join('.')) + parts.join('') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
     const { body } = request
     const isPruned = /^(GET|HEAD)$/.test(request.method) && !protocolProfileBehavior?.disableBodyPruning
-    const sent: Sent = { name, method: request.method, url, headers }
-    if (!body || isPruned) return [sent]
-    if (body.mode === 'raw') return [{ ...sent, body: Buffer.from(fill(body.raw!)) }]
-    if (body.mode === 'file') return [{ ...sent, body: Buffer.from(files[body.file!.src]!) }]
+    const sentRequest: SentRequest = { name, method: request.method, url, headers }
+    if (!body || isPruned) return [sentRequest]
+    if (body.mode === 'raw') return [{ ...sentRequest, body: Buffer.from(fill(body.raw!)) }]
+    if (body.mode === 'file') return [{ ...sentRequest, body: Buffer.from(files[body.file!.src]!) }]
     if (body.mode === 'urlencoded') {
       const fields = enabled(body.urlencoded).map(({ key, value }) => ({ name: key, value: fill(value!) }))
-      return [{ ...sent, body: formBody(fields) }]
+      return [{ ...sentRequest, body: formBody(fields) }]
     }
     const encoded = multipart(
       enabled(body.formdata).map(({ key, value, type, src, contentType }) => ({
@@ -109,7 +115,7 @@ export function runPostman(text: string, files: Files, isAll = false): Sent[] {
       })),
       files,
     )
-    return [{ ...sent, headers: [...headers, ['Content-Type', encoded.type]], body: encoded.body }]
+    return [{ ...sentRequest, headers: [...headers, ['Content-Type', encoded.type]], body: encoded.body }]
   }
   return collection.item.flatMap(run)
 }
@@ -145,11 +151,8 @@ type BrunoItem = {
   }
 }
 
-/**
- * Like https://github.com/usebruno/bruno sends an imported collection. The OAuth token comes from
- * elsewhere.
- */
-export function runBruno(text: string, files: Files, isAll = false): Sent[] {
+/** Requests as https://github.com/usebruno/bruno sends them, with a placeholder for the OAuth token. */
+export function runBruno(text: string, files: Files, isAll = false): SentRequest[] {
   const collection = JSON.parse(text) as {
     items: BrunoItem[]
     root: { request: { vars: { req: BrunoPair[] } } }
@@ -158,7 +161,7 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
   const fill = (item: string) => fillIn(item, values)
   const enabled = <Pair extends { enabled: boolean }>(list: Pair[] = []) =>
     list.filter((pair) => isAll || pair.enabled)
-  const run = ({ type, name, items, request }: BrunoItem): Sent[] => {
+  const run = ({ type, name, items, request }: BrunoItem): SentRequest[] => {
     if (type === 'folder') return items!.flatMap(run)
     const { method, params, auth, body } = request!
     const [place = ''] = request!.url.split('?')
@@ -166,8 +169,8 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
     const query = enabled(params.filter((param) => param.type === 'query')).map(
       (item) => `${item.name}=${item.value}`,
     )
-    const whole = isAll && query.length > 0 ? `${place}?${query.join('&')}` : request!.url
-    const [path = '', search] = fill(whole).split('?')
+    const fullUrl = isAll && query.length > 0 ? `${place}?${query.join('&')}` : request!.url
+    const [path = '', search] = fill(fullUrl).split('?')
     const result = path.split('/').map((segment) => {
       const param = params.find((item) => item.type === 'path' && segment === `:${item.name}`)
       return param ? param.value : segment
@@ -176,22 +179,26 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
       brunoPair.name,
       fill(brunoPair.value),
     ])
-    const own = auth[auth.mode] as unknown as { [key: string]: string } | undefined
+    const modeSettings = auth[auth.mode] as unknown as { [key: string]: string } | undefined
     const pairs = search === undefined ? [] : [search]
-    if (auth.mode === 'bearer') headers.push(['Authorization', `Bearer ${fill(own!.token!)}`])
-    if (auth.mode === 'oauth2') headers.push(['Authorization', `${own!.tokenHeaderPrefix} YOUR_ACCESS_TOKEN`])
+    if (auth.mode === 'bearer') headers.push(['Authorization', `Bearer ${fill(modeSettings!.token!)}`])
+    if (auth.mode === 'oauth2')
+      headers.push(['Authorization', `${modeSettings!.tokenHeaderPrefix} YOUR_ACCESS_TOKEN`])
     if (auth.mode === 'basic')
-      headers.push(['Authorization', basicHeader(fill(own!.username!), fill(own!.password!))])
-    if (auth.mode === 'apikey') headers.push([own!.key!, fill(own!.value!)])
+      headers.push([
+        'Authorization',
+        basicHeader(fill(modeSettings!.username!), fill(modeSettings!.password!)),
+      ])
+    if (auth.mode === 'apikey') headers.push([modeSettings!.key!, fill(modeSettings!.value!)])
     const url = result.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
-    const sent: Sent = { name, method, url, headers }
+    const sentRequest: SentRequest = { name, method, url, headers }
     switch (body.mode) {
       case 'none':
-        return [sent]
+        return [sentRequest]
       case 'formUrlEncoded':
         return [
           {
-            ...sent,
+            ...sentRequest,
             body: formBody(
               enabled(body.formUrlEncoded).map((brunoPair) => ({
                 ...brunoPair,
@@ -201,7 +208,7 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
           },
         ]
       case 'file':
-        return [{ ...sent, body: Buffer.from(files[body.file![0]!.filePath]!) }]
+        return [{ ...sentRequest, body: Buffer.from(files[body.file![0]!.filePath]!) }]
       case 'multipartForm': {
         const parts = enabled(body.multipartForm).map(({ type: kind, name: key, value, contentType }) => ({
           name: key,
@@ -209,10 +216,10 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
           ...(kind === 'file' ? { path: value[0]! } : { text: fill(value as string) }),
         }))
         const encoded = multipart(parts, files)
-        return [{ ...sent, headers: [...headers, ['Content-Type', encoded.type]], body: encoded.body }]
+        return [{ ...sentRequest, headers: [...headers, ['Content-Type', encoded.type]], body: encoded.body }]
       }
       default:
-        return [{ ...sent, body: Buffer.from(fill(body[body.mode] as unknown as string)) }]
+        return [{ ...sentRequest, body: Buffer.from(fill(body[body.mode] as unknown as string)) }]
     }
   }
   return collection.items.flatMap(run)

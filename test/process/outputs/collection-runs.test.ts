@@ -12,10 +12,10 @@ import { generateSample } from '../../../src/samples/generate.ts'
 import { bash } from '../../../src/samples/languages/bash.ts'
 import { isJson, type SampleRequest } from '../../../src/samples/sample-request.ts'
 import { everyKind } from '../../fixtures/outputs/every-kind.ts'
-import { planCollection } from '../../fixtures/outputs/planned.ts'
-import { type Arrival, type Echo, startEcho } from '../../samples/echo.ts'
+import { planCollection } from '../../fixtures/outputs/plan-collection.ts'
+import { type Echo, type ReceivedRequest, startEcho } from '../../samples/echo.ts'
 import { readParts } from '../../samples/multipart.ts'
-import { runBruno, runPostman, type Sent } from './collection-programs.ts'
+import { runBruno, runPostman, type SentRequest } from './collection-programs.ts'
 
 const files = {
   'cover.png': Uint8Array.from({ length: 512 }, (_, index) => index % 256),
@@ -38,7 +38,7 @@ afterAll(async () => {
 const automaticHeaders = /^(?:host|connection|user-agent|accept|content-length|transfer-encoding|expect)$/
 
 /** Normalizes a request, so that different clients compare equal. */
-function normalize({ method, target, headers, body }: Arrival) {
+function normalize({ method, target, headers, body }: ReceivedRequest) {
   const type = headers.find(([name]) => name === 'content-type')?.[1]
   return {
     method,
@@ -58,9 +58,9 @@ function readBody(type: string, body: Buffer): unknown {
   return isJson(type) ? JSON.parse(body.toString()) : body.toString('latin1')
 }
 
-const lastArrival = (id: string) => normalize(echo.arrivals(id).at(-1)!)
+const lastArrival = (id: string) => normalize(echo.requests(id).at(-1)!)
 
-function send({ method, url, headers, body }: Sent): Promise<void> {
+function send({ method, url, headers, body }: SentRequest): Promise<void> {
   const { origin, host, hostname, port } = new URL(url)
   const length: [string, string][] = body ? [['Content-Length', String(body.length)]] : []
   const raw = [['Host', host], ...headers, ...length].flatMap(([name, value]) => [
@@ -68,10 +68,10 @@ function send({ method, url, headers, body }: Sent): Promise<void> {
     Buffer.from(value!).toString('latin1'),
   ])
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ method, hostname, port, path: url.slice(origin.length), headers: raw })
-    sent.on('response', (response) => response.resume().on('end', resolve))
-    sent.on('error', reject)
-    sent.end(body)
+    const requests = httpRequest({ method, hostname, port, path: url.slice(origin.length), headers: raw })
+    requests.on('response', (response) => response.resume().on('end', resolve))
+    requests.on('error', reject)
+    requests.end(body)
   })
 }
 
@@ -97,10 +97,10 @@ describe.each(programs)('a collection for $format.name', ({ format, run }) => {
   ])('sends the same requests as curl with %s', async (label, requiredOnly) => {
     const id = `${format.file}-${label.replace(' ', '-')}`
     const { input, text } = await write(id, requiredOnly)
-    const sent = run(text, files)
-    expect(sent).toHaveLength(input.operations.length)
+    const requests = run(text, files)
+    expect(requests).toHaveLength(input.operations.length)
     for (const [index, { title, request }] of input.operations.entries()) {
-      await send(sent[index]!)
+      await send(requests[index]!)
       const actual = lastArrival(id)
       await curl(request)
       expect({ title, ...actual }).toEqual({ title, ...lastArrival(id) })
@@ -110,16 +110,16 @@ describe.each(programs)('a collection for $format.name', ({ format, run }) => {
   test('sends the same requests as curl when everything is enabled', async () => {
     const id = `${format.file}-on`
     const { input, text } = await write(id, true)
-    const sent = run(text, files, true)
+    const requests = run(text, files, true)
     for (const [index, { title, all }] of input.operations.entries()) {
       // There is one cookie header for each choice.
       if (all!.cookies.length > 0) continue
-      await send(sent[index]!)
+      await send(requests[index]!)
       const { body, ...actual } = lastArrival(id)
       await curl(all!)
-      const { body: whole, ...expected } = lastArrival(id)
+      const { body: expectedBody, ...expected } = lastArrival(id)
       expect({ title, ...actual }).toEqual({ title, ...expected })
-      if (all!.body?.kind === 'form') expect({ title, body }).toEqual({ title, body: whole })
+      if (all!.body?.kind === 'form') expect({ title, body }).toEqual({ title, body: expectedBody })
     }
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resolve } from '../../../src/relay/target/reach.ts'
 import { needProgram } from '../../fixtures/program.ts'
-import { ask, operation, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
+import { operation, sendRequest, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-relay-'))
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
@@ -28,7 +28,7 @@ describe.skipIf(!program)('TLS', () => {
     cert: readFileSync(join(folder, `${name}.pem`)),
   })
   beforeAll(() => {
-    const create = (name: string, subject: string, ...more: string[]) =>
+    const create = (name: string, subject: string, ...extra: string[]) =>
       openssl(
         'req',
         '-x509',
@@ -43,7 +43,7 @@ describe.skipIf(!program)('TLS', () => {
         `${name}.pem`,
         '-subj',
         subject,
-        ...more,
+        ...extra,
       )
     const names = ['-addext', 'subjectAltName=DNS:api.example.com']
     create('good', '/CN=api.example.com', '-days', '30', ...names)
@@ -63,13 +63,13 @@ describe.skipIf(!program)('TLS', () => {
       { resolve, ca },
     )
     closing.push(site.close)
-    return ask(site, { url: `${url}/` })
+    return sendRequest(site, { url: `${url}/` })
   }
 
   test('accepts a matching certificate', async () => {
-    const got = await call('api.example.com', 'good')
-    expect(got.body.toString()).toBe('secure')
-    expect(got.head?.timing).toMatchObject({
+    const result = await call('api.example.com', 'good')
+    expect(result.body.toString()).toBe('secure')
+    expect(result.head?.timing).toMatchObject({
       dns: expect.any(Number),
       connect: expect.any(Number),
       tls: expect.any(Number),
@@ -77,19 +77,19 @@ describe.skipIf(!program)('TLS', () => {
   })
 
   test('rejects a certificate for another name and says so', async () => {
-    const got = await call('other.example.com', 'good')
-    expect([got.status, got.end]).toEqual([502, 'tls_failed'])
-    expect(got.problem?.detail).toBe('other.example.com: its certificate is for another host.')
+    const result = await call('other.example.com', 'good')
+    expect([result.status, result.end]).toEqual([502, 'tls_failed'])
+    expect(result.problem?.detail).toBe('other.example.com: its certificate is for another host.')
   })
 
   test('rejects a self-signed certificate regardless of the environment', async () => {
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    const got = await call('api.example.com', 'unknown')
+    const result = await call('api.example.com', 'unknown')
     if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
-    expect(got.end).toBe('tls_failed')
-    expect(got.problem?.detail).toContain('self-signed')
+    expect(result.end).toBe('tls_failed')
+    expect(result.problem?.detail).toContain('self-signed')
   })
 
   test('rejects a server without TLS', async () => {
@@ -103,7 +103,7 @@ describe.skipIf(!program)('TLS', () => {
       { resolve, ca },
     )
     closing.push(site.close)
-    expect((await ask(site, { url: `${url}/` })).end).toBe('tls_failed')
+    expect((await sendRequest(site, { url: `${url}/` })).end).toBe('tls_failed')
   })
 })
 
@@ -121,9 +121,9 @@ test.skipIf(!program)('shows a redirect from https to http and does not follow i
     { resolve, ca: readFileSync(join(folder, 'good.pem'), 'utf8') },
   )
   closing.push(site.close)
-  const got = await ask(site, { url: `${url}/`, redirect: 'follow' })
-  expect(got.head).toMatchObject({ status: 302, url: `${url}/`, redirects: [] })
-  expect(got.head?.headers).toContainEqual(['Location', 'http://api.example.com:1/'])
+  const result = await sendRequest(site, { url: `${url}/`, redirect: 'follow' })
+  expect(result.head).toMatchObject({ status: 302, url: `${url}/`, redirects: [] })
+  expect(result.head?.headers).toContainEqual(['Location', 'http://api.example.com:1/'])
 })
 
 describe('an unreachable server', () => {
@@ -138,9 +138,9 @@ describe('an unreachable server', () => {
       { resolve: mode === 'refuses' ? resolve : failing },
     )
     closing.push(site.close)
-    const got = await ask(site, { url: 'http://api.example.com:1/' })
-    expect([got.status, got.end]).toEqual([502, code])
-    expect(got.problem?.detail).not.toContain('127.0.0.1')
+    const result = await sendRequest(site, { url: 'http://api.example.com:1/' })
+    expect([result.status, result.end]).toEqual([502, code])
+    expect(result.problem?.detail).not.toContain('127.0.0.1')
   })
 
   test('times out if its name never resolves', async () => {
@@ -150,7 +150,7 @@ describe('an unreachable server', () => {
       { resolve: () => {} },
     )
     closing.push(site.close)
-    const got = await ask(site, { url: 'http://api.example.com:1/' })
-    expect([got.status, got.end]).toEqual([504, 'connect_timeout'])
+    const result = await sendRequest(site, { url: 'http://api.example.com:1/' })
+    expect([result.status, result.end]).toEqual([504, 'connect_timeout'])
   })
 })

@@ -10,12 +10,12 @@ import { createRateLimit } from '../../../src/relay/check/rate-limit.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { type Api, booksSite, startApi } from '../../fixtures/serve/api.ts'
-import { askRelay } from '../../fixtures/serve/ask.ts'
+import { callRelay } from '../../fixtures/serve/call-relay.ts'
 import { type Program, startProgram } from '../../fixtures/serve/program.ts'
 import { parsePrometheus } from '../../fixtures/serve/prometheus.ts'
 import { rawGet } from '../../fixtures/serve/raw-get.ts'
 import { writeSite } from '../../fixtures/serve/start.ts'
-import { canMoveClock, createMovedClock, type MovedClock } from './moved-clock.ts'
+import { canMoveClock, createMovedClock, type MovedClock } from './fake-clock.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -60,12 +60,12 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
   })
 
   /** The relay's responses to one visitor who exceeds the limit. */
-  async function askTooOften(from: string) {
-    const answers = []
+  async function exceedLimit(from: string) {
+    const responses = []
     for (let times = 0; times <= rate; times++)
-      answers.push(await askRelay({ site: program.url, page, url: `${api.url}/books/7`, from }))
-    const statuses = answers.map(({ status }) => status)
-    return { statuses, wait: Number(answers.at(-1)!.headers['retry-after']) }
+      responses.push(await callRelay({ site: program.url, page, url: `${api.url}/books/7`, from }))
+    const statuses = responses.map(({ status }) => status)
+    return { statuses, wait: Number(responses.at(-1)!.headers['retry-after']) }
   }
 
   const startTime = async () => {
@@ -77,7 +77,7 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
 
   test('by a day changes only the times in the log', async () => {
     const startedAt = await startTime()
-    expect((await askTooOften('127.0.0.2')).statuses).toEqual([200, 200, 200, 429])
+    expect((await exceedLimit('127.0.0.2')).statuses).toEqual([200, 200, 200, 429])
     // Forward, back to the real time, and to the day before.
     for (const days of [1, 0, -1]) {
       clock.move(days)
@@ -90,10 +90,10 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
         .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString())
         .toContain(`Edited ${days} days`)
 
-      const repeated = await askTooOften('127.0.0.2')
+      const repeated = await exceedLimit('127.0.0.2')
       expect(repeated.statuses.at(-1)).toBe(429)
       expect(repeated.wait).toBeLessThanOrEqual(60)
-      const other = await askTooOften(`127.0.1.${days + 2}`)
+      const other = await exceedLimit(`127.0.1.${days + 2}`)
       expect(other.statuses).toEqual([200, 200, 200, 429])
       expect(other.wait).toBeLessThanOrEqual(60)
       expect(await startTime()).toBe(startedAt)
@@ -113,7 +113,7 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
     program.child.kill('SIGTERM')
     await expect.poll(() => rawGet(`${program.url}/`).catch(({ code }) => code)).toBe('ECONNREFUSED')
     clock.move(-1)
-    expect(await Promise.race([program.ended, pause(30_000, 'still running')])).toBe(0)
+    expect(await Promise.race([program.exit, pause(30_000, 'still running')])).toBe(0)
     const duration = performance.now() - startedAt
     expect(duration).toBeGreaterThan(5000)
     expect(duration).toBeLessThan(13_000)
@@ -184,11 +184,11 @@ describe('the rate limit', () => {
   test.each([
     ['forward', day],
     ['back', -day],
-  ])('stays per minute even if the clock jumps a day %s', async (_way, jump) => {
+  ])('stays per minute even if the clock jumps a day %s', async (_direction, jump) => {
     // Timers use the monotonic clock and do not see changes of the time of day.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     undo.push(() => vi.useRealTimers())
-    const limit = createRateLimit({ perMinute: perMinute, onFault: () => {} })
+    const limit = createRateLimit({ perMinute, onFault: () => {} })
     undo.push(() => limit.close())
     for (let minutes = 0; minutes < 60; minutes++) {
       let allowed = 0

@@ -18,8 +18,8 @@ import { needProgram } from '../../fixtures/program.ts'
 import { booksSite } from '../../fixtures/serve/api.ts'
 import { startLoad } from '../../fixtures/serve/load.ts'
 import { type Program, startProgram } from '../../fixtures/serve/program.ts'
-import { keptConnections, rawGet } from '../../fixtures/serve/raw-get.ts'
-import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+import { createKeepAliveAgent, rawGet } from '../../fixtures/serve/raw-get.ts'
+import { type ServedFolder, serveFolder } from '../../fixtures/serve/serve-folder.ts'
 
 const page = '/api-reference/books/id/get'
 const undo: (() => unknown)[] = []
@@ -27,10 +27,10 @@ afterEach(async () => {
   for (const item of undo.splice(0).reverse()) await item()
 })
 
-async function serve(folder: string): Promise<Serving> {
-  const serving = await serveFolder(folder)
-  undo.push(() => serving.close(0))
-  return serving
+async function serve(folder: string): Promise<ServedFolder> {
+  const folderServer = await serveFolder(folder)
+  undo.push(() => folderServer.close(0))
+  return folderServer
 }
 async function start(folder: string, options: Parameters<typeof startProgram>[1] = {}): Promise<Program> {
   const program = await startProgram(folder, options)
@@ -81,7 +81,7 @@ describe('a remote spec', () => {
       await site.close()
     })
     return {
-      ask: async (path: string) => app.request(path),
+      fetchPage: async (path: string) => app.request(path),
       refresh: async () => site.invalidateRemote(await remote.revalidate()),
     }
   }
@@ -94,12 +94,12 @@ describe('a remote spec', () => {
 
   test('that is down at startup affects no other page and appears when it is back', async () => {
     const source = await startSource()
-    const { ask, refresh } = openSite(siteWith(source.url).folder)
-    expect((await ask('/')).status).toBe(200)
-    expect((await ask(list)).status).toBe(404)
+    const { fetchPage, refresh } = openSite(siteWith(source.url).folder)
+    expect((await fetchPage('/')).status).toBe(200)
+    expect((await fetchPage(list)).status).toBe(404)
     source.mode = 'up'
     await refresh()
-    expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
+    expect(await (await fetchPage(list)).text()).toContain('<h1 id="page-title">List</h1>')
   })
 
   test.each(['down', 'reset', 'html', 'half', 'loop'] as const)(
@@ -108,19 +108,21 @@ describe('a remote spec', () => {
       const source = await startSource()
       source.mode = 'up'
       const { folder } = siteWith(source.url)
-      const { ask, refresh } = openSite(folder)
-      expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
+      const { fetchPage, refresh } = openSite(folder)
+      expect(await (await fetchPage(list)).text()).toContain('<h1 id="page-title">List</h1>')
       source.mode = mode
       await refresh()
-      expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
-      expect((await ask('/')).status).toBe(200)
+      expect(await (await fetchPage(list)).text()).toContain('<h1 id="page-title">List</h1>')
+      expect((await fetchPage('/')).status).toBe(200)
       // The next process finds it on disk.
       if (mode !== 'half')
-        expect(await (await openSite(folder).ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
+        expect(await (await openSite(folder).fetchPage(list)).text()).toContain(
+          '<h1 id="page-title">List</h1>',
+        )
       source.mode = 'up'
       source.summary = 'List again'
       await refresh()
-      expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List again</h1>')
+      expect(await (await fetchPage(list)).text()).toContain('<h1 id="page-title">List again</h1>')
     },
   )
 
@@ -128,18 +130,18 @@ describe('a remote spec', () => {
     const source = await startSource()
     source.mode = 'up'
     const { folder } = siteWith(source.url)
-    await openSite(folder).ask(list)
+    await openSite(folder).fetchPage(list)
     const place = join(folder, '.octavo/cache/remote')
     const [copy] = readdirSync(place)
     for (const damaged of ['', '{', 'null', '{"text":"x"}', '\0'.repeat(100), '[1]']) {
       writeFileSync(join(place, copy!), damaged)
-      const answer = await openSite(folder).ask(list)
-      expect(answer.status, JSON.stringify(damaged)).toBe(200)
+      const listPage = await openSite(folder).fetchPage(list)
+      expect(listPage.status, JSON.stringify(damaged)).toBe(200)
     }
     expect((await createRemoteStore(folder).load(source.url))?.text).toContain('List')
     rmSync(join(place, copy!))
     mkdirSync(join(place, copy!))
-    expect((await openSite(folder).ask(list)).status).toBe(200)
+    expect((await openSite(folder).fetchPage(list)).status).toBe(200)
   })
 })
 
@@ -150,16 +152,16 @@ test.skipIf(isRoot && !asNobody)('a read-only site folder is served', async () =
   const { folder } = books()
   chmodSync(folder, 0o555)
   undo.push(() => chmodSync(folder, 0o755))
-  for (const around of [join(folder, '..'), join(folder, '../..')]) chmodSync(around, 0o755)
+  for (const parent of [join(folder, '..'), join(folder, '../..')]) chmodSync(parent, 0o755)
   // Root may write everywhere.
-  const around: [string, ...string[]] = [asNobody!, '--reuid=65534', '--regid=65534', '--clear-groups']
+  const wrapper: [string, ...string[]] = [asNobody!, '--reuid=65534', '--regid=65534', '--clear-groups']
   const program = await start(folder, {
-    around: isRoot ? around : undefined,
+    wrapper: isRoot ? wrapper : undefined,
     environment: { HOME: '/nonexistent' },
   })
   await program.ready()
   for (const path of ['/', page]) expect((await rawGet(program.url + path)).status).toBe(200)
-  expect(program.said.err).not.toMatch(/EACCES|EROFS|EPERM/)
+  expect(program.output.err).not.toMatch(/EACCES|EROFS|EPERM/)
   expect(readdirSync(folder).sort()).toEqual(['docs.json', 'index.mdx', 'openapi.json'])
 })
 
@@ -188,7 +190,7 @@ describe.skipIf(!prlimit)('a process that runs out of file descriptors', () => {
     await program.ready()
     limitFiles(program, 64)
     const closeAll = await exhaustConnections(program)
-    expect(program.child.exitCode, program.said.err).toBeNull()
+    expect(program.child.exitCode, program.output.err).toBeNull()
     closeAll()
     await expect
       .poll(async () => (await rawGet(program.url + page).catch(() => undefined))?.status, {
@@ -201,7 +203,7 @@ describe.skipIf(!prlimit)('a process that runs out of file descriptors', () => {
     const site = books()
     const program = await start(site.folder)
     await program.ready()
-    const agent = keptConnections(1)
+    const agent = createKeepAliveAgent(1)
     undo.push(() => agent.destroy())
     const getKeepAlive = (path: string) => rawGet(program.url + path, { agent })
     expect((await getKeepAlive('/')).status).toBe(200)
@@ -228,10 +230,10 @@ test('200 slow clients do not delay others', async () => {
   const sockets = Array.from({ length: 200 }, () =>
     connect(program.port, '127.0.0.1').on('error', () => undefined),
   )
-  let sent = 0
+  let count = 0
   const timer = setInterval(() => {
-    for (const socket of sockets) socket.write(request[sent % request.length]!)
-    sent += 1
+    for (const socket of sockets) socket.write(request[count % request.length]!)
+    count += 1
   }, 1000)
   undo.push(() => {
     clearInterval(timer)
@@ -243,18 +245,18 @@ test('200 slow clients do not delay others', async () => {
     expect((await rawGet(program.url + page)).status).toBe(200)
     slowest.push(performance.now() - request)
   }
-  expect(sent).toBeGreaterThan(2)
+  expect(count).toBeGreaterThan(2)
   expect(Math.max(...slowest)).toBeLessThan(2000)
 })
 
 test('2,000 files written in a second do not interrupt serving', async () => {
   const site = books()
-  const serving = await serve(site.folder)
+  const folderServer = await serve(site.folder)
   const slowest = { ms: 0 }
-  const load = startLoad(serving.url, ['/', page], {
-    lanes: 3,
+  const load = startLoad(folderServer.url, ['/', page], {
+    concurrency: 3,
     pauseMs: 20,
-    judge: ({ status }) => (status === 200 ? undefined : `status ${status}`),
+    check: ({ status }) => (status === 200 ? undefined : `status ${status}`),
   })
   undo.push(() => load.stop())
   const names = Array.from({ length: 2000 }, (_, index) => `storm/page-${index}`)
@@ -271,9 +273,9 @@ test('2,000 files written in a second do not interrupt serving', async () => {
   let isUpToDate = false
   while (!isUpToDate && performance.now() - startedAt < 20_000) {
     const request = performance.now()
-    const start = await rawGet(`${serving.url}/`)
+    const start = await rawGet(`${folderServer.url}/`)
     slowest.ms = Math.max(slowest.ms, performance.now() - request)
-    const last = await rawGet(`${serving.url}/storm/page-1999`)
+    const last = await rawGet(`${folderServer.url}/storm/page-1999`)
     isUpToDate = start.bytes.includes('After the storm') && last.bytes.includes('Number 1999.')
     await pause(50)
   }
@@ -281,7 +283,7 @@ test('2,000 files written in a second do not interrupt serving', async () => {
   expect(slowest.ms).toBeLessThan(5000)
   await load.stop()
   expect([...new Set(load.failures)]).toEqual([])
-  expect(serving.faults()).toEqual([])
+  expect(folderServer.faults()).toEqual([])
 })
 
 describe('a cached page', () => {
@@ -303,38 +305,38 @@ describe('a cached page', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     undo.push(() => server.close())
     const { port } = server.address() as { port: number }
-    const ask = async (path: string) => {
+    const fetchPage = async (path: string) => {
       const { status, bytes } = await rawGet(`http://127.0.0.1:${port}${path}`)
       return `${status} ${bytes}`
     }
     const change = (next: Partial<typeof site>) => Object.assign(site, next, { revision: site.revision + 1 })
-    return { ask, change }
+    return { fetchPage, change }
   }
 
   test('is served if rendering fails', async () => {
-    const { ask, change } = await startPages()
-    expect(await ask('/a')).toBe('200 good')
+    const { fetchPage, change } = await startPages()
+    expect(await fetchPage('/a')).toBe('200 good')
     change({ status: 500 })
-    expect(await ask('/a')).toBe('200 good')
-    expect(await ask('/b')).toBe('500 none')
+    expect(await fetchPage('/a')).toBe('200 good')
+    expect(await fetchPage('/b')).toBe('500 none')
   })
 
   test('is served while rendering is slow', async () => {
-    const { ask, change } = await startPages()
-    await ask('/a')
+    const { fetchPage, change } = await startPages()
+    await fetchPage('/a')
     change({ slowness: 3000 })
     const startedAt = performance.now()
-    expect(await ask('/a')).toBe('200 good')
+    expect(await fetchPage('/a')).toBe('200 good')
     expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   test('is not served after the page was removed', async () => {
-    const { ask, change } = await startPages()
-    expect(await ask('/a')).toBe('200 good')
+    const { fetchPage, change } = await startPages()
+    expect(await fetchPage('/a')).toBe('200 good')
     change({ status: 404 })
-    expect(await ask('/a')).toBe('404 none')
+    expect(await fetchPage('/a')).toBe('404 none')
     change({ slowness: 600 })
-    expect(await ask('/a')).toBe('404 none')
+    expect(await fetchPage('/a')).toBe('404 none')
   })
 })
 
@@ -342,13 +344,13 @@ test('a folder that is emptied and restored is served again', async () => {
   const site = books()
   const root = mkdtempSync(join(tmpdir(), 'octavo-away-'))
   undo.push(() => rmSync(root, { recursive: true, force: true }))
-  const serving = await serve(site.folder)
-  expect((await rawGet(`${serving.url}/`)).status).toBe(200)
+  const folderServer = await serve(site.folder)
+  expect((await rawGet(`${folderServer.url}/`)).status).toBe(200)
   for (const name of ['docs.json', 'index.mdx', 'openapi.json']) rmSync(join(site.folder, name))
   await pause(500)
-  expect((await rawGet(`${serving.url}/`)).status).toBeLessThan(500)
+  expect((await rawGet(`${folderServer.url}/`)).status).toBeLessThan(500)
   for (const [name, text] of Object.entries(booksSite('https://api.books.test'))) site.write(name, text)
-  await expect.poll(async () => (await rawGet(serving.url + page)).status).toBe(200)
-  await expect.poll(async () => (await rawGet(`${serving.url}/`)).status).toBe(200)
-  expect(serving.faults()).toEqual([])
+  await expect.poll(async () => (await rawGet(folderServer.url + page)).status).toBe(200)
+  await expect.poll(async () => (await rawGet(`${folderServer.url}/`)).status).toBe(200)
+  expect(folderServer.faults()).toEqual([])
 })

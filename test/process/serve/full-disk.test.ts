@@ -9,7 +9,7 @@ import { createApp } from '../../../src/http/app.ts'
 import { readAssets } from '../../../src/http/assets.ts'
 import { createSite } from '../../../src/site/site.ts'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
-import { mountSmallDisk, noSmallDisk, type SmallDisk } from '../../fixtures/build/small-disk.ts'
+import { mountSmallDisk, noDiskReason, type SmallDisk } from '../../fixtures/build/small-disk.ts'
 import { booksSite } from '../../fixtures/serve/api.ts'
 import { startProgram } from '../../fixtures/serve/program.ts'
 import { rawGet } from '../../fixtures/serve/raw-get.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const item of undo.splice(0).reverse()) await item()
 })
 
-describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
+describe.skipIf(noDiskReason)(`a full disk${noDiskReason}`, () => {
   let disk: SmallDisk
   beforeEach(async () => {
     disk = await mountSmallDisk('2m')
@@ -28,14 +28,14 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
 
   test('does not prevent serving a site folder', async () => {
     const files = Object.entries(booksSite('https://api.books.test'))
-    for (const [path, text] of files) writeFileSync(join(disk.seen, path), text)
+    for (const [path, text] of files) writeFileSync(join(disk.hostPath, path), text)
     disk.fill(0)
-    const program = await startProgram(disk.place, { around: disk.around })
+    const program = await startProgram(disk.path, { wrapper: disk.wrapper })
     undo.push(() => program.stop())
     await program.ready()
     for (const path of ['/', '/api-reference/books/id/get'])
       expect((await rawGet(program.url + path)).status).toBe(200)
-    expect(program.said.err).not.toContain('ENOSPC')
+    expect(program.output.err).not.toContain('ENOSPC')
   })
 
   describe('with the cache of a remote spec', () => {
@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
         'docs.json': JSON.stringify({ name: 'Books', navigation: { openapi: url, pages: ['index'] } }),
         'index.mdx': 'Hello',
       })
-      const remote = createRemoteCache(disk.seen, { allowHttp: true, allowLoopback: true, every: 0 })
+      const remote = createRemoteCache(disk.hostPath, { allowHttp: true, allowLoopback: true, every: 0 })
       const assets = readAssets()
       const site = createSite({ files: createDiskFiles(folder), assets, readRemote: remote.read })
       const app = createApp(site, assets)
@@ -75,7 +75,7 @@ describe.skipIf(noSmallDisk)(`a full disk${noSmallDisk}`, () => {
         refresh: async () => site.invalidateRemote(await remote.revalidate()),
       }
     }
-    const cachedFiles = () => readdirSync(join(disk.seen, '.octavo/cache/remote'))
+    const cachedFiles = () => readdirSync(join(disk.hostPath, '.octavo/cache/remote'))
 
     test('serves every version from memory', async () => {
       disk.fill(0)

@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { decompress } from '../../fixtures/serve/decompress.ts'
 import { type Load, startLoad } from '../../fixtures/serve/load.ts'
 import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
-import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
-import { unpack } from '../../fixtures/serve/unpack.ts'
+import { type ServedFolder, serveFolder } from '../../fixtures/serve/serve-folder.ts'
 
 const list = '/api-reference/books/get'
 const add = '/api-reference/books/post'
 const maxDelay = 5000
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'OK' } } })
-const description = (summary: string, more = {}) =>
+const description = (summary: string, extra = {}) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version: '1' },
     servers: [{ url: 'https://api.books.test' }],
-    paths: { '/books': { get: operation(summary), post: operation('Add a book') }, ...more },
+    paths: { '/books': { get: operation(summary), post: operation('Add a book') }, ...extra },
   })
 const config = (pages: string[], name = 'Books') =>
   JSON.stringify({ name, navigation: { openapi: 'openapi.json', pages } })
@@ -48,22 +48,22 @@ async function swapOften(out: string, next: string, times: number): Promise<void
     }
     swap()`
   const child = spawn(process.execPath, ['-e', code, out, next], { stdio: 'inherit' })
-  const ended = await new Promise((resolve) => child.once('exit', resolve))
-  expect(ended).toBe(0)
+  const exit = await new Promise((resolve) => child.once('exit', resolve))
+  expect(exit).toBe(0)
 }
 
 const marksOf = (html: string) => /Mark (\w+)\./.exec(html)?.[1]
 
-let serving: Serving | undefined
+let server: ServedFolder | undefined
 let load: Load | undefined
 afterEach(async () => {
   await load?.stop()
-  await serving?.close(0)
+  await server?.close(0)
   load = undefined
-  serving = undefined
+  server = undefined
 })
 
-const textOf = async (path: string) => unpack(await rawGet(`${serving!.url}${path}`)).toString()
+const textOf = async (path: string) => decompress(await rawGet(`${server!.url}${path}`)).toString()
 
 /** Resolves with the time until a page contains the text. */
 async function waitForText(path: string, words: string, limit = maxDelay): Promise<number> {
@@ -83,17 +83,17 @@ async function expectUnchanged(checks: [path: string, words: string][], time = 1
 
 describe('a site folder edited under load', () => {
   async function start(site = createSiteFolder(siteFiles())) {
-    serving = await serveFolder(site.folder)
-    const judge = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
-    load = startLoad(serving.url, ['/', '/guide', list, add], { judge })
+    server = await serveFolder(site.folder)
+    const check = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
+    load = startLoad(server.url, ['/', '/guide', list, add], { check })
     await waitForText('/', 'Mark one')
     return site
   }
   async function expectNoFailures(): Promise<void> {
     await load!.stop()
     expect(load!.failures).toEqual([])
-    expect(load!.answered()).toBeGreaterThan(20)
-    expect(serving!.faults()).toEqual([])
+    expect(load!.responseCount()).toBeGreaterThan(20)
+    expect(server!.faults()).toEqual([])
   }
 
   test('shows edited, new and atomically replaced pages', async () => {
@@ -114,8 +114,8 @@ describe('a site folder edited under load', () => {
     const { folder, write } = await start()
     write('openapi.json', description('List all books'))
     await waitForText(list, '<h1 id="page-title">List all books</h1>')
-    const whole = description('Never seen in part')
-    write('openapi.json', whole.slice(0, whole.length / 2))
+    const fullSpec = description('Never seen in part')
+    write('openapi.json', fullSpec.slice(0, fullSpec.length / 2))
     await expectUnchanged([
       [list, '<h1 id="page-title">List all books</h1>'],
       [add, '<h1 id="page-title">Add a book</h1>'],
@@ -188,21 +188,21 @@ describe('a built folder', () => {
     await site.build(build)
     const bodies = [site.out, next].map((folder) => readFileSync(join(folder, 'index.html'), 'utf8'))
     // The cache is tiny, so that files are read all the time.
-    serving = await serveFolder(site.out, {}, { cacheBytes: 1 })
+    server = await serveFolder(site.out, {}, { cacheBytes: 1 })
     const forms = new Map<string, Set<string>>()
-    const judge = (answer: Raw, path: string) => {
-      if (answer.status !== 200) return `status ${answer.status}`
-      const body = unpack(answer).toString()
-      const name = `${path} ${answer.headers.etag}`
+    const check = (response: Raw, path: string) => {
+      if (response.status !== 200) return `status ${response.status}`
+      const body = decompress(response).toString()
+      const name = `${path} ${response.headers.etag}`
       forms.set(name, (forms.get(name) ?? new Set()).add(body))
       return path === '/' && !bodies.includes(body) ? 'not of one of the builds' : undefined
     }
     const paths = ['/', '/guide', list]
-    load = startLoad(serving.url, paths, { judge, pauseMs: 1 })
+    load = startLoad(server.url, paths, { check, pauseMs: 1 })
     await swapOften(site.out, next, 200)
     await load.stop()
     expect([...new Set(load.failures)]).toEqual([])
-    expect(serving.faults()).toEqual([])
+    expect(server.faults()).toEqual([])
     expect(forms.size).toBeGreaterThan(paths.length)
     const inconsistent = [...forms].filter(([, result]) => result.size > 1).map(([name]) => name)
     expect(inconsistent, 'one ETag, two texts').toEqual([])
@@ -220,19 +220,19 @@ describe('a built folder', () => {
     }
     await site.build({ ...build, compress: false })
     recordBodies()
-    serving = await serveFolder(site.out)
+    server = await serveFolder(site.out)
     // Unknown bodies are compared after all builds.
-    const seen = new Map<string, Set<string>>()
+    const bodiesByPath = new Map<string, Set<string>>()
     const forms = new Map<string, Set<string>>()
-    const judge = (answer: Raw, path: string) => {
-      if (answer.status !== 200) return `status ${answer.status}`
-      const body = unpack(answer).toString()
-      seen.set(path, (seen.get(path) ?? new Set()).add(body))
-      const name = `${path} ${answer.headers.etag}`
+    const check = (response: Raw, path: string) => {
+      if (response.status !== 200) return `status ${response.status}`
+      const body = decompress(response).toString()
+      bodiesByPath.set(path, (bodiesByPath.get(path) ?? new Set()).add(body))
+      const name = `${path} ${response.headers.etag}`
       forms.set(name, (forms.get(name) ?? new Set()).add(body))
       return undefined
     }
-    load = startLoad(serving.url, ['/', list], { judge, pauseMs: 2 })
+    load = startLoad(server.url, ['/', list], { check, pauseMs: 2 })
     for (let round = 1; round <= 10; round++) {
       site.write('index.mdx', mark(`round${round}`))
       site.write('openapi.json', description(`List ${round}`))
@@ -243,58 +243,58 @@ describe('a built folder', () => {
     expect(await waitForText('/', 'Mark round10')).toBeLessThan(maxDelay)
     await load.stop()
     expect(load.failures).toEqual([])
-    expect(serving.faults()).toEqual([])
-    for (const [path, result] of seen)
+    expect(server.faults()).toEqual([])
+    for (const [path, result] of bodiesByPath)
       expect(
         [...result].filter((body) => !bodies.get(path)!.has(body)),
         `${path} is whole`,
       ).toEqual([])
-    expect(seen.get('/')!.size, 'several builds were seen').toBeGreaterThan(3)
+    expect(bodiesByPath.get('/')!.size, 'several builds were seen').toBeGreaterThan(3)
     expect([...forms].filter(([, result]) => result.size > 1).map(([name]) => name)).toEqual([])
   })
 
   test('shows a new build within 5 s, or immediately after a reload', async () => {
     const site = createSiteFolder(siteFiles())
     await site.build(build)
-    serving = await serveFolder(site.out)
+    server = await serveFolder(site.out)
     await waitForText('/', 'Mark one')
     site.write('index.mdx', mark('two'))
     await site.build(build)
     await waitForText('/', 'Mark two')
     site.write('index.mdx', mark('three'))
     await site.build(build)
-    await serving.reload()
+    await server.reload()
     expect(marksOf(await textOf('/'))).toBe('three')
   })
 
   test('serves cached pages in the moment between two folders', async () => {
     const site = createSiteFolder(siteFiles())
     await site.build(build)
-    serving = await serveFolder(site.out)
+    server = await serveFolder(site.out)
     const before = await textOf('/')
     renameSync(site.out, `${site.out}.away`)
     for (const path of ['/', list, '/guide', '/_octavo/oauth']) {
-      const { status } = await rawGet(`${serving.url}${path}`)
+      const { status } = await rawGet(`${server.url}${path}`)
       expect(status, path).toBeLessThan(500)
     }
-    expect(unpack(await rawGet(`${serving.url}/`)).toString()).toBe(before)
+    expect(decompress(await rawGet(`${server.url}/`)).toString()).toBe(before)
     await pause(1500)
-    expect((await rawGet(`${serving.url}/`)).status, 'a page that was asked for before').toBe(200)
+    expect((await rawGet(`${server.url}/`)).status, 'a page that was asked for before').toBe(200)
     renameSync(`${site.out}.away`, site.out)
     await pause(1500)
-    expect((await rawGet(`${serving.url}/guide`)).status).toBe(200)
-    expect(serving.faults()).toEqual([])
+    expect((await rawGet(`${server.url}/guide`)).status).toBe(200)
+    expect(server.faults()).toEqual([])
   })
 
   test('ignores a damaged build and keeps serving the previous one', async () => {
     const site = createSiteFolder(siteFiles())
     await site.build(build)
-    serving = await serveFolder(site.out)
+    server = await serveFolder(site.out)
     await waitForText('/', 'Mark one')
     writeFileSync(join(site.out, '.octavo/build'), 'not a record')
     await pause(1500)
-    expect((await rawGet(`${serving.url}/guide`)).status).toBe(200)
-    expect((await rawGet(`${serving.url}/nowhere`)).status).toBe(404)
+    expect((await rawGet(`${server.url}/guide`)).status).toBe(200)
+    expect((await rawGet(`${server.url}/nowhere`)).status).toBe(404)
     site.write('index.mdx', mark('two'))
     await site.build(build)
     await waitForText('/', 'Mark two')
@@ -307,19 +307,19 @@ test.each(['live', 'built'] as const)(
     const site = createSiteFolder(siteFiles())
     if (kind === 'built') await site.build({ relay: { kind: 'own' } })
     mkdirSync(dirname(site.out), { recursive: true })
-    serving = await serveFolder(kind === 'built' ? site.out : site.folder)
+    server = await serveFolder(kind === 'built' ? site.out : site.folder)
     const html = await textOf('/')
     const names = [...html.matchAll(/\/_octavo\/([\w-]+)-[\w-]{10}\.(js|css)"/g)]
     expect(names.length).toBeGreaterThan(2)
     for (const [address, stem, end] of names) {
-      const today = await rawGet(`${serving.url}${address!.slice(0, -1)}`)
-      const older = await rawGet(`${serving.url}/_octavo/${stem}-0123456789.${end}`)
-      expect(older.status, stem).toBe(200)
-      expect(older.bytes.equals(today.bytes), stem).toBe(true)
+      const today = await rawGet(`${server.url}${address!.slice(0, -1)}`)
+      const outdated = await rawGet(`${server.url}/_octavo/${stem}-0123456789.${end}`)
+      expect(outdated.status, stem).toBe(200)
+      expect(outdated.bytes.equals(today.bytes), stem).toBe(true)
       expect(today.headers['cache-control'], stem).toContain('immutable')
-      expect(older.headers['cache-control'], stem).not.toContain('immutable')
-      expect(older.headers['cache-control'], stem).toContain('max-age=0')
+      expect(outdated.headers['cache-control'], stem).not.toContain('immutable')
+      expect(outdated.headers['cache-control'], stem).toContain('max-age=0')
     }
-    expect((await rawGet(`${serving.url}/_octavo/nothing-0123456789.js`)).status).toBe(404)
+    expect((await rawGet(`${server.url}/_octavo/nothing-0123456789.js`)).status).toBe(404)
   },
 )

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secret } from '../../fixtures/auth/guarded.ts'
-import { writeGuardedFolder } from '../../fixtures/auth/serving.ts'
+import { secret } from '../../fixtures/auth/guarded-site.ts'
+import { writeGuardedFolder } from '../../fixtures/auth/serve-guarded.ts'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { booksSite } from '../../fixtures/serve/api.ts'
 import { type Program, startProgram } from '../../fixtures/serve/program.ts'
@@ -13,11 +13,11 @@ const maxGrowth = 40_000_000
 
 /** Sends requests over a few connections, each after the previous response. */
 async function flood(port: number, requests: number, write: (n: number) => string): Promise<void> {
-  let sent = 0
+  let sentCount = 0
   const runConnection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
-      const next = () => (sent < requests ? socket.write(write(sent++)) : socket.end())
+      const next = () => (sentCount < requests ? socket.write(write(sentCount++)) : socket.end())
       let remaining = 0
       let head = ''
       socket.on('connect', next)

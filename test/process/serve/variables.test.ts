@@ -50,7 +50,7 @@ test('octavo serve lists unknown variables without their values and starts', asy
   stops.push(() => program.stop())
   await program.ready()
   await program.until(/Serving/)
-  expect(program.said.err.trim().split('\n')).toEqual([
+  expect(program.output.err.trim().split('\n')).toEqual([
     'Unknown environment variable OCTAVO_PUBLIC_URI is ignored. Did you mean `OCTAVO_PUBLIC_URL`?',
     'Unknown environment variable OCTAVO_THEME is ignored.',
     expect.stringMatching(/^Serving /),

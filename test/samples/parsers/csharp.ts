@@ -14,12 +14,12 @@ const plain: SampleRequest = {
   notes: [],
 }
 
-/** With HttpClient. */
+/** C# with HttpClient. */
 export const csharp: StaticParser = {
   keys: ['csharp'],
   wasm,
   literals,
-  // An address that .NET would change.
+  // A URL that .NET would normalize.
   shapes: [{ ...plain, url: 'https://example.com/./' }],
   parts: (part) => {
     const [name, file] = namesOf(part)
@@ -28,12 +28,12 @@ export const csharp: StaticParser = {
   },
 }
 
-/** With RestSharp. */
+/** C# with RestSharp. */
 export const dotnet: StaticParser = {
   keys: ['dotnet'],
   wasm,
   literals,
-  // Fields that it would not send.
+  // An empty form, which RestSharp would not send.
   shapes: [
     {
       ...plain,
@@ -41,7 +41,7 @@ export const dotnet: StaticParser = {
       body: { kind: 'form', type: 'application/x-www-form-urlencoded', fields: [] },
     },
   ],
-  // It has an option for it.
+  // RestSharp has an option for the user agent.
   header: ([name, value]) => (name === 'User-Agent' ? [[value]] : []),
   parts: (part) => {
     const [name = '', file] = namesOf(part)
@@ -53,7 +53,7 @@ export const dotnet: StaticParser = {
 
 const typeOf = ({ type }: SamplePart) => (type === undefined ? [] : [type])
 
-/** Names are escaped as browsers do it. */
+/** Names, escaped like in browsers. */
 const namesOf = (part: SamplePart) =>
   [part.name, ...(part.kind === 'file' ? [part.path] : [])].map((text) =>
     text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A'),
@@ -75,7 +75,7 @@ function readLiteral(node: Node): Literal[] {
   }
 }
 
-const named: Record<string, string> = {
+const escapes: Record<string, string> = {
   "'": "'",
   '"': '"',
   '\\': '\\',
@@ -94,11 +94,11 @@ const named: Record<string, string> = {
 function ordinaryText(literal: string): string {
   if (!/^"(?:[^"\\\r\n\u0085\u2028\u2029]|\\.)*"$/.test(literal)) throw new Error(`no text: ${literal}`)
   const escaped = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{1,4})|([\s\S]))/g
-  return literal.slice(1, -1).replace(escaped, (whole, four, eight, some, item: string) => {
-    const digits = four ?? eight ?? some
+  return literal.slice(1, -1).replace(escaped, (match, four, eight, short, item: string) => {
+    const digits = four ?? eight ?? short
     if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16))
-    if (named[item] === undefined) throw new Error(`no escape: ${whole}`)
-    return named[item]
+    if (escapes[item] === undefined) throw new Error(`no escape: ${match}`)
+    return escapes[item]
   })
 }
 

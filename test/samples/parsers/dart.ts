@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { type Literal, nodesOf, type StaticParser } from '../static.ts'
 
-/** Strings as the specification of Dart has them (17.9). */
+/** Strings as in the Dart specification (17.9). */
 export const dart: StaticParser = {
   keys: ['dart'],
   wasm: 'tree-sitter-wasms/out/tree-sitter-dart.wasm',
@@ -16,7 +16,7 @@ function readLiteral({ startIndex, endIndex, text }: Node): Literal {
   if (text.length < open.length + mark!.length || visible.includes(mark!) || (!raw && visible.endsWith('\\')))
     throw new Error(`ends early: ${text}`)
   if (isLong ? inside.includes('\r') : /[\r\n]/.test(inside)) throw new Error(`a line break: ${text}`)
-  // A first line without anything on it is not part of the text.
+  // A blank first line is not part of the text.
   const content = isLong ? inside.replace(/^[ \t]*\n/, '') : inside
   return { start: startIndex, end: endIndex, text: raw ? content : decode(content) }
 }

@@ -4,5 +4,5 @@ import { dart } from './dart.ts'
 import { powershell } from './powershell.ts'
 import { swift } from './swift.ts'
 
-/** Languages whose programs are read by a parser, because nothing here runs them. */
+/** Languages whose programs are only parsed, since they cannot run here. */
 export const parsers: readonly StaticParser[] = [powershell, swift, csharp, dotnet, dart]

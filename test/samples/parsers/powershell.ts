@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { SamplePart } from '../../../src/samples/sample-request.ts'
 import { type Literal, nodesOf, type StaticParser } from '../static.ts'
 
-/** Strings as about_Quoting_Rules and the tokenizer of PowerShell have them; the grammar knows plain quotes only. */
+/** Strings as in about_Quoting_Rules and the PowerShell tokenizer; the grammar supports only ASCII quotes. */
 export const powershell: StaticParser = {
   keys: ['powershell'],
   wasm: '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
@@ -22,7 +22,7 @@ function readLiteral({ startIndex, endIndex, text }: Node): Literal {
   return { start: startIndex, end: endIndex, text: decode(text) }
 }
 
-/** Ends at the first line that begins with a quote of any kind and @. */
+/** A here-string ends at the first line that starts with any kind of single quote and @. */
 function decodeLines(text: string): string {
   const match = new RegExp(String.raw`^@'\n(?:([^]*?)\n)?[${singles}]@`).exec(text)
   if (!match || match[0].length !== text.length) throw new Error(`ends early: ${text}`)
@@ -78,7 +78,7 @@ function decodeExpandable(text: string): string {
   throw new Error(`ends early or takes a value in: ${text}`)
 }
 
-/** A part whose Content-Disposition the program writes itself, with names as browsers write them. */
+/** A part whose Content-Disposition the program writes itself, with names escaped like in browsers. */
 function writtenPart(part: SamplePart): string[] {
   const encode = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const file = part.kind === 'file' ? `; filename="${encode(part.path)}"` : ''
@@ -89,7 +89,7 @@ function writtenPart(part: SamplePart): string[] {
   ]
 }
 
-/** -Form names a list once, and has one type for all files. */
+/** -Form names a list once and supports a single type for files. */
 function formPart(part: SamplePart, index: number, all: readonly SamplePart[]): string[][] {
   const isNamed = all[index - 1]?.name === part.name
   const content = part.kind === 'file' ? part.path : part.text

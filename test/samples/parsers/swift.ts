@@ -1,13 +1,15 @@
 import type { SamplePart } from '../../../src/samples/sample-request.ts'
 import { type Literal, nodesOf, type StaticParser } from '../static.ts'
 
-/** https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure/#String-Literals */
+/**
+ * https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure/#String-Literals
+ */
 export const swift: StaticParser = {
   keys: ['swift'],
   wasm: 'tree-sitter-wasms/out/tree-sitter-swift.wasm',
   repair,
-  // The scanner looks at the last byte of a character: 漢 (U+6F22) is a quote to it, and `#"漢#"#` an error.
-  stand: (code) => code.replace(/[^\0-\xff]/g, 'x'),
+  // The scanner compares only the last byte of a character, so it takes 漢 (U+6F22) for a quote.
+  mask: (code) => code.replace(/[^\0-\xff]/g, 'x'),
   literals: (root, code) =>
     nodesOf(root, 'line_string_literal', 'multi_line_string_literal', 'raw_string_literal').map(
       ({ startIndex, endIndex }) => readLiteral(code, startIndex, endIndex),
@@ -16,8 +18,8 @@ export const swift: StaticParser = {
 }
 
 /**
- * The scanner of the grammar asks for `calloc(0, 4)`, so what it remembers of raw strings lies in memory that is not its
- * own: from the second program on, `let a = #"x"#` is an error. Here it asks for `calloc(1, 4)`.
+ * Patches `calloc(0, 4)` in the grammar's scanner to `calloc(1, 4)`. Without it, the scanner stores its state
+ * for raw strings in memory it does not own, and rejects `let a = #"x"#` from the second program on.
  */
 function repair(wasm: Uint8Array): void {
   const bytes = Buffer.from(wasm.buffer)
@@ -47,7 +49,7 @@ function readLiteral(code: string, start: number, end: number): Literal {
   return { start, end, text: decode(inside, signs) }
 }
 
-/** The spaces before the last quotes are taken off every line. */
+/** Removes the indentation of the closing quotes from every line. */
 function unindent(inside: string): string {
   const rows = inside.split('\n')
   const margin = rows.pop()!
@@ -79,13 +81,13 @@ function decode(text: string, signs: string): string {
   return text.replace(pattern, (all, code?: string, value?: string, item?: string) => {
     if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16))
     if (value !== undefined) return `\ue000${value}\ue001`
-    const meant = escapes[item ?? '']
-    if (meant === undefined) throw new Error(`not an escape: ${all}`)
-    return meant
+    const char = escapes[item ?? '']
+    if (char === undefined) throw new Error(`not an escape: ${all}`)
+    return char
   })
 }
 
-/** A part as https://html.spec.whatwg.org/#multipart-form-data has it, in the pieces that are appended. */
+/** A part as in https://html.spec.whatwg.org/#multipart-form-data, in the pieces that the program appends. */
 function builtPart(part: SamplePart): string[] {
   const encode = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const file = part.kind === 'file' ? `; filename="${encode(part.path)}"` : ''

@@ -6,27 +6,30 @@ import { strings } from '../naughty.ts'
 
 export type SocketCase = { name: string; sample: (base: string) => SocketSample }
 
-type Given = Partial<Omit<SocketSample, 'url'>> & { target?: string }
+type CaseInput = Partial<Omit<SocketSample, 'url'>> & { target?: string }
 
-const oneCase = (name: string, { target = '/', ...input }: Given): SocketCase => ({
+const createCase = (name: string, { target = '/', ...input }: CaseInput): SocketCase => ({
   name,
   sample: (base) => ({ url: base + target, headers: [], protocols: [], ...input }),
 })
 
 const json = { type: 'subscribe', shop: 'shp_7Qd2', limits: [1, 2.5, -3], deep: { yes: true, none: null } }
 
-/** Something of every kind that descriptions have. */
+/** One connection of every kind that a spec can describe. */
 export const cases: readonly SocketCase[] = [
-  oneCase('a message', { message: 'hello' }),
-  oneCase('no message', {}),
-  oneCase('an empty message', { message: '' }),
-  oneCase('a path and a query with encoded characters', {
+  createCase('a message', { message: 'hello' }),
+  createCase('no message', {}),
+  createCase('an empty message', { message: '' }),
+  createCase('a path and a query with encoded characters', {
     target: '/a%20b%2Fc/%C3%A9?q=%27%22%3C%3E&list=1,2&plus=a%2Bb&empty=&sign=$100%25',
     message: 'hello',
   }),
-  oneCase('an address of most of a line', { target: `/${'abcdefghij'.repeat(4)}`, protocols: ['floor.v2'] }),
-  oneCase('an address longer than a line', { target: `/${'abcdefghij'.repeat(14)}`, message: 'hello' }),
-  oneCase('headers', {
+  createCase('a URL that almost fills a line', {
+    target: `/${'abcdefghij'.repeat(4)}`,
+    protocols: ['floor.v2'],
+  }),
+  createCase('a URL longer than a line', { target: `/${'abcdefghij'.repeat(14)}`, message: 'hello' }),
+  createCase('headers', {
     headers: [
       ['Authorization', 'Bearer YOUR_TOKEN'],
       ['Cookie', 'a=b; c=d'],
@@ -36,7 +39,7 @@ export const cases: readonly SocketCase[] = [
     ],
     message: 'hello',
   }),
-  oneCase('headers of the same name, and space around a value', {
+  createCase('repeated headers and values with surrounding space', {
     headers: [
       ['X-One', ' 1'],
       ['x-one', '2\t'],
@@ -44,7 +47,7 @@ export const cases: readonly SocketCase[] = [
       ['X-Empty', ''],
     ],
   }),
-  oneCase('headers that no client sends', {
+  createCase('headers that clients cannot send', {
     headers: [
       ['X-Break', 'a\r\nX-Evil: 1'],
       ['X-Nul', '\0'],
@@ -59,44 +62,44 @@ export const cases: readonly SocketCase[] = [
     ],
     message: 'hello',
   }),
-  oneCase('one sub-protocol', { protocols: ['floor.v2'], message: 'hello' }),
-  oneCase('several sub-protocols, some twice or no names at all', {
+  createCase('one subprotocol', { protocols: ['floor.v2'], message: 'hello' }),
+  createCase('several subprotocols, some repeated or invalid', {
     protocols: ['floor.v2', 'floor.v1', 'a, b', '', 'floor.v2', "it's-$x`!", 'naïve'],
     headers: [['X-Header', 'yes']],
   }),
-  oneCase('many sub-protocols', {
+  createCase('many subprotocols', {
     protocols: Array.from({ length: 12 }, (_, index) => `protocol-number-${index}`),
     headers: [['X-Header', 'yes']],
     message: 'hello',
   }),
-  oneCase('JSON on one line', { message: JSON.stringify(json) }),
-  oneCase('JSON on several lines', { message: JSON.stringify(json, null, 2) }),
-  oneCase('JSON that is no data of a language', {
+  createCase('JSON on one line', { message: JSON.stringify(json) }),
+  createCase('JSON on several lines', { message: JSON.stringify(json, null, 2) }),
+  createCase('JSON that is not a valid data literal', {
     message: '{"n":1e400,"n":1.0,"__proto__":{"1":2},"a":-0}',
   }),
-  oneCase('unicode', {
+  createCase('unicode', {
     headers: [['X-Text', 'Grüße 漢字 🐙']],
     message: 'Grüße 漢字 🐙 \u{10ffff} e\u0301 \u200b\u202e\ufeff',
   }),
-  oneCase('half of a character', { message: 'a\ud83db' }),
+  createCase('a lone surrogate', { message: 'a\ud83db' }),
 ]
 
 const visible = strings.filter((text) => !/\p{Cc}/u.test(text))
-const odd = strings.filter((text) => !visible.includes(text))
+const unusual = strings.filter((text) => !visible.includes(text))
 const sendable = visible.filter((text) => text !== '' && text.trim() === text)
 
-/** Strings that are known to break things, in every place that takes a text. */
+/** Strings that are known to break programs, in every place that takes text. */
 export const naughtyCases: readonly SocketCase[] = [
-  oneCase('naughty JSON', { message: JSON.stringify(strings) }),
-  oneCase('naughty JSON on several lines', { message: JSON.stringify(visible, null, 2) }),
-  oneCase('naughty lines', { message: visible.join('\n') }),
-  oneCase('naughty odd lines', { message: odd.join('\n') }),
-  oneCase('naughty queries', {
-    target: `/?q=${odd.concat(visible.slice(0, 200)).map(encodeURIComponent).join('&q=').replaceAll("'", '%27')}`,
+  createCase('naughty JSON', { message: JSON.stringify(strings) }),
+  createCase('naughty JSON on several lines', { message: JSON.stringify(visible, null, 2) }),
+  createCase('naughty lines', { message: visible.join('\n') }),
+  createCase('naughty lines with control characters', { message: unusual.join('\n') }),
+  createCase('naughty queries', {
+    target: `/?q=${unusual.concat(visible.slice(0, 200)).map(encodeURIComponent).join('&q=').replaceAll("'", '%27')}`,
   }),
-  // In batches, because a compiler of Java takes no chain of many hundred calls.
+  // In batches, since Java compilers do not accept a chain of many hundred calls.
   ...[0, 1, 2, 3].map((batch) =>
-    oneCase(`naughty headers, batch ${batch}`, {
+    createCase(`naughty headers, batch ${batch}`, {
       headers: sendable
         .filter((_text, index) => index % 4 === batch)
         .map((text, index): Pair => [`X-Naughty-${index}`, text]),
@@ -107,7 +110,7 @@ export const naughtyCases: readonly SocketCase[] = [
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
-  // What means something in one language or another.
+  // Characters with a meaning in one of the languages.
   fc
     .array(
       fc.constantFrom(...`"'\`\\$#{}()%@!<>&;|*?~^=+-/,:.[] \n\r\ta1_é🐙`, '"""', '</script>', '\u2028'),
@@ -130,11 +133,11 @@ const random = fc.record({
   ),
 })
 
-/** Strings of chance; `FAST_CHECK_SEED` gives others. */
+/** Random strings; set `FAST_CHECK_SEED` for others. */
 export const randomCases: readonly SocketCase[] = fc
   .sample(random, { seed: Number(process.env.FAST_CHECK_SEED ?? 20_260), numRuns: 15 })
   .map(({ query, headers, protocols, message }, index) =>
-    oneCase(`random ${index}`, {
+    createCase(`random ${index}`, {
       target: `/?q=${encodeURIComponent(wellFormed(query)).replaceAll("'", '%27')}`,
       headers: headers.flatMap(([name, value], at): Pair[] => [
         [name, value],

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The text that a reader copies, to be run in a folder of its own. */
+/** The code that a reader copies, and the folder to run it in. */
 export type SocketProgram = { id: string; folder: string; code: string }
 
-/** What a program printed, and how it failed if it did. */
+/** The output of a program, and the failure if there was one. */
 export type Outcome = { output: string; failure?: string }
 
-/** How programs of a language are run on this machine. */
-export type SocketClient = {
+/** Runs the programs of a language on this machine. */
+export type SocketRunner = {
   id: string
-  /** Which client in which version, or nothing where it is not installed. */
+  /** The client with its version, or undefined if it is not installed. */
   version: () => string | undefined
-  /** Runs every program once. Compiles them together where that saves time. */
+  /** Runs every program once, compiled together if that saves time. */
   run: (programs: readonly SocketProgram[]) => Promise<Map<string, Outcome>>
 }
 
@@ -25,7 +25,7 @@ type Command = {
   limit?: number
 }
 
-/** Runs a command to its end. Its input stays open, as that of a terminal does. */
+/** Runs a command until it exits. Its input stays open, like in a terminal. */
 export function runCommand({ command, args, folder, env, limit = 20_000 }: Command): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, timeout: limit })
@@ -44,7 +44,7 @@ export function runCommand({ command, args, folder, env, limit = 20_000 }: Comma
   })
 }
 
-/** One program after the other in each of two rows: most of the time they wait. */
+/** Runs two programs at a time, since they mostly wait. */
 export async function runEach(
   programs: readonly SocketProgram[],
   run: (program: SocketProgram) => Promise<Outcome>,
@@ -59,7 +59,7 @@ export async function runEach(
   return outcomes
 }
 
-/** For programs that ran in one process: `output.txt` and `failure.txt` in each folder, and how the process failed. */
+/** Outcomes of programs that ran in one process: `output.txt` and `failure.txt` in each folder. */
 export function readOutcomes(
   programs: readonly SocketProgram[],
   failure: string | undefined,
@@ -68,8 +68,8 @@ export function readOutcomes(
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
   return new Map(
     programs.map(({ id, folder }) => {
-      const wrong = read(folder, 'failure.txt') || failure
-      return [id, { output: read(folder, 'output.txt'), ...(wrong && { failure: wrong }) }]
+      const ownFailure = read(folder, 'failure.txt') || failure
+      return [id, { output: read(folder, 'output.txt'), ...(ownFailure && { failure: ownFailure }) }]
     }),
   )
 }

@@ -2,39 +2,42 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** A connection as it came over the wire. */
+/** A connection as received. */
 export type Opening = {
   /** Path and query, not decoded. */
   target: string
-  /** Names in lower case; values are UTF-8. */
+  /** Names in lower case, values decoded as UTF-8. */
   headers: Map<string, string>
-  /** Sub-protocols in the order of the client. */
+  /** Subprotocols in the order of the client. */
   protocols: string[]
   messages: { text: string; isBinary: boolean }[]
-  /** What the client sent against the rules of WebSockets. */
+  /** Protocol errors of the client. */
   errors: string[]
 }
 
 export type SocketServer = {
   origin: string
-  /** What was opened below `/<id>`. */
+  /** The connections below `/<id>`. */
   openings: (id: string) => Opening[]
   close: () => Promise<void>
 }
 
-/** What every client gets to print: one message at once, the other before the server closes. */
-export const answers = ['{"ok":true}', 'Grüße "𝄞" 🐙']
+/** The messages every client receives: one immediately, the other before the server closes. */
+export const messages = ['{"ok":true}', 'Grüße "𝄞" 🐙']
 
-/** Takes every connection, and closes it after its first message; after none where `id` says that a client only listens. */
+/**
+ * Accepts every connection and closes it after the first message, or immediately for a client that only
+ * listens.
+ */
 export async function startServer(isListener: (id: string) => boolean): Promise<SocketServer> {
-  const existing = new Map<string, Opening[]>()
+  const openingsById = new Map<string, Opening[]>()
   const http = createServer({ maxHeaderSize: 1_000_000 })
   const server = new WebSocketServer({ server: http, handleProtocols: (names) => [...names][0] ?? false })
   server.on('connection', (socket, request) => {
     const id = /^\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? ''
     const opening = readOpening(request)
-    existing.set(id, [...(existing.get(id) ?? []), opening])
-    socket.send(answers[0]!)
+    openingsById.set(id, [...(openingsById.get(id) ?? []), opening])
+    socket.send(messages[0]!)
     if (isListener(id)) end(socket)
     socket.on('error', (error) => opening.errors.push(String(error)))
     socket.on('message', (data, isBinary) => {
@@ -46,7 +49,7 @@ export async function startServer(isListener: (id: string) => boolean): Promise<
   const { port } = http.address() as AddressInfo
   return {
     origin: `ws://127.0.0.1:${port}`,
-    openings: (id) => existing.get(id) ?? [],
+    openings: (id) => openingsById.get(id) ?? [],
     close: () =>
       new Promise((resolve) => {
         for (const socket of server.clients) socket.terminate()
@@ -58,7 +61,7 @@ export async function startServer(isListener: (id: string) => boolean): Promise<
 }
 
 function end(socket: WebSocket): void {
-  socket.send(answers[1]!)
+  socket.send(messages[1]!)
   socket.close(1000)
 }
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { each, execute, printed, type Toolchain } from '../toolchain.ts'
+import { execute, readOutput, runEach, type Toolchain } from '../toolchain.ts'
 
-/** Shared with C++: each program is compiled with every warning as an error, then run. */
+/** Compiles each program with warnings as errors and runs it. Shared with C++. */
 export const compileAndRun =
   (compiler: string, standard: string, file: string): Toolchain['run'] =>
   (programs) =>
-    each(programs, async ({ folder, code }) => {
+    runEach(programs, async ({ folder, code }) => {
       writeFileSync(join(folder, file), code)
       const strict = [standard, '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-Wno-overlength-strings']
       const args = [...strict, file, '-o', 'sample', '-lcurl']
@@ -17,8 +17,8 @@ export const compileAndRun =
     })
 
 export const curlVersion = (compiler: string) => {
-  const library = printed('curl-config', '--version')
-  const result = printed(compiler, '-dumpfullversion')
+  const library = readOutput('curl-config', '--version')
+  const result = readOutput(compiler, '-dumpfullversion')
   return library && result && `${library}, ${compiler} ${result}`
 }
 

@@ -1,31 +1,31 @@
 import type { Program } from '../toolchain.ts'
 
 /**
- * Debian has Mono 6.8: the compiler of C# 7 and the library of .NET Framework 4.7. Programs are written for .NET 8, so
- * this file says all of it again in older words. Nothing else is changed, and no value is looked at.
+ * Debian has Mono 6.8: a C# 7 compiler and the library of .NET Framework 4.7. Programs are written for .NET
+ * 8, so this file translates newer syntax and APIs. It changes nothing else and no values.
  *
  * Syntax:
- * - statements at the top of a file (C# 9) go into a method, with the `using` lines into a namespace around it;
- * - `"""` literals (C# 11) become ordinary ones;
+ * - top-level statements (C# 9) go into a method, and `using` lines into its namespace;
+ * - `"""` literals (C# 11) become regular ones;
  * - `using var x = y;` (C# 8) becomes `var x = y;`: the program ends anyway;
- * - `[...]` and `new(...)` (C# 12 and 9) become an array of pairs, or an empty one of bytes;
+ * - `[...]` and `new(...)` (C# 12 and 9) become an array of pairs, or an empty byte array;
  * - `(_, _) => x` (C# 9) becomes `(_, __) => x`.
  *
- * Library, by classes of the same names that stand in front of the old ones:
+ * Library, through classes that shadow the old ones:
  * - `new StringContent(text, type)` (.NET 7);
- * - `HeaderEncodingSelector` of a multipart body (.NET 5): Mono writes Latin-1, so names are given to it as the
- *   characters of their bytes;
- * - `RequestHeaderEncodingSelector` (.NET 5): Mono refuses to send more than ASCII, so a request with such headers goes
- *   over a socket, written here;
- * - `UriCreationOptions` (.NET 6): compiled only, see below.
+ * - `HeaderEncodingSelector` of a multipart body (.NET 5): Mono writes Latin-1, so names are passed as one
+ *   character per UTF-8 byte;
+ * - `RequestHeaderEncodingSelector` (.NET 5): Mono sends only ASCII, so requests with other headers are
+ *   written to a socket here;
+ * - `UriCreationOptions` (.NET 6): only compiled, see below.
  *
- * Mono's `Uri` also decodes `%27` and its like, which .NET does not: a switch inside of it, which was once a setting
- * of .NET, is turned off. Then it also leaves encoded dots alone, as .NET does when it is told to.
+ * Mono's `Uri` decodes `%27` and similar sequences, unlike .NET. An internal switch, formerly a .NET setting,
+ * turns this off. It then also leaves encoded dots alone, which .NET does on request.
  */
 
 /**
- * All programs as one, which runs them in turn, each in its folder: Mono takes a second to start. What a program throws
- * is written to `failure.txt` in that folder.
+ * All programs as one, since Mono takes a second to start. Each runs in its own folder, and its exceptions
+ * are written to `failure.txt` there.
  */
 export function lowerPrograms(programs: readonly Program[]): string {
   const runs = programs.map(({ id, folder }) => `    Run(${ordinary(folder)}, ${id}.Program.Run);`)
@@ -36,16 +36,16 @@ export function lowerPrograms(programs: readonly Program[]): string {
 
 function lowerProgram(id: string, code: string): string {
   const literals: string[] = []
-  const marked = code.replace(
+  const masked = code.replace(
     /\/\/.*|("{3,})([\s\S]*?[^"])\1(?!")|"(?:[^"\\\n]|\\.)*"/g,
-    (whole, marks, inside) => {
-      if (whole.startsWith('//')) return ''
-      literals.push(marks ? ordinary(rawText(inside)) : whole)
+    (match, marks, inside) => {
+      if (match.startsWith('//')) return ''
+      literals.push(marks ? ordinary(rawText(inside)) : match)
       return `\0${literals.length - 1}\0`
     },
   )
-  const usings = marked.match(/^using [\w.]+;$/gm) ?? []
-  const statements = marked
+  const usings = masked.match(/^using [\w.]+;$/gm) ?? []
+  const statements = masked
     .replace(/^using [\w.]+;$/gm, '')
     .replace(/\busing var\b/g, 'var')
     .replaceAll('(_, _) =>', '(_, __) =>')
@@ -64,7 +64,7 @@ static class Program { public static async System.Threading.Tasks.Task Run() {${
 
 const pair = 'System.Collections.Generic.KeyValuePair<string, string>'
 
-/** The lines between the marks, without the margin that stands before the closing one. */
+/** The lines between the quotes, without the indentation of the closing ones. */
 function rawText(inside: string): string {
   const block = /^[ \t]*\n([\s\S]*)\n([ \t]*)$/.exec(inside)
   if (!block) return inside

@@ -14,7 +14,7 @@ import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
 import { typescript } from './typescript.ts'
 
-/** Languages whose programs are run. The others have a parser only: see `static.ts`. */
+/** Languages whose programs run here. The others are only parsed: see `static.ts`. */
 export const toolchains: readonly Toolchain[] = [
   bash,
   python,

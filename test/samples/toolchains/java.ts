@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { each, execute, printed, type Toolchain } from '../toolchain.ts'
+import { execute, readOutput, runEach, type Toolchain } from '../toolchain.ts'
 
-/** Every program has the same class, so javac runs once for each: all in one machine that stays warm. */
+/** Every program has the same class name, so javac runs once for each, in one warm JVM. */
 const compiler = `import javax.tools.ToolProvider;
 
 class Compile {
@@ -15,13 +15,13 @@ class Compile {
 }
 `
 
-// Texts are UTF-8 since version 18; an older one has to be told. Names of files follow the locale.
+// Older versions than 18 need UTF-8 as an option. File names follow the locale.
 const env = { LC_ALL: 'C.UTF-8' }
 const options = ['-Dfile.encoding=UTF-8', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export const java: Toolchain = {
   key: 'java',
-  version: () => printed('javac', '-version') && printed('java', '--version')?.split('\n')[0],
+  version: () => readOutput('javac', '-version') && readOutput('java', '--version')?.split('\n')[0],
   run: async (programs) => {
     const [first] = programs
     if (!first) return new Map()
@@ -31,12 +31,12 @@ export const java: Toolchain = {
     const folders = programs.map(({ folder }) => folder)
     const args = [...options, 'Compile.java', ...folders]
     await execute({ command: 'java', args, folder: root, env, limit: 600_000 })
-    return each(programs, async ({ folder }) => {
-      const failed = await execute({ command: 'java', args: [...options, '-cp', '.', 'Main'], folder, env })
-      // Where there is no class to run, the compiler says why.
-      return failed?.includes('ClassNotFoundException')
+    return runEach(programs, async ({ folder }) => {
+      const failure = await execute({ command: 'java', args: [...options, '-cp', '.', 'Main'], folder, env })
+      // If there is no class to run, compile again for the error message.
+      return failure?.includes('ClassNotFoundException')
         ? execute({ command: 'javac', args: ['-encoding', 'UTF-8', 'Main.java'], folder, env })
-        : failed
+        : failure
     })
   },
 }

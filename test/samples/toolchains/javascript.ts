@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { findProgram } from '../../../scripts/programs.mjs'
 import { launchBrowser } from '../../fixtures/browser/chromium.ts'
-import { each, type Program, printed, type Toolchain } from '../toolchain.ts'
+import { type Program, readOutput, runEach, type Toolchain } from '../toolchain.ts'
 
-/** In a page of a real browser, whose visitor chose the files. */
+/** Runs in a page of a real browser with the files selected. */
 export const javascript: Toolchain = {
   key: 'javascript',
   version: () => {
     const place = findProgram('chromium')
-    return place && printed(place, '--version')?.replace(/ built on.*/, '')
+    return place && readOutput(place, '--version')?.replace(/ built on.*/, '')
   },
   run: async (programs) => {
     const browser = await launchBrowser()
     const context = await browser.newContext()
     try {
-      return await each(programs, async (program) => {
+      return await runEach(programs, async (program) => {
         const page = await context.newPage()
         try {
           await chooseFiles(page, program)
@@ -30,7 +30,7 @@ export const javascript: Toolchain = {
   },
 }
 
-/** An input for every file that the program asks for by name. */
+/** Adds an input for each file that the program reads. */
 async function chooseFiles(page: Page, { folder, body }: Program): Promise<void> {
   const files = new Map<string, string[]>()
   if (body?.kind === 'file') files.set('file', [body.path])
@@ -38,11 +38,11 @@ async function chooseFiles(page: Page, { folder, body }: Program): Promise<void>
     for (const part of body.parts)
       if (part.kind === 'file') files.set(part.name, [...(files.get(part.name) ?? []), part.path])
   for (const [name, paths] of files) {
-    const input = await page.evaluateHandle((wanted) => {
+    const input = await page.evaluateHandle((inputName) => {
       const element = document.createElement('input')
       element.type = 'file'
       element.multiple = true
-      element.name = wanted
+      element.name = inputName
       document.body.append(element)
       return element
     }, name)
@@ -50,12 +50,12 @@ async function chooseFiles(page: Page, { folder, body }: Program): Promise<void>
   }
 }
 
-/** A program ends with the line that prints the answer. */
+/** A program is done when it prints the response. */
 function runIn(page: Page, code: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve('nothing was printed'), 20_000)
+    const timeout = setTimeout(() => resolve('nothing was printed'), 20_000)
     const end = (failure?: string) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve(failure)
     }
     page.on('pageerror', (error) => end(String(error)))

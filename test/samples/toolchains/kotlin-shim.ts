@@ -1,11 +1,11 @@
 /**
- * Programs are written for OkHttp 5, whose parts are Kotlin; Debian has 3.13, the same client in Java. The programs
- * themselves stay as they are: these sources give the old classes the names that the new ones have in Kotlin.
+ * Programs are written for OkHttp 5, which is Kotlin; Debian has 3.13, which is Java. The programs are
+ * unchanged: these sources give the old classes the Kotlin names.
  *
- * - `toMediaType`, `toRequestBody` and `asRequestBody` are members of companions since version 4. A class in Java has
- *   none, but an import finds a package of that name.
- * - `response.body`, `code` and `headers` are properties since version 4, and the body is never null since 5. Nothing
- *   imports them, so they stand in the package `kotlin`, which every file imports.
+ * - `toMediaType`, `toRequestBody` and `asRequestBody` are companion members since version 4. Java classes
+ *   have no companions, but an import also finds a package with that name.
+ * - `response.body`, `code` and `headers` are properties since version 4, and the body is never null since 5.
+ *   Programs do not import them, so they are in the package `kotlin`, which every file imports.
  */
 export const okHttpNames: Readonly<Record<string, string>> = {
   'MediaTypes.kt': `package okhttp3.MediaType.Companion

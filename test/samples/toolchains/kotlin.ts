@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { each, execute, type Toolchain } from '../toolchain.ts'
+import { execute, runEach, type Toolchain } from '../toolchain.ts'
 import { okHttpNames } from './kotlin-shim.ts'
 
 const jars = '/usr/share/java'
 const libraries = ['okhttp.jar', 'okio.jar', 'kotlin-stdlib.jar'].map((name) => join(jars, name))
 const kotlinc = '/usr/share/kotlin/kotlinc/lib'
 
-/** Every program has a `main` of its own, so the compiler runs once for each: all in one machine that stays warm. */
+/** Every program has its own `main`, so the compiler runs once for each, in one warm JVM. */
 const compiler = `import java.io.PrintStream;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 
@@ -23,7 +23,7 @@ class Compile {
 }
 `
 
-// Names of files follow the locale.
+// File names follow the locale.
 const env = { LC_ALL: 'C.UTF-8' }
 const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 const keepWarm = '-Dkotlin.environment.keepalive=true'
@@ -54,10 +54,10 @@ export const kotlin: Toolchain = {
       env,
       limit: 600_000,
     })
-    return each(programs, async ({ folder }) => {
+    return runEach(programs, async ({ folder }) => {
       const args = [...options, '-cp', `${path}:.`, 'MainKt']
-      const failed = await execute({ command: 'java', args, folder, env })
-      return failed && failed + readFileSync(join(folder, 'kotlinc.log'), 'utf8')
+      const failure = await execute({ command: 'java', args, folder, env })
+      return failure && failure + readFileSync(join(folder, 'kotlinc.log'), 'utf8')
     })
   },
 }

@@ -1,13 +1,13 @@
-import { printed, runFile, type Toolchain } from '../toolchain.ts'
+import { readOutput, runFile, type Toolchain } from '../toolchain.ts'
 
-// Debian's own interpreter: it sees Debian's packages, whatever else is installed.
+// Debian's own interpreter, since only it finds Debian's packages.
 const interpreter = '/usr/bin/python3'
 
 export const python: Toolchain = {
   key: 'python',
   version: () => {
-    const result = printed(interpreter, '-c', 'import requests; print(requests.__version__)')
-    return result && `requests ${result}, ${printed(interpreter, '--version')}`
+    const result = readOutput(interpreter, '-c', 'import requests; print(requests.__version__)')
+    return result && `requests ${result}, ${readOutput(interpreter, '--version')}`
   },
   run: runFile('sample.py', interpreter),
 }

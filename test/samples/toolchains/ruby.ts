@@ -1,9 +1,9 @@
-import { printed, runFile, type Toolchain } from '../toolchain.ts'
+import { readOutput, runFile, type Toolchain } from '../toolchain.ts'
 
 export const ruby: Toolchain = {
   key: 'ruby',
   version: () => {
-    const result = printed(
+    const result = readOutput(
       'ruby',
       '-r',
       'net/http',

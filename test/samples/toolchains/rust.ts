@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { each, execute, type Program, printed, type Toolchain } from '../toolchain.ts'
+import { execute, type Program, readOutput, runEach, type Toolchain } from '../toolchain.ts'
 
-// Debian's own compiler and crates, whatever else is installed.
+// Debian's own compiler and crates, regardless of others on the machine.
 const compiler = '/usr/bin/rustc'
 const cargo = '/usr/bin/cargo'
 const crates = '/usr/share/cargo/registry'
 const crate = `${crates}/reqwest-0.11.13`
 
-/** Most of the time goes into linking, and this linker needs a third of it. */
+/** Linking takes most of the time, and this linker a third of that. */
 const linker = existsSync('/usr/bin/ld.lld') ? ' -C link-arg=-fuse-ld=lld' : ''
 
-/** Outside of the folders of the programs, so that the crates are compiled only once. */
+/** Outside of the program folders, so that the crates compile only once. */
 const project = join(tmpdir(), 'octavo-samples-rust')
 
 const manifest = `[package]
@@ -47,7 +47,7 @@ async function build(programs: readonly Program[]): Promise<string | undefined> 
   writeFileSync(join(project, 'Cargo.toml'), manifest)
   writeFileSync(join(project, '.cargo/config.toml'), settings)
   for (const { id, code } of programs) {
-    // A binary of an earlier run must not be taken for this one.
+    // Removes the binary of an earlier run.
     rmSync(binaryOf(id), { force: true })
     writeFileSync(join(sources, `${id}.rs`), code)
   }
@@ -63,12 +63,12 @@ async function build(programs: readonly Program[]): Promise<string | undefined> 
 export const rust: Toolchain = {
   key: 'rust',
   version: () => {
-    const result = existsSync(crate) && existsSync(cargo) ? printed(compiler, '--version') : undefined
+    const result = existsSync(crate) && existsSync(cargo) ? readOutput(compiler, '--version') : undefined
     return result && `${crate.slice(crates.length + 1).replace('-', ' ')}, ${result}`
   },
   run: async (programs) => {
     const failure = await build(programs)
-    return each(programs, async ({ id, folder }) =>
+    return runEach(programs, async ({ id, folder }) =>
       existsSync(binaryOf(id)) ? execute({ command: binaryOf(id), args: [], folder }) : failure,
     )
   },

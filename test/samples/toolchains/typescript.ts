@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { each, execute, printed, type Toolchain } from '../toolchain.ts'
+import { execute, readOutput, runEach, type Toolchain } from '../toolchain.ts'
 
 const compiler = resolve('node_modules/typescript/bin/tsc')
 
-/** Checked with `strict`, then run as what the compiler makes of it. */
+/** Compiles with `strict` and runs the output. */
 export const typescript: Toolchain = {
   key: 'typescript',
-  version: () => `TypeScript ${printed(process.execPath, compiler, '--version')?.replace('Version ', '')}`,
+  version: () => `TypeScript ${readOutput(process.execPath, compiler, '--version')?.replace('Version ', '')}`,
   run: async (programs) => {
     const [first] = programs
     if (!first) return new Map()
@@ -21,7 +21,7 @@ export const typescript: Toolchain = {
         target: 'es2024',
         types: ['node'],
         typeRoots: [resolve('node_modules/@types')],
-        // A program without an import is a module too.
+        // Programs without imports are modules too.
         moduleDetection: 'force',
         noEmitOnError: true,
       },
@@ -29,9 +29,9 @@ export const typescript: Toolchain = {
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
-    const wrong = await execute({ command: process.execPath, args: [compiler, '-p', '.'], folder })
-    if (wrong !== undefined) return new Map(programs.map(({ id }) => [id, wrong]))
-    return each(programs, (program) =>
+    const failure = await execute({ command: process.execPath, args: [compiler, '-p', '.'], folder })
+    if (failure !== undefined) return new Map(programs.map(({ id }) => [id, failure]))
+    return runEach(programs, (program) =>
       execute({ command: process.execPath, args: ['sample.js'], folder: program.folder }),
     )
   },

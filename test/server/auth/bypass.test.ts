@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentHash } from '../../../src/core/hash.ts'
-import { createGuardedTestSite, type GuardedSite, siteAddress } from '../../fixtures/auth/guarded.ts'
-import { type GuardedServing, serveGuarded } from '../../fixtures/auth/serving.ts'
+import { createGuardedTestSite, type GuardedSite, siteAddress } from '../../fixtures/auth/guarded-site.ts'
+import { type GuardedServer, serveGuarded } from '../../fixtures/auth/serve-guarded.ts'
 import { isFull } from '../../setup/sizes.ts'
 import { canary, canarySite, closedTargets, type Target } from './canary-site.ts'
 import { type RawRequest, rawRequest } from './raw-request.ts'
@@ -34,51 +34,53 @@ const cookieHeader = (cookie: string): Record<string, string> => (cookie ? { Coo
 /** One kind for each code path that produces a response. */
 const isOfFewKinds = ({ kind }: Target) => /^(page|part|playground|file|island|search|feed)$/.test(kind)
 
-const holds = (text: string) => text.toLowerCase().includes(canary)
+const hasCanary = (text: string) => text.toLowerCase().includes(canary)
 
-describe.for(['public', 'private'] as const)('a served site that is %s by default', (usual) => {
-  let served: GuardedServing
+describe.for(['public', 'private'] as const)('a served site that is %s by default', (defaultAccess) => {
+  let server: GuardedServer
   let targets: Target[]
-  let visitors: { who: string; cookie: string }[]
+  let visitors: { visitorName: string; cookie: string }[]
   let member = ''
   beforeAll(async () => {
-    served = await serveGuarded(canarySite(usual), { users })
-    member = await served.signIn('ida')
-    const all = await closedTargets(async (path) => (await served.get(path, member)).text())
-    // A private site requires sign-in before it looks at the address, so a few kinds are enough.
-    targets = usual === 'public' ? all : all.filter(isOfFewKinds)
+    server = await serveGuarded(canarySite(defaultAccess), { users })
+    member = await server.signIn('ida')
+    const all = await closedTargets(async (path) => (await server.get(path, member)).text())
+    // A private site requires sign-in before it looks at the URL, so a few kinds are enough.
+    targets = defaultAccess === 'public' ? all : all.filter(isOfFewKinds)
     visitors = [
-      { who: 'anonymous', cookie: '' },
-      { who: 'non-member', cookie: await served.signIn('otto') },
+      { visitorName: 'anonymous', cookie: '' },
+      { visitorName: 'non-member', cookie: await server.signIn('otto') },
     ]
   })
-  afterAll(() => served.stop())
+  afterAll(() => server.stop())
 
   test('returns every restricted target to a member', async () => {
     const missing: string[] = []
-    for (const { kind, path } of targets.filter(({ isNobodys }) => !isNobodys)) {
-      const answer = await rawRequest(served.url, { target: path, headers: { Cookie: member } })
-      if (!holds(answer)) missing.push(`${kind} ${path}: ${answer.split('\r\n', 1)[0]}`)
+    for (const { kind, path } of targets.filter(({ isUnreachable }) => !isUnreachable)) {
+      const rawResponse = await rawRequest(server.url, { target: path, headers: { Cookie: member } })
+      if (!hasCanary(rawResponse)) missing.push(`${kind} ${path}: ${rawResponse.split('\r\n', 1)[0]}`)
     }
     expect(missing).toEqual([])
   })
 
-  async function leaksOf(requests: { who: string; kind: string; request: RawRequest }[]): Promise<string[]> {
+  async function leaksOf(
+    requests: { visitorName: string; kind: string; request: RawRequest }[],
+  ): Promise<string[]> {
     const leaks: string[] = []
-    await runInParallel(requests, async ({ who, kind, request }) => {
-      const answer = await rawRequest(served.url, request)
-      const message = `${who} ${kind} ${JSON.stringify({ ...request, headers: { ...request.headers, Cookie: '' } })}`
-      if (holds(answer)) leaks.push(`${message}: ${answer.slice(0, 200)}`)
-      if (/^HTTP\/1\.1 5|^$/.test(answer)) leaks.push(`${message}: ${answer.slice(0, 40)}`)
+    await runInParallel(requests, async ({ visitorName, kind, request }) => {
+      const rawResponse = await rawRequest(server.url, request)
+      const message = `${visitorName} ${kind} ${JSON.stringify({ ...request, headers: { ...request.headers, Cookie: '' } })}`
+      if (hasCanary(rawResponse)) leaks.push(`${message}: ${rawResponse.slice(0, 200)}`)
+      if (/^HTTP\/1\.1 5|^$/.test(rawResponse)) leaks.push(`${message}: ${rawResponse.slice(0, 40)}`)
     })
     return leaks
   }
 
-  test('leaks nothing to non-members through alternative spellings of an address', async () => {
+  test('leaks nothing to non-members through alternative spellings of a URL', async () => {
     const requests = targets.flatMap(({ kind, path }, row) =>
       rotateSpellings(path, row).flatMap((target, column) =>
-        rotateVisitors(visitors, row + column).map(({ who, cookie }) => ({
-          who,
+        rotateVisitors(visitors, row + column).map(({ visitorName, cookie }) => ({
+          visitorName,
           kind,
           request: { target, headers: cookieHeader(cookie) },
         })),
@@ -86,28 +88,28 @@ describe.for(['public', 'private'] as const)('a served site that is %s by defaul
     )
     expect(requests.length).toBeGreaterThan(isFull ? 300 : 100)
     expect(await leaksOf(requests)).toEqual([])
-    expect(served.faults()).toEqual([])
+    expect(server.faults()).toEqual([])
   }, 240_000)
 
   test('leaks nothing to non-members through unusual methods or headers', async () => {
     const requests = targets.filter(isOfFewKinds).flatMap(({ kind, path }, row) =>
-      visitors.flatMap(({ who, cookie }, visitor) =>
-        disguises(path, cookie)
+      visitors.flatMap(({ visitorName, cookie }, visitor) =>
+        disguiseRequest(path, cookie)
           .filter((_, column) => isFull || (row + column) % visitors.length === visitor)
-          .map((disguise) => ({ who, kind, request: { target: path, ...disguise } })),
+          .map((disguise) => ({ visitorName, kind, request: { target: path, ...disguise } })),
       ),
     )
     expect(await leaksOf(requests)).toEqual([])
-    expect(served.faults()).toEqual([])
+    expect(server.faults()).toEqual([])
   }, 240_000)
 })
 
-/** Requests that some servers mistake for another user or another address. */
-function disguises(path: string, cookie: string): Partial<RawRequest>[] {
-  const own = cookieHeader(cookie)
-  const withHeaders = (headers: Record<string, string>, more: Partial<RawRequest> = {}) => ({
-    ...more,
-    headers: { ...own, ...headers },
+/** Requests that some servers mistake for another user or another URL. */
+function disguiseRequest(path: string, cookie: string): Partial<RawRequest>[] {
+  const cookieHeaders = cookieHeader(cookie)
+  const withHeaders = (headers: Record<string, string>, extra: Partial<RawRequest> = {}) => ({
+    ...extra,
+    headers: { ...cookieHeaders, ...headers },
   })
   const pathHeaders = [
     'X-Original-URL',
@@ -167,7 +169,7 @@ describe('a site below a base path', () => {
   })
   afterAll(() => site.close())
 
-  test('leaks nothing to non-members through alternative spellings of an address', async () => {
+  test('leaks nothing to non-members through alternative spellings of a URL', async () => {
     const member = await site.signIn('ida')
     const other = await site.signIn('otto')
     const withBase = (path: string) => `/docs${path}`
@@ -176,15 +178,15 @@ describe('a site below a base path', () => {
     )
     const leaks: string[] = []
     for (const [row, { path }] of targets.filter(isOfFewKinds).entries()) {
-      const seen = await everything(await site.request(withBase(path), { cookie: member }))
-      expect(holds(seen), path).toBe(true)
+      const memberText = await readAll(await site.request(withBase(path), { cookie: member }))
+      expect(hasCanary(memberText), path).toBe(true)
       const candidates = rotateSpellings(path, row)
         .filter((item) => item.startsWith('/'))
         .flatMap((item) => [withBase(item), `/%64ocs${item}`])
         .filter((item) => URL.canParse(siteAddress + item))
       for (const [column, item] of candidates.entries())
         for (const cookie of rotateVisitors([undefined, other], column))
-          if (holds(await everything(await site.request(item, { cookie })))) leaks.push(`${cookie} ${item}`)
+          if (hasCanary(await readAll(await site.request(item, { cookie })))) leaks.push(`${cookie} ${item}`)
     }
     expect(leaks).toEqual([])
   }, 240_000)
@@ -202,6 +204,6 @@ describe('a site below a base path', () => {
 })
 
 /** Headers and body of a response. */
-async function everything(response: Response): Promise<string> {
+async function readAll(response: Response): Promise<string> {
   return [...response.headers].join('\n') + (await response.text())
 }

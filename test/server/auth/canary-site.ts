@@ -1,9 +1,9 @@
-import type { Files } from '../../fixtures/auth/serving.ts'
+import type { Files } from '../../fixtures/auth/serve-guarded.ts'
 
 /** Appears in everything restricted to the group `staff`, and nowhere else. */
 export const canary = 'zq7kanarie'
 
-const ok = { 200: { description: 'OK' } }
+const okResponse = { 200: { description: 'OK' } }
 const forStaff = { metadata: { groups: ['staff'] } }
 
 /** Enough fields to split the page into parts. */
@@ -23,7 +23,7 @@ const shelf = (at: number) => ({
     operationId: `shelf${at}`,
     tags: [`${canary} ${Math.floor(at / 10)}`],
     'x-site': forStaff,
-    responses: ok,
+    responses: okResponse,
   },
 })
 
@@ -33,7 +33,7 @@ const description = (api: string) => ({
   servers: [{ url: api }],
   components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
   paths: {
-    '/open': { get: { summary: 'Open door', operationId: 'open', tags: ['Doors'], responses: ok } },
+    '/open': { get: { summary: 'Open door', operationId: 'open', tags: ['Doors'], responses: okResponse } },
     '/secret/{id}': {
       post: {
         summary: `Open the ${canary} door`,
@@ -63,13 +63,13 @@ const description = (api: string) => ({
   },
 })
 
-/** A site with every kind of address, each once public and once restricted to a group. */
-export function canarySite(usual: 'private' | 'public', api = 'https://api.example'): Files {
-  const meta = (title: string, more: string) => `---\ntitle: ${title}\n${more}---\n`
+/** A site with every kind of URL, each once public and once restricted to a group. */
+export function canarySite(defaultAccess: 'private' | 'public', api = 'https://api.example'): Files {
+  const meta = (title: string, extra: string) => `---\ntitle: ${title}\n${extra}---\n`
   return {
     'docs.json': JSON.stringify({
       name: 'Library',
-      auth: { method: 'users', default: usual },
+      auth: { method: 'users', default: defaultAccess },
       navigation: {
         groups: [
           { group: 'Guides', pages: ['index', 'open', 'members', 'closed', 'straße/café'] },
@@ -99,9 +99,9 @@ The word is ${canary}.
 }
 
 /** `isNobodys`: not even a member can open it. */
-export type Target = { kind: string; path: string; isNobodys?: boolean }
+export type Target = { kind: string; path: string; isUnreachable?: boolean }
 
-/** One restricted address of every kind. Hashed names are read from a member's pages. */
+/** One restricted URL of every kind. Hashed names are read from a member's pages. */
 export async function closedTargets(textOf: (path: string) => Promise<string>): Promise<Target[]> {
   const find = (html: string, pattern: RegExp): string => {
     const [, result] = pattern.exec(html) ?? []
@@ -121,13 +121,13 @@ export async function closedTargets(textOf: (path: string) => Promise<string>): 
     { kind: 'Markdown of an operation', path: `${door}.md` },
     { kind: 'part', path: find(operation, /"([^"]*\/~part\/[\w-]{10})"/) },
     { kind: 'playground', path: `${door}/~playground.json` },
-    { kind: 'answers', path: `${door}/~answers.json` },
+    { kind: 'responses', path: `${door}/~responses.json` },
     { kind: 'navigation', path: `/_octavo/nav/${list}.html` },
     { kind: 'island', path: find(closed, /"(\/_octavo\/islands\/[^"]+\.js)"/) },
     { kind: 'picture', path: '/images/plan.svg' },
     { kind: 'file', path: '/files/numbers.csv' },
-    { kind: 'description as it is', path: '/library.json', isNobodys: true },
-    { kind: 'source of a page', path: '/closed.mdx', isNobodys: true },
+    { kind: 'description as it is', path: '/library.json', isUnreachable: true },
+    { kind: 'source of a page', path: '/closed.mdx', isUnreachable: true },
     { kind: 'description to take along', path: '/~api/library/openapi.json' },
     { kind: 'feed', path: '/closed/rss.xml' },
     { kind: 'redirect', path: '/before' },

@@ -21,7 +21,7 @@ import {
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 
 describe('the redirect to the login page', () => {
-  const begin = (url: string, redirect: string) =>
+  const startSignIn = (url: string, redirect: string) =>
     site({ loginUrls: [{ name: 'Example', url }] }).method.begin!({
       choice: 0,
       redirect,
@@ -34,10 +34,10 @@ describe('the redirect to the login page', () => {
     ['https://id.example/?redirect=old&a=1', '/x', 'https://id.example/?a=1&redirect=%2Fx'],
     ['https://id.example/#top', '/x?y=1&z#a', 'https://id.example/?redirect=%2Fx%3Fy%3D1%26z%23a#top'],
   ])('builds the address from %s for %s: %s', async ([url, redirect, to]) => {
-    expect(await begin(url!, redirect!)).toEqual({ kind: 'away', to })
+    expect(await startSignIn(url!, redirect!)).toEqual({ kind: 'away', to })
   })
 
-  test('uses the chosen login address and falls back to the first', async () => {
+  test('uses the chosen login URL and falls back to the first', async () => {
     const { method } = site({
       loginUrls: [
         { name: 'Staff', url: 'https://staff.example/' },
@@ -57,9 +57,9 @@ describe('the redirect to the login page', () => {
     for (const choice of [2, -1, 0.5, Number.NaN]) expect(await to(choice)).toBe('staff.example')
   })
 
-  test('uses the logout address if the site has one', async () => {
-    const leave = (more: Partial<JwtSettings>) =>
-      site(more).method.leave!({ returnTo: 'https://docs.example/' })
+  test('uses the logout URL if the site has one', async () => {
+    const leave = (extra: Partial<JwtSettings>) =>
+      site(extra).method.leave!({ returnTo: 'https://docs.example/' })
     expect(await leave({ logoutUrl: 'https://id.example/bye' })).toBe('https://id.example/bye')
     expect(await leave({})).toBe(undefined)
   })
@@ -87,8 +87,8 @@ describe('a valid token', () => {
     ['valid for sixty seconds', { exp: start + 60 }, {}],
     ['from a clock five seconds ahead', { iat: start + 5, exp: start + 65 }, {}],
     ['with an aud that the site does not require', { aud: 'https://docs.example' }, {}],
-  ] as [string, Claims, object][])('%s signs in', async ([, more, header]) => {
-    expect(await site().accept(edToken(more, { typ: undefined, ...header }))).toMatchObject({
+  ] as [string, Claims, object][])('%s signs in', async ([, extra, header]) => {
+    expect(await site().accept(edToken(extra, { typ: undefined, ...header }))).toMatchObject({
       kind: 'signed-in',
     })
   })
@@ -119,16 +119,19 @@ describe('a valid token', () => {
     const at = (expiresAt: unknown) => site().accept(edToken({ expiresAt }))
     expect(await at(start + 3_600)).toMatchObject({ kind: 'signed-in', until: (start + 3_600) * 1000 })
     expect(await at(undefined)).not.toHaveProperty('until')
-    for (const wrong of [start, 0, -1, 'tomorrow', true, {}])
-      expect(await at(wrong)).toMatchObject({ kind: 'refused' })
-    const never = JSON.stringify(claims({ expiresAt: 1 })).replace('"expiresAt":1', '"expiresAt":1e999')
-    expect((await site().accept(token({ alg: 'EdDSA' }, never, withEd()))).kind).toBe('refused')
+    for (const invalidTime of [start, 0, -1, 'tomorrow', true, {}])
+      expect(await at(invalidTime)).toMatchObject({ kind: 'refused' })
+    const infiniteClaims = JSON.stringify(claims({ expiresAt: 1 })).replace(
+      '"expiresAt":1',
+      '"expiresAt":1e999',
+    )
+    expect((await site().accept(token({ alg: 'EdDSA' }, infiniteClaims, withEd()))).kind).toBe('refused')
   })
 })
 
 describe('the signed-in user', () => {
-  const user = async (more: Claims) => {
-    const attempt = await site().accept(edToken({ sub: undefined, groups: undefined, ...more }))
+  const user = async (extra: Claims) => {
+    const attempt = await site().accept(edToken({ sub: undefined, groups: undefined, ...extra }))
     return attempt.kind === 'signed-in' ? attempt.user : attempt.reason
   }
 
@@ -148,16 +151,16 @@ describe('the signed-in user', () => {
     [{ sub: 'u3', content: { firstName: 'Ida', plan: 'pro' } }, { name: 'Ida' }],
     [{ sub: 'u3', name: 'a\u0000b\u202ec\nd' }, { name: 'a b c d' }],
     [{ sub: 'u3', name: 'x'.repeat(500) }, { name: 'x'.repeat(100) }],
-  ] as [Claims, object][])('from %j is %j', async ([more, expected]) => {
-    expect(await user(more)).toMatchObject(expected)
+  ] as [Claims, object][])('from %j is %j', async ([extra, expected]) => {
+    expect(await user(extra)).toMatchObject(expected)
   })
 
   test('without an id is identified by a hash of the user data', async () => {
     const item = await user({ content: { plan: 'pro' }, exp: start + 10, jti: 'a' })
-    const again = await user({ jti: 'b', exp: start + 20, iat: undefined, content: { plan: 'pro' } })
+    const sameUser = await user({ jti: 'b', exp: start + 20, iat: undefined, content: { plan: 'pro' } })
     const other = await user({ content: { plan: 'free' } })
     expect(item).toMatchObject({ id: expect.stringMatching(/^[\w-]{43}$/), name: 'Reader' })
-    expect(again).toEqual(item)
+    expect(sameUser).toEqual(item)
     expect(other).not.toMatchObject({ id: (item as { id: string }).id })
   })
 
@@ -192,7 +195,7 @@ describe('the signed-in user', () => {
 
 test.for([
   ['a list', [{ header: { a: 'b' } }]],
-  ['a text', 'header'],
+  ['a string', 'header'],
   ['an unknown place', { header: { a: 'b' }, body: { a: 'b' } }],
   ['a number for a value', { header: { a: 1 } }],
   ['a list for a place', { header: ['a'] }],
@@ -210,7 +213,7 @@ test.for([
 })
 
 describe('startup with an unusable key or login setting fails:', () => {
-  const jwk = (more: object) => JSON.stringify({ ...ed.publicKey.export({ format: 'jwk' }), ...more })
+  const jwk = (extra: object) => JSON.stringify({ ...ed.publicKey.export({ format: 'jwk' }), ...extra })
   const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
   test.for([
     ['a private key', { publicKey: ed.privateKey.export(pkcs8).toString() }, 'private or secret key'],
@@ -250,66 +253,68 @@ describe('startup with an unusable key or login setting fails:', () => {
       'must start with https://',
     ],
     ['keys from a file', { publicKey: undefined, jwksUrl: 'file:///etc/passwd' }, 'must start with https://'],
-    ['a javascript: login address', { loginUrls: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'loginUrl'],
-    ['no login address', { loginUrls: [] }, 'loginUrl'],
-  ] as [string, object, string][])('%s', ([, more, words]) => {
-    expect(() => site(more)).toThrow(words)
+    ['a javascript: login URL', { loginUrls: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'loginUrl'],
+    ['no login URL', { loginUrls: [] }, 'loginUrl'],
+  ] as [string, object, string][])('%s', ([, extra, words]) => {
+    expect(() => site(extra)).toThrow(words)
   })
 })
 
-describe('keys from a JWKS address', () => {
+describe('keys from a JWKS URL', () => {
   afterEach(() => vi.useRealTimers())
 
   async function serveKeys(
-    answer: () => { status?: number; headers?: Record<string, string>; body: string },
+    createResponse: () => { status?: number; headers?: Record<string, string>; body: string },
   ) {
     let request = 0
     const server = createServer((_, response) => {
       request += 1
-      const { status = 200, headers = { 'Content-Type': 'application/json' }, body } = answer()
+      const { status = 200, headers = { 'Content-Type': 'application/json' }, body } = createResponse()
       response.writeHead(status, headers).end(body)
     })
     const url = await listen(server)
     return { jwksUrl: `${url}/keys`, requestCount: () => request, close: () => stop(server) }
   }
   const setOf = (...keys: object[]) => ({ body: JSON.stringify({ keys }) })
-  const jwkOf = (pair: typeof ed, more: object = {}) => ({
+  const jwkOf = (pair: typeof ed, extra: object = {}) => ({
     ...pair.publicKey.export({ format: 'jwk' }),
-    ...more,
+    ...extra,
   })
   const freshToken = () => token({ alg: 'EdDSA', kid: 'one' }, claims({ jti: crypto.randomUUID() }), withEd())
 
   test('are fetched once for many tokens and again for an unknown kid', async () => {
     const next = generateKeyPairSync('ed25519')
     let keys = [jwkOf(ed, { kid: 'one' })]
-    const served = await serveKeys(() => setOf(...keys))
-    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    const keyServer = await serveKeys(() => setOf(...keys))
+    const { accept } = site({ publicKey: undefined, jwksUrl: keyServer.jwksUrl })
     expect((await accept(freshToken())).kind).toBe('signed-in')
     expect((await accept(freshToken())).kind).toBe('signed-in')
-    expect(served.requestCount()).toBe(1)
+    expect(keyServer.requestCount()).toBe(1)
 
     keys = [jwkOf(next, { kid: 'two' })]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
     const rotated = token({ alg: 'EdDSA', kid: 'two' }, claims(), withEd(next.privateKey))
     expect((await accept(rotated)).kind).toBe('signed-in')
     expect(await accept(freshToken())).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
-    await served.close()
+    await keyServer.close()
   })
 
   test('are not fetched again for every unknown kid', async () => {
-    const served = await serveKeys(() => setOf(jwkOf(ed, { kid: 'one' })))
-    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    const keyServer = await serveKeys(() => setOf(jwkOf(ed, { kid: 'one' })))
+    const { accept } = site({ publicKey: undefined, jwksUrl: keyServer.jwksUrl })
     for (let at = 0; at < 20; at++)
       expect((await accept(token({ alg: 'EdDSA', kid: `x${at}` }, claims(), withEd()))).kind).toBe('refused')
-    expect(served.requestCount()).toBe(1)
-    await served.close()
+    expect(keyServer.requestCount()).toBe(1)
+    await keyServer.close()
   })
 
   test('may have no kid', async () => {
-    const served = await serveKeys(() => setOf(jwkOf(generateKeyPairSync('ed25519')), jwkOf(ed), jwkOf(ec)))
-    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    const keyServer = await serveKeys(() =>
+      setOf(jwkOf(generateKeyPairSync('ed25519')), jwkOf(ed), jwkOf(ec)),
+    )
+    const { accept } = site({ publicKey: undefined, jwksUrl: keyServer.jwksUrl })
     expect((await accept(token({ alg: 'EdDSA' }, claims(), withEd()))).kind).toBe('signed-in')
-    await served.close()
+    await keyServer.close()
   })
 
   test.for([
@@ -321,23 +326,23 @@ describe('keys from a JWKS address', () => {
       'more than 1 MB',
       { body: JSON.stringify({ keys: [jwkOf(ed, { kid: 'one' })], x: 'x'.repeat(1_100_000) }) },
     ],
-  ])('sign nobody in when the response is %s, and blame the provider', async ([, answer]) => {
-    const served = await serveKeys(() => answer as { body: string })
-    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+  ])('sign no one in when the response is %s, and blame the provider', async ([, createResponse]) => {
+    const keyServer = await serveKeys(() => createResponse as { body: string })
+    const { accept } = site({ publicKey: undefined, jwksUrl: keyServer.jwksUrl })
     expect(await accept(freshToken())).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
-    await served.close()
+    await keyServer.close()
   })
 
   test('sign readers in again after an outage', async () => {
     let isUp = false
-    const served = await serveKeys(() =>
+    const keyServer = await serveKeys(() =>
       isUp ? setOf(jwkOf(ed, { kid: 'one' })) : { status: 503, body: '' },
     )
-    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    const { accept } = site({ publicKey: undefined, jwksUrl: keyServer.jwksUrl })
     const item = freshToken()
     expect((await accept(item)).kind).toBe('refused')
     isUp = true
     expect((await accept(item)).kind).toBe('signed-in')
-    await served.close()
+    await keyServer.close()
   })
 })

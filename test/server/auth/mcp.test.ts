@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GuardedServing, serveGuarded } from '../../fixtures/auth/serving.ts'
+import { type GuardedServer, serveGuarded } from '../../fixtures/auth/serve-guarded.ts'
 import { userLine } from '../../fixtures/auth/user-line.ts'
 import { canary, canarySite } from './canary-site.ts'
 import { rawRequest, statusOf } from './raw-request.ts'
@@ -18,8 +18,8 @@ const privateFiles = {
   'index.mdx': `---\ntitle: Home\n---\nThe word is ${canary}.`,
 }
 
-let publicServer: GuardedServing
-let privateServer: GuardedServing
+let publicServer: GuardedServer
+let privateServer: GuardedServer
 beforeAll(async () => {
   publicServer = await serveGuarded(canarySite('public'), { users })
   privateServer = await serveGuarded(privateFiles, { users })
@@ -37,7 +37,7 @@ async function connect(url: string, headers: Record<string, string> = {}): Promi
 }
 
 /** Everything an agent can read from a site. */
-async function everythingOf(client: Client): Promise<string> {
+async function readAll(client: Client): Promise<string> {
   const result: unknown[] = []
   const { tools } = await client.listTools()
   result.push(tools)
@@ -70,9 +70,9 @@ const bearer = (key: string) => ({ Authorization: `Bearer ${key}` })
 
 test('shows public content to an agent without a key', async () => {
   const client = await connect(`${publicServer.url}/mcp`)
-  const seen = await everythingOf(client)
-  expect(seen).toContain('Everybody reads this')
-  expect(seen).not.toContain(canary)
+  const content = await readAll(client)
+  expect(content).toContain('Everybody reads this')
+  expect(content).not.toContain(canary)
   await client.close()
 })
 
@@ -83,7 +83,7 @@ test('shows an agent what the owner of its key can see', async () => {
   ] as const) {
     const key = await publicServer.makeKey(await publicServer.signIn(name))
     const client = await connect(`${publicServer.url}/mcp`, bearer(key))
-    expect((await everythingOf(client)).includes(canary), name).toBe(isMember)
+    expect((await readAll(client)).includes(canary), name).toBe(isMember)
     await client.close()
   }
 })
@@ -102,14 +102,14 @@ test('points agents to the resource metadata on a fully private site', async () 
   })
   const key = await privateServer.makeKey(await privateServer.signIn('ida'))
   const client = await connect(`${privateServer.url}/mcp`, bearer(key))
-  expect(await everythingOf(client)).toContain(canary)
+  expect(await readAll(client)).toContain(canary)
   await client.close()
 })
 
 const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 
-const ask = (served: GuardedServing, headers: Record<string, string>, target = '/mcp') =>
-  rawRequest(served.url, {
+const request = (server: GuardedServer, headers: Record<string, string>, target = '/mcp') =>
+  rawRequest(server.url, {
     method: 'POST',
     target,
     headers: {
@@ -120,21 +120,21 @@ const ask = (served: GuardedServing, headers: Record<string, string>, target = '
     body: message,
   })
 
-test('does not accept a cookie as a key for any spelling of the address', async () => {
+test('does not accept a cookie as a key for any spelling of the URL', async () => {
   const Cookie = await privateServer.signIn('ida')
   for (const target of ['/mcp', '/%6dcp', '/%6D%63%70', '/mcp?x=1', 'http://localhost/mcp', '/x/../mcp'])
-    expect([target, statusOf(await ask(privateServer, { Cookie }, target))]).toEqual([target, 401])
+    expect([target, statusOf(await request(privateServer, { Cookie }, target))]).toEqual([target, 401])
   for (const target of ['//mcp', '/mcp/', '/MCP', '/mcp%2f', '/mcp;x'])
-    expect((await ask(privateServer, { Cookie }, target)).includes('"tools"'), target).toBe(false)
+    expect((await request(privateServer, { Cookie }, target)).includes('"tools"'), target).toBe(false)
 })
 
 test('rejects session tokens and malformed keys', async () => {
   const cookie = await publicServer.signIn('ida')
   const session = cookie.split('=')[1]!
-  for (const shown of [session, `octavo_${session}`, 'octavo_', 'x', 'octavo_..', 'null'])
-    expect([shown, statusOf(await ask(publicServer, bearer(shown)))]).toEqual([shown, 401])
+  for (const token of [session, `octavo_${session}`, 'octavo_', 'x', 'octavo_..', 'null'])
+    expect([token, statusOf(await request(publicServer, bearer(token)))]).toEqual([token, 401])
   for (const Authorization of ['Bearer', 'Basic aWRhOmlkYWlkYQ==', 'Token x', ''])
-    expect(statusOf(await ask(privateServer, { Authorization })), Authorization).toBe(401)
+    expect(statusOf(await request(privateServer, { Authorization })), Authorization).toBe(401)
 })
 
 test('rejects the key of a removed user or a user who signed out everywhere', async () => {
@@ -144,9 +144,9 @@ test('rejects the key of a removed user or a user who signed out everywhere', as
       'Content-Type': 'application/json',
       ...bearer(key),
     }
-    const answer = await fetch(`${publicServer.url}/mcp`, { method: 'POST', headers, body: message })
-    await answer.body?.cancel()
-    return answer.status
+    const response = await fetch(`${publicServer.url}/mcp`, { method: 'POST', headers, body: message })
+    await response.body?.cancel()
+    return response.status
   }
   const [ida, eva] = [await publicServer.signIn('ida'), await publicServer.signIn('eva')]
   const [first, second] = [await publicServer.makeKey(ida), await publicServer.makeKey(eva)]
@@ -160,6 +160,6 @@ test('rejects the key of a removed user or a user who signed out everywhere', as
 
 test('rejects a cross-origin request even with a valid key', async () => {
   const key = await privateServer.makeKey(await privateServer.signIn('ida'))
-  const answer = await ask(privateServer, { ...bearer(key), Origin: 'https://elsewhere.example' })
-  expect(statusOf(answer)).toBe(403)
+  const response = await request(privateServer, { ...bearer(key), Origin: 'https://elsewhere.example' })
+  expect(statusOf(response)).toBe(403)
 })

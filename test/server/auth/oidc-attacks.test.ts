@@ -5,9 +5,9 @@ import {
   depart,
   expectRefused,
   type Flow,
-  type Kept,
   methodFor,
   otherLogin,
+  type SavedState,
   signIn,
   site,
 } from './oidc-flow.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   for (const item of [provider, other]) {
-    item.honest()
+    item.reset()
     item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
     item.accounts.set('otto', { name: 'Otto Fern', groups: [] })
   }
@@ -53,9 +53,9 @@ describe('a callback is rejected', () => {
       'with another state before its own',
       {
         back: param((query) => {
-          const own = query.get('state')!
+          const state = query.get('state')!
           query.set('state', 'x')
-          query.append('state', own)
+          query.append('state', state)
         }),
       },
     ],
@@ -211,12 +211,12 @@ describe('a callback is rejected', () => {
 
   test('when responses of two providers are mixed up', async () => {
     // The reader started here; the attacker's provider returns them with its own code.
-    const [here, there] = [methodFor(provider), methodFor(other)]
-    const [item, two] = [await depart(here), await depart(there)]
+    const [ownMethod, attackerMethod] = [methodFor(provider), methodFor(other)]
+    const [item, two] = [await depart(ownMethod), await depart(attackerMethod)]
     if (item.kind === 'refused' || two.kind === 'refused') throw new Error('A provider is away.')
-    expectRefused(await here.finish!({ url: two.url, keep: two.keep }))
-    expectRefused(await there.finish!({ url: item.url, keep: two.keep }))
-    expect((await there.finish!({ url: two.url, keep: two.keep })).kind).toBe('signed-in')
+    expectRefused(await ownMethod.finish!({ url: two.url, keep: two.keep }))
+    expectRefused(await attackerMethod.finish!({ url: item.url, keep: two.keep }))
+    expect((await attackerMethod.finish!({ url: two.url, keep: two.keep })).kind).toBe('signed-in')
   })
 })
 
@@ -227,7 +227,7 @@ describe('the stored sign-in state is rejected', () => {
     ['when it is null', () => null],
     ['when it is empty', () => ({})],
     ['when it is a list', () => []],
-    ['when it is a text', () => 'kept'],
+    ['when it is a string', () => 'kept'],
     ['without the verifier', ({ verifier: _, ...saved }) => saved],
     ['with an empty verifier', (saved) => ({ ...saved, verifier: '' })],
     ['with another verifier', (saved) => ({ ...saved, verifier: 'x'.repeat(43) })],
@@ -242,8 +242,8 @@ describe('the stored sign-in state is rejected', () => {
     ['from eleven minutes ago', (saved) => ({ ...saved, at: Date.now() - 11 * minute })],
     ['from the future', (saved) => ({ ...saved, at: Date.now() + 2 * minute })],
     ['without a time', ({ at: _, ...saved }) => saved],
-    ['with a time that is a text', (saved) => ({ ...saved, at: String(Date.now()) })],
-  ] as [string, (saved: Kept) => Json | undefined][])('%s', async ([, keep]) => {
+    ['with a time that is a string', (saved) => ({ ...saved, at: String(Date.now()) })],
+  ] as [string, (saved: SavedState) => Json | undefined][])('%s', async ([, keep]) => {
     expect(await signIn(methodFor(provider), { keep })).toMatchObject({
       kind: 'refused',
       message: { kind: 'start-again' },
@@ -262,25 +262,25 @@ describe('the stored sign-in state is rejected', () => {
 })
 
 describe('a provider error', () => {
-  const signInWithError = (error: string, more: Record<string, string> = {}) =>
+  const signInWithError = (error: string, extra: Record<string, string> = {}) =>
     signIn(methodFor(provider), {
       back: param((query) => {
         query.delete('code')
-        for (const [name, value] of Object.entries({ error, ...more })) query.set(name, value)
+        for (const [name, value] of Object.entries({ error, ...extra })) query.set(name, value)
       }),
     })
 
   test.for([
-    ['access_denied', 'denied access'],
-    ['login_required', 'Sign in at the provider first'],
-    ['temporarily_unavailable', 'cannot be reached'],
-    ['server_error', 'has a problem'],
-    ['invalid_scope', 'not set up correctly'],
-  ])('%s shows "%s"', async ([code, words]) => {
+    ['access_denied', 'denied'],
+    ['login_required', 'notSignedIn'],
+    ['temporarily_unavailable', 'unreachable'],
+    ['server_error', 'failed'],
+    ['invalid_scope', 'misconfigured'],
+  ])('%s is reported as "%s"', async ([code, problem]) => {
     expect(await signInWithError(code!)).toMatchObject({
       kind: 'refused',
       reason: `The provider rejected the sign-in with the code ${code}.`,
-      message: { kind: 'provider', words: expect.stringContaining(words!) },
+      message: { kind: 'provider', problem },
     })
   })
 
@@ -298,16 +298,16 @@ describe('a provider error', () => {
       error_uri: `https://evil.example/${text}`,
     })
     expectRefused(attempt)
-    const shown = JSON.stringify(attempt)
+    const message = JSON.stringify(attempt)
     for (const part of ['<', 'evil', 'password', 'proto', 'constructor', 'xxxx'])
-      expect(shown).not.toContain(part)
+      expect(message).not.toContain(part)
   })
 
   test.for([
     ['without state', { state: '' }],
     ['with another state', { state: 'x' }],
     ['with another iss', { iss: 'https://evil.example' }],
-  ] as [string, Record<string, string>][])('%s is ignored', async ([, more]) => {
-    expect(await signInWithError('access_denied', more)).toMatchObject({ message: { kind: 'start-again' } })
+  ] as [string, Record<string, string>][])('%s is ignored', async ([, extra]) => {
+    expect(await signInWithError('access_denied', extra)).toMatchObject({ message: { kind: 'start-again' } })
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   for (const item of [provider, other]) {
-    item.honest()
+    item.reset()
     item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
   }
 })
@@ -32,7 +32,7 @@ afterAll(async () => {
 const seconds = () => Math.floor(Date.now() / 1000)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** Claims as the provider issues them. */
-const claims = (more: JWTPayload = {}): JWTPayload => ({
+const claims = (extra: JWTPayload = {}): JWTPayload => ({
   iss: provider.url,
   aud: audience,
   sub: 'ida',
@@ -41,10 +41,10 @@ const claims = (more: JWTPayload = {}): JWTPayload => ({
   iat: seconds(),
   exp: seconds() + 300,
   groups: ['staff'],
-  ...more,
+  ...extra,
 })
-const sign = (more: JWTPayload = {}, header: object = {}, key: SigningKey = provider.key()) =>
-  signToken(key, claims(more), { typ: 'at+jwt', ...header })
+const sign = (extra: JWTPayload = {}, header: object = {}, key: SigningKey = provider.key()) =>
+  signToken(key, claims(extra), { typ: 'at+jwt', ...header })
 const signByHand = (header: object, payload: string, key = provider.key()) => {
   const data = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: key.kid, ...header })}.${Buffer.from(payload).toString('base64url')}`
   return `${data}.${signBytes('sha256', Buffer.from(data), key.privateKey).toString('base64url')}`
@@ -83,9 +83,9 @@ test.for([
   ['for another service', () => sign({ aud: 'https://evil.example/mcp' })],
   ['for other services', () => sign({ aud: ['https://a.example', 'https://b.example'] })],
   ['for the site instead of its MCP endpoint', () => sign({ aud: site })],
-  ['for an address below', () => sign({ aud: `${audience}/x` })],
-  ['for the address with a slash', () => sign({ aud: `${audience}/` })],
-  ['for the address in upper case', () => sign({ aud: audience.toUpperCase() })],
+  ['for a URL below', () => sign({ aud: `${audience}/x` })],
+  ['for the URL with a slash', () => sign({ aud: `${audience}/` })],
+  ['for the URL in upper case', () => sign({ aud: audience.toUpperCase() })],
   ["for the site's client", () => sign({ aud: 'docs' })],
   ['without an audience', () => without('aud')],
   ['for a nested list', () => signByHand({}, JSON.stringify({ ...claims(), aud: [[audience]] }))],
@@ -96,7 +96,7 @@ test.for([
       return (attempt as { hint: string }).hint
     },
   ],
-  ['that is an ID token for this address', () => sign({ nonce: 'x' }, { typ: 'JWT' })],
+  ['that is an ID token for this URL', () => sign({ nonce: 'x' }, { typ: 'JWT' })],
   ['without typ', () => sign({}, { typ: undefined })],
   ['with typ logout+jwt', () => sign({}, { typ: 'logout+jwt' })],
   ['with typ in a list', () => signByHand({ typ: ['at+jwt'] }, JSON.stringify(claims()))],
@@ -165,8 +165,8 @@ test.for([
     () =>
       changeProviderToken((token) => {
         const [header, payload, signature] = token.split('.')
-        const more = { ...decodeJwt(`${header}.${payload}.${signature}`), groups: ['admins'] }
-        return `${header}.${encode(more)}.${signature}`
+        const extra = { ...decodeJwt(`${header}.${payload}.${signature}`), groups: ['admins'] }
+        return `${header}.${encode(extra)}.${signature}`
       }),
   ],
   ['with a trailing space', () => changeProviderToken((token) => `${token} `)],
@@ -186,15 +186,15 @@ test.for([
 
 test('does not fetch the key set again for every unknown kid', async () => {
   const { bearer } = methodFor(provider)
-  provider.asked.length = 0
+  provider.requests.length = 0
   const token = await sign({}, {}, createKey('unknown'))
   for (let times = 0; times < 20; times++) expect(await bearer!(token)).toBe(undefined)
-  expect(provider.asked.filter((path) => path === '/jwks')).toHaveLength(1)
+  expect(provider.requests.filter((path) => path === '/jwks')).toHaveLength(1)
 })
 
 test('makes no request for malformed tokens', async () => {
   const { bearer } = methodFor(provider)
-  provider.asked.length = 0
+  provider.requests.length = 0
   for (const words of ['', 'moss', 'a.b', 'a.b.c.d.e']) expect(await bearer!(words)).toBe(undefined)
-  expect(provider.asked).toEqual([])
+  expect(provider.requests).toEqual([])
 })

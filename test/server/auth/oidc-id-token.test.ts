@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await serveProvider({ site })
 })
 beforeEach(() => {
-  provider.honest()
+  provider.reset()
   provider.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
 })
 afterAll(async () => {
@@ -147,8 +147,8 @@ describe('an ID token is rejected', () => {
   })
 
   test('from an earlier sign-in', async () => {
-    const earlier = await signIn(methodFor(provider))
-    expectRefused(await signInWith(() => (earlier as { hint: string }).hint))
+    const earlierAttempt = await signIn(methodFor(provider))
+    expectRefused(await signInWith(() => (earlierAttempt as { hint: string }).hint))
   })
 
   test("when the site's clock is two hours ahead", async () => {

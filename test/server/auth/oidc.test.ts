@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readGroups } from '../../../src/auth/claims/groups.ts'
 import { serveProvider, type TestProvider } from '../../fixtures/auth/provider.ts'
-import { agentToken, depart, type MethodMore, methodFor, secret, signIn, site } from './oidc-flow.ts'
+import { agentToken, depart, type MethodOptions, methodFor, secret, signIn, site } from './oidc-flow.ts'
 
 let provider: TestProvider
 /** Serves user claims only at its userinfo endpoint, as the standard says. */
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   for (const item of [provider, minimalProvider]) {
-    item.honest()
+    item.reset()
     item.accounts.clear()
     item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
-    item.asked.length = 0
+    item.requests.length = 0
   }
 })
 afterAll(async () => {
@@ -25,9 +25,9 @@ afterAll(async () => {
   await minimalProvider.close()
 })
 
-const userOf = async (about: object, more: MethodMore = {}, at = provider) => {
-  at.accounts.set('ida', { ...about })
-  const attempt = await signIn(methodFor(at, more))
+const userOf = async (userClaims: object, extra: MethodOptions = {}, at = provider) => {
+  at.accounts.set('ida', { ...userClaims })
+  const attempt = await signIn(methodFor(at, extra))
   return attempt.kind === 'signed-in' ? attempt.user : attempt
 }
 
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect(await signIn(methodFor(provider, { clientSecret: 'wrong' }))).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining("rejected this site's client ID and secret"),
-      message: { kind: 'provider', words: expect.stringContaining('not set up correctly') },
+      message: { kind: 'provider', problem: 'misconfigured' },
     })
   })
 
@@ -120,10 +120,10 @@ describe('an unavailable provider', () => {
   test('does not prevent startup and shows a message until it recovers', async () => {
     const method = methodFor(provider)
     provider.change(discovery, () => ({ status: 503, headers: {}, body: '' }))
-    const begin = () => method.begin!({ choice: 0, redirect: '/' })
-    expect(await begin()).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
-    provider.honest()
-    expect((await begin()).kind).toBe('away')
+    const startSignIn = () => method.begin!({ choice: 0, redirect: '/' })
+    expect(await startSignIn()).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
+    provider.reset()
+    expect((await startSignIn()).kind).toBe('away')
     expect((await signIn(method)).kind).toBe('signed-in')
   })
 
@@ -132,7 +132,7 @@ describe('an unavailable provider', () => {
     expect(await method.begin!({ choice: 0, redirect: '/' })).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('The provider cannot be reached: '),
-      message: { kind: 'provider', words: expect.stringContaining('cannot be reached') },
+      message: { kind: 'provider', problem: 'unreachable' },
     })
     expect(await method.leave!({ returnTo: `${site}/` })).toBe(undefined)
     expect(await method.bearer!('a.b.c')).toBe(undefined)
@@ -141,7 +141,7 @@ describe('an unavailable provider', () => {
   test('receives one discovery request for many readers', async () => {
     const method = methodFor(provider)
     await Promise.all(Array.from({ length: 20 }, () => method.begin!({ choice: 0, redirect: '/' })))
-    expect(provider.asked.filter((path) => path === discovery)).toHaveLength(1)
+    expect(provider.requests.filter((path) => path === discovery)).toHaveLength(1)
   })
 
   test('is queried again after an hour, and the last document stays valid during an outage', async () => {
@@ -170,7 +170,7 @@ test.for([
 })
 
 describe('sign-out', () => {
-  test('redirects to the provider with a return address', async () => {
+  test('redirects to the provider with a return URL', async () => {
     const method = methodFor(provider)
     const attempt = await signIn(method)
     if (attempt.kind === 'refused') throw new Error(attempt.reason)
@@ -204,15 +204,19 @@ describe('the signed-in user', () => {
     [{}, 'ida'],
     [{ name: 7, email: 'ida@example.com' }, 'ida@example.com'],
     [{ name: ' \n ' }, 'ida'],
-  ])('with the claims %j is called %s', async ([about, name]) => {
-    expect(await userOf({ groups: [], ...(about as object) })).toMatchObject({ name })
+  ])('with the claims %j is called %s', async ([userClaims, name]) => {
+    expect(await userOf({ groups: [], ...(userClaims as object) })).toMatchObject({ name })
   })
 
   test('has content and inputs for the playground', async () => {
-    const about = { name: 'Ida', content: { plan: 'pro' }, apiPlaygroundInputs: { header: { 'X-Key': 'k' } } }
-    const expected = { content: about.content, inputs: about.apiPlaygroundInputs }
-    expect(await userOf(about)).toMatchObject(expected)
-    expect(await userOf(about, {}, minimalProvider)).toMatchObject(expected)
+    const userClaims = {
+      name: 'Ida',
+      content: { plan: 'pro' },
+      apiPlaygroundInputs: { header: { 'X-Key': 'k' } },
+    }
+    const expected = { content: userClaims.content, inputs: userClaims.apiPlaygroundInputs }
+    expect(await userOf(userClaims)).toMatchObject(expected)
+    expect(await userOf(userClaims, {}, minimalProvider)).toMatchObject(expected)
   })
 
   test('has neither content nor inputs if they are malformed', async () => {
@@ -234,23 +238,25 @@ describe('groups', () => {
     ['from a comma-separated string', { groups: 'other, staff' }, { groupsDelimiter: ',' }],
     ['from a plain string', { groups: 'staff' }, {}],
     ['from the ID token alone', { groups: ['staff'] }, { groupsFrom: 'id_token' }],
-  ] as [string, object, MethodMore][])('come %s', async ([, about, more]) => {
-    const user = await userOf({ name: 'Ida', ...about }, more)
+  ] as [string, object, MethodOptions][])('come %s', async ([, userClaims, extra]) => {
+    const user = await userOf({ name: 'Ida', ...userClaims }, extra)
     expect(user).toMatchObject({ groups: expect.arrayContaining(['staff']) })
-    expect(provider.asked).not.toContain('/me')
+    expect(provider.requests).not.toContain('/me')
   })
 
   test('come from the userinfo endpoint if the ID token has none', async () => {
     expect(await userOf({ groups: ['staff'] }, {}, minimalProvider)).toMatchObject({ groups: ['staff'] })
-    expect(minimalProvider.asked).toContain('/me')
+    expect(minimalProvider.requests).toContain('/me')
   })
 
   test('come only from the configured source', async () => {
-    const about = { name: 'Ida', groups: ['staff'] }
-    expect(await userOf(about, { groupsFrom: 'userinfo' })).toMatchObject({ groups: ['staff'] })
+    const userClaims = { name: 'Ida', groups: ['staff'] }
+    expect(await userOf(userClaims, { groupsFrom: 'userinfo' })).toMatchObject({ groups: ['staff'] })
     provider.changeJson('/me', (body) => ({ ...body, groups: ['from-endpoint'] }))
-    expect(await userOf(about, { groupsFrom: 'userinfo' })).toMatchObject({ groups: ['from-endpoint'] })
-    expect(await userOf(about, { groupsFrom: 'id_token' }, minimalProvider)).toMatchObject({ groups: [] })
+    expect(await userOf(userClaims, { groupsFrom: 'userinfo' })).toMatchObject({ groups: ['from-endpoint'] })
+    expect(await userOf(userClaims, { groupsFrom: 'id_token' }, minimalProvider)).toMatchObject({
+      groups: [],
+    })
   })
 
   test('are empty if there is no claim', async () => {
@@ -276,19 +282,21 @@ describe('groups', () => {
   ] as [string, object][]
   test.for(overage)(
     'are reported as a configuration problem if Entra omitted them (%s)',
-    async ([, about]) => {
+    async ([, userClaims]) => {
       for (const at of [provider, minimalProvider])
-        expect(await userOf({ name: 'Ida', ...about }, {}, at)).toMatchObject({
+        expect(await userOf({ name: 'Ida', ...userClaims }, {}, at)).toMatchObject({
           kind: 'refused',
           reason: expect.stringContaining('Groups assigned to the application'),
-          message: { kind: 'provider', words: expect.stringContaining('more groups') },
+          message: { kind: 'provider', problem: 'tooManyGroups' },
         })
     },
   )
 
   test('may be omitted by Entra if another claim is configured', async () => {
-    const about = { name: 'Ida', hasgroups: true, ...realm }
-    expect(await userOf(about, { groupsClaim: 'realm_access.roles' })).toMatchObject({ groups: ['staff'] })
+    const userClaims = { name: 'Ida', hasgroups: true, ...realm }
+    expect(await userOf(userClaims, { groupsClaim: 'realm_access.roles' })).toMatchObject({
+      groups: ['staff'],
+    })
   })
 
   test.for([

@@ -39,8 +39,8 @@ async function preview(audience?: Audience) {
 }
 
 test('previews everything, or what an anonymous visitor or a group sees', async () => {
-  const own = await preview()
-  expect(await own('/staff')).toMatchObject({ status: 200 })
+  const fullPreview = await preview()
+  expect(await fullPreview('/staff')).toMatchObject({ status: 200 })
   const anonymous = await preview({ kind: 'anonymous' })
   expect(await anonymous('/staff')).toMatchObject({ status: 404 })
   expect((await anonymous('/')).text).not.toContain('/staff')
@@ -68,6 +68,6 @@ test('leaves restricted pages out of every file with --public-only', async () =>
 })
 
 test('builds a site with `auth` and no restricted pages', async () => {
-  const open = createSiteFolder({ ...files, 'staff.mdx': '# Not closed' })
-  expect(await open.build()).toMatchObject({ kind: 'built', pages: 3 })
+  const publicSite = createSiteFolder({ ...files, 'staff.mdx': '# Not closed' })
+  expect(await publicSite.build()).toMatchObject({ kind: 'built', pages: 3 })
 })

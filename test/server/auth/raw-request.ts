@@ -50,4 +50,4 @@ export function rawStatus(url: string, rawRequest: RawRequest): Promise<number> 
   })
 }
 
-export const statusOf = (answer: string): number => Number(/^HTTP\/1\.\d (\d{3})/.exec(answer)?.[1] ?? 0)
+export const statusOf = (response: string): number => Number(/^HTTP\/1\.\d (\d{3})/.exec(response)?.[1] ?? 0)

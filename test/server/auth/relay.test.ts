@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GuardedServing, serveGuarded } from '../../fixtures/auth/serving.ts'
-import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
-import { type Answer, askRelay } from '../../fixtures/serve/ask.ts'
+import { type GuardedServer, serveGuarded } from '../../fixtures/auth/serve-guarded.ts'
+import { type EchoApi, respondJson, startApi } from '../../fixtures/browser/echo-api.ts'
+import { callRelay, type RelayResponse } from '../../fixtures/serve/call-relay.ts'
 
-const ok = { 200: { description: 'OK' } }
+const okResponse = { 200: { description: 'OK' } }
 
 let api: EchoApi
-let served: GuardedServing
+let server: GuardedServer
 const cookies = { ida: '', otto: '' }
 beforeAll(async () => {
-  api = await startApi((_, response) => answerJson(response, {}))
-  const metadata = (more: object) => ({ 'x-site': { metadata: more } })
-  const operation = (id: string, more: object = {}) => ({
-    get: { operationId: id, summary: id, responses: ok, ...more },
+  api = await startApi((_, response) => respondJson(response, {}))
+  const metadata = (extra: object) => ({ 'x-site': { metadata: extra } })
+  const operation = (id: string, extra: object = {}) => ({
+    get: { operationId: id, summary: id, responses: okResponse, ...extra },
   })
-  served = await serveGuarded(
+  server = await serveGuarded(
     {
       'docs.json': JSON.stringify({
         name: 'Books',
@@ -39,24 +39,25 @@ beforeAll(async () => {
       serve: { allowPrivate: [new URL(api.url).host] },
     },
   )
-  for (const name of ['ida', 'otto'] as const) cookies[name] = await served.signIn(name)
+  for (const name of ['ida', 'otto'] as const) cookies[name] = await server.signIn(name)
 })
 afterAll(async () => {
-  await served.stop()
+  await server.stop()
   await api.close()
 })
 
 type SendOptions = { cookie?: string; headers?: Record<string, string>; page?: string }
 
 const send = (name: string, { cookie, headers, page = `/api-reference/${name}/get` }: SendOptions = {}) =>
-  askRelay({
-    site: served.url,
+  callRelay({
+    site: server.url,
     page,
     url: `${api.url}/${name}`,
     headers: { ...(cookie && { Cookie: cookie }), ...headers },
   })
 
-const outcome = ({ status, text, head }: Answer) => (head ? head.status : [status, JSON.parse(text).code])
+const outcome = ({ status, text, head }: RelayResponse) =>
+  head ? head.status : [status, JSON.parse(text).code]
 
 test.for([
   ['open', 200, 200, 200],
@@ -66,12 +67,12 @@ test.for([
 ] as const)(
   'applies the access rules of the %s operation to visitors, readers and members',
   async ([name, anonymous, reader, member]) => {
-    const before = api.arrived.length
+    const before = api.requests.length
     expect(outcome(await send(name))).toEqual(anonymous)
     expect(outcome(await send(name, { cookie: cookies.otto }))).toEqual(reader)
     expect(outcome(await send(name, { cookie: cookies.ida }))).toEqual(member)
     const allowed = [anonymous, reader, member].filter((item) => item === 200).length
-    expect(api.arrived.length - before).toBe(allowed)
+    expect(api.requests.length - before).toBe(allowed)
   },
 )
 
@@ -92,17 +93,17 @@ test('returns 404 for missing pages and for other spellings of a restricted page
 })
 
 test("does not use the permissions of another operation's page", async () => {
-  const answer = await askRelay({
-    site: served.url,
+  const result = await callRelay({
+    site: server.url,
     page: '/api-reference/open/get',
     url: `${api.url}/staff`,
     headers: { Cookie: cookies.ida },
   })
-  expect(outcome(answer)).not.toBe(200)
+  expect(outcome(result)).not.toBe(200)
 })
 
 test('does not accept an agent key', async () => {
-  const key = await served.makeKey(cookies.ida)
+  const key = await server.makeKey(cookies.ida)
   const headers = { Authorization: `Bearer ${key}` }
   expect(outcome(await send('staff', { headers }))).toEqual([401, 'sign_in_required'])
   expect(outcome(await send('closed', { headers }))).toEqual([401, 'sign_in_required'])
@@ -115,8 +116,8 @@ test("rejects cross-site requests with a reader's session", async () => {
     { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
   ] as Record<string, string>[]) {
-    const answer = await send('staff', { cookie: cookies.ida, headers })
-    expect([answer.status, answer.head]).toEqual([403, undefined])
+    const result = await send('staff', { cookie: cookies.ida, headers })
+    expect([result.status, result.head]).toEqual([403, undefined])
   }
 })
 
@@ -129,8 +130,8 @@ test("never forwards the reader's session to the API", async () => {
 })
 
 test('rejects requests after sign-out', async () => {
-  const cookie = await served.signIn('ida')
+  const cookie = await server.signIn('ida')
   expect(outcome(await send('staff', { cookie }))).toBe(200)
-  await served.post('/logout', {}, cookie)
+  await server.post('/logout', {}, cookie)
   expect(outcome(await send('staff', { cookie }))).toEqual([401, 'sign_in_required'])
 })

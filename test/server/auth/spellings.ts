@@ -7,7 +7,7 @@ const fullWidth = (path: string) =>
 
 const inForm = (path: string, form: 'NFC' | 'NFD') => encodeURI(decodeURI(path).normalize(form))
 
-/** Alternative spellings of an address that some servers treat as equal. */
+/** Alternative spellings of a URL that some servers treat as equal. */
 export function spellings(address: string): string[] {
   const [path = '', query] = address.split('?')
   const [, first = '', rest = ''] = /^(\/[^/]*)(.*)$/.exec(path) ?? []

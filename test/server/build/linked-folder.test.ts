@@ -9,7 +9,7 @@ import {
   type SiteFolder,
 } from '../../fixtures/build/site-folder.ts'
 import { rawGet } from '../../fixtures/serve/raw-get.ts'
-import { serveFolder } from '../../fixtures/serve/serving.ts'
+import { serveFolder } from '../../fixtures/serve/serve-folder.ts'
 
 let site: SiteFolder
 /** Target of the link `built`: `www/docs`. */
@@ -62,13 +62,13 @@ test('recovers an interrupted build through the link', async () => {
 
 test('serves the new build from a linked folder', async () => {
   await site.build()
-  const serving = await serveFolder(site.out)
+  const server = await serveFolder(site.out)
   site.write('index.mdx', 'Hello again')
   await site.build()
   await expect
-    .poll(async () => (await rawGet(`${serving.url}/`)).bytes.toString(), { timeout: 10_000 })
+    .poll(async () => (await rawGet(`${server.url}/`)).bytes.toString(), { timeout: 10_000 })
     .toContain('Hello again')
-  await serving.close(0)
+  await server.close(0)
 })
 
 test('leaves the previous build in place if the swap fails', async () => {

@@ -1,16 +1,16 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
-import { type Served, serve } from '../../fixtures/browser/serve.ts'
+import { type EchoApi, respondJson, startApi } from '../../fixtures/browser/echo-api.ts'
+import { serve, type TestServer } from '../../fixtures/browser/serve.ts'
 
-const ok = { 200: { description: 'OK' } }
+const okResponse = { 200: { description: 'OK' } }
 let api: EchoApi
-let served: Served
+let server: TestServer
 beforeAll(async () => {
   api = await startApi(({ url }, response) => {
     if (url.includes('reset')) response.socket?.resetAndDestroy()
-    else if (url.includes('missing')) answerJson(response, { error: 'gone' }, 404)
-    else answerJson(response, { id: 'b1' })
+    else if (url.includes('missing')) respondJson(response, { error: 'gone' }, 404)
+    else respondJson(response, { id: 'b1' })
   })
   const spec = {
     openapi: '3.1.0',
@@ -43,19 +43,21 @@ beforeAll(async () => {
           tags: ['Books'],
           'x-site': { mcp: true },
           requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-          responses: ok,
+          responses: okResponse,
         },
-        get: { operationId: 'listBooks', summary: 'List books', tags: ['Books'], responses: ok },
+        get: { operationId: 'listBooks', summary: 'List books', tags: ['Books'], responses: okResponse },
       },
       '/closed': {
         get: {
           operationId: 'closed',
           summary: 'Closed',
           'x-site': { mcp: true, metadata: { playground: 'none' } },
-          responses: ok,
+          responses: okResponse,
         },
       },
-      '/canary': { get: { operationId: 'canary', summary: 'Canary', 'x-hidden': true, responses: ok } },
+      '/canary': {
+        get: { operationId: 'canary', summary: 'Canary', 'x-hidden': true, responses: okResponse },
+      },
     },
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
@@ -64,7 +66,7 @@ beforeAll(async () => {
       },
     },
   }
-  served = await serve({
+  server = await serve({
     'docs.json': JSON.stringify({
       name: 'Books',
       navigation: {
@@ -81,7 +83,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await served.close()
+  await server.close()
   await api.close()
 })
 
@@ -89,26 +91,26 @@ afterAll(async () => {
 async function connect(headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`), { requestInit: { headers } }),
+    new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit: { headers } }),
   )
   return client
 }
 
-async function ask(client: Client, name: string, input: Record<string, unknown>) {
+async function callTool(client: Client, name: string, input: Record<string, unknown>) {
   const { content, isError } = await client.callTool({ name, arguments: input })
   return { text: (content as { text: string }[]).map(({ text }) => text).join(''), isError: isError === true }
 }
 
 test('the server card announces the MCP endpoint', async () => {
-  const card = await (await fetch(`${served.url}/.well-known/mcp.json`)).json()
+  const card = await (await fetch(`${server.url}/.well-known/mcp.json`)).json()
   expect(card).toMatchObject({
-    url: `${served.url}/mcp`,
+    url: `${server.url}/mcp`,
     servers: [{ name: 'Books', authentication: 'none' }],
   })
-  const full = await (await fetch(`${served.url}/.well-known/mcp/server-card.json`)).json()
+  const full = await (await fetch(`${server.url}/.well-known/mcp/server-card.json`)).json()
   expect(full).toMatchObject({
     title: 'Books',
-    remotes: [{ type: 'streamable-http', url: `${served.url}/mcp` }],
+    remotes: [{ type: 'streamable-http', url: `${server.url}/mcp` }],
   })
 })
 
@@ -129,34 +131,34 @@ test('the tool list marks read-only tools', async () => {
 })
 
 describe('reading', () => {
-  test('search finds text, operations and fields with their addresses', async () => {
+  test('search finds text, operations and fields with their URLs', async () => {
     const client = await connect()
-    expect((await ask(client, 'search', { query: 'linen' })).text).toContain('(/binding.md#thread)')
-    expect((await ask(client, 'search', { query: 'getBook' })).text).toMatch(
+    expect((await callTool(client, 'search', { query: 'linen' })).text).toContain('(/binding.md#thread)')
+    expect((await callTool(client, 'search', { query: 'getBook' })).text).toMatch(
       /^- GET \/books\/\{id\}: Get a book \(\/api-reference\/books\/id\/get\.md\)/,
     )
-    expect((await ask(client, 'search', { query: 'on the spine' })).text).toContain('title')
-    expect((await ask(client, 'search', { query: 'canary' })).text).toBe('No results for "canary".')
-    expect(await ask(client, 'search', { query: 'x', version: '9' })).toMatchObject({ isError: true })
+    expect((await callTool(client, 'search', { query: 'on the spine' })).text).toContain('title')
+    expect((await callTool(client, 'search', { query: 'canary' })).text).toBe('No results for "canary".')
+    expect(await callTool(client, 'search', { query: 'x', version: '9' })).toMatchObject({ isError: true })
     await client.close()
   })
 
-  test('read_page returns Markdown for any spelling of a page address', async () => {
+  test('read_page returns Markdown for any spelling of a page URL', async () => {
     const client = await connect()
-    for (const path of ['/binding', '/binding.md', 'binding', `${served.url}/binding.md#thread`])
-      expect(await ask(client, 'read_page', { path }), path).toEqual({
+    for (const path of ['/binding', '/binding.md', 'binding', `${server.url}/binding.md#thread`])
+      expect(await callTool(client, 'read_page', { path }), path).toEqual({
         text: '# Binding\n\n## Thread\n\nSewn with **linen** thread.\n',
         isError: false,
       })
-    expect((await ask(client, 'read_page', { path: '/' })).text).toContain('# Home')
-    const missing = await ask(client, 'read_page', { path: '/bindings' })
+    expect((await callTool(client, 'read_page', { path: '/' })).text).toContain('# Home')
+    const missing = await callTool(client, 'read_page', { path: '/bindings' })
     expect(missing).toEqual({ text: 'Page not found: /bindings. Did you mean /binding?', isError: true })
     await client.close()
   })
 
   test('list_operations lists operations by group, without hidden ones', async () => {
     const client = await connect()
-    const { text } = await ask(client, 'list_operations', { group: 'books' })
+    const { text } = await callTool(client, 'list_operations', { group: 'books' })
     expect(text.split('\n')).toEqual(
       [
         '- GET /books/{id}: Get a book `getBook` (/api-reference/books/id/get.md)',
@@ -164,22 +166,22 @@ describe('reading', () => {
         '- POST /books: Create a book `createBook` (/api-reference/books/post.md)',
       ].sort((a, b) => text.indexOf(a) - text.indexOf(b)),
     )
-    expect((await ask(client, 'list_operations', {})).text).not.toMatch(/canary/i)
-    expect(await ask(client, 'list_operations', { api: 'none' })).toMatchObject({ isError: true })
+    expect((await callTool(client, 'list_operations', {})).text).not.toMatch(/canary/i)
+    expect(await callTool(client, 'list_operations', { api: 'none' })).toMatchObject({ isError: true })
     await client.close()
   })
 
   test('get_operation returns a minimal spec by id, path or page', async () => {
     const client = await connect()
     for (const operation of ['getBook', 'get /books/{id}', '/api-reference/books/id/get.md']) {
-      const { text } = await ask(client, 'get_operation', { operation })
+      const { text } = await callTool(client, 'get_operation', { operation })
       expect(JSON.parse(text)).toMatchObject({
         paths: { '/books/{id}': { get: { operationId: 'getBook' } } },
         components: { schemas: { Book: {} } },
       })
       expect(text).not.toMatch(/canary|createBook/i)
     }
-    expect(await ask(client, 'get_operation', { operation: 'canary' })).toMatchObject({ isError: true })
+    expect(await callTool(client, 'get_operation', { operation: 'canary' })).toMatchObject({ isError: true })
     await client.close()
   })
 
@@ -205,13 +207,16 @@ describe('calling the API', () => {
   test("sends the documented request with the client's credentials", async () => {
     const client = await connect({ 'Octavo-Credential': 'key=s3cret' })
     const input = { path: { id: 'a/b c' }, query: { fields: ['title', 'year'] } }
-    expect(await ask(client, 'getBook', input)).toEqual({ text: 'HTTP 200\n\n{"id":"b1"}', isError: false })
+    expect(await callTool(client, 'getBook', input)).toEqual({
+      text: 'HTTP 200\n\n{"id":"b1"}',
+      isError: false,
+    })
     expect(api.last()).toMatchObject({
       method: 'GET',
       url: '/v1/books/a%2Fb%20c?fields=title&fields=year',
       headers: { 'x-key': 's3cret' },
     })
-    await ask(client, 'createBook', { body: { title: 'Moss' } })
+    await callTool(client, 'createBook', { body: { title: 'Moss' } })
     expect(api.last()).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
     expect(api.last().body.toString()).toBe('{"title":"Moss"}')
     await client.close()
@@ -219,42 +224,42 @@ describe('calling the API', () => {
 
   test('returns API errors as errors and reports missing parameters without a request', async () => {
     const client = await connect()
-    expect(await ask(client, 'getBook', { path: { id: 'missing' } })).toEqual({
+    expect(await callTool(client, 'getBook', { path: { id: 'missing' } })).toEqual({
       text: 'HTTP 404\n\n{"error":"gone"}',
       isError: true,
     })
-    const before = api.arrived.length
-    expect(await ask(client, 'getBook', {})).toEqual({
+    const before = api.requests.length
+    expect(await callTool(client, 'getBook', {})).toEqual({
       text: 'Missing required argument `path.id`.',
       isError: true,
     })
-    expect(api.arrived).toHaveLength(before)
+    expect(api.requests).toHaveLength(before)
     await client.close()
   })
 
   test('reports a reset connection and recovers with the next request', async () => {
     const client = await connect()
-    const { text, isError } = await ask(client, 'getBook', { path: { id: 'reset' } })
+    const { text, isError } = await callTool(client, 'getBook', { path: { id: 'reset' } })
     expect([isError, text.includes('upstream_reset')]).toEqual([true, true])
-    expect(await ask(client, 'getBook', { path: { id: 'b1' } })).toMatchObject({ isError: false })
+    expect(await callTool(client, 'getBook', { path: { id: 'b1' } })).toMatchObject({ isError: false })
     await client.close()
   })
 
   test('refuses operations whose playground is disabled', async () => {
     const client = await connect()
-    const before = api.arrived.length
-    const { text, isError } = await ask(client, 'closed', {})
+    const before = api.requests.length
+    const { text, isError } = await callTool(client, 'closed', {})
     expect([isError, text.includes('playground_disabled')]).toEqual([true, true])
-    expect(api.arrived).toHaveLength(before)
+    expect(api.requests).toHaveLength(before)
     await client.close()
   })
 
-  test('cannot be redirected to another address by arguments', async () => {
+  test('cannot be redirected to another URL by arguments', async () => {
     const client = await connect()
-    const before = api.arrived.length
+    const before = api.requests.length
     for (const id of ['..', '../../admin', '//other.test/', '?x=1#y', '\r\nX-Evil: 1']) {
-      await ask(client, 'getBook', { path: { id } })
-      for (const { url, headers } of api.arrived.slice(before)) {
+      await callTool(client, 'getBook', { path: { id } })
+      for (const { url, headers } of api.requests.slice(before)) {
         expect(url.startsWith('/v1/books/')).toBe(true)
         expect(headers['x-evil']).toBeUndefined()
       }
@@ -267,24 +272,27 @@ describe('access to the endpoint', () => {
   test('is rejected for cross-origin requests', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
-    const foreign = await fetch(`${served.url}/mcp`, {
+    const crossOrigin = await fetch(`${server.url}/mcp`, {
       method: 'POST',
       headers: { ...headers, Origin: 'https://evil.test' },
       body,
     })
-    expect([foreign.status, foreign.headers.get('Content-Type')]).toEqual([403, 'application/problem+json'])
-    const own = await fetch(`${served.url}/mcp`, {
+    expect([crossOrigin.status, crossOrigin.headers.get('Content-Type')]).toEqual([
+      403,
+      'application/problem+json',
+    ])
+    const sameOrigin = await fetch(`${server.url}/mcp`, {
       method: 'POST',
-      headers: { ...headers, Origin: served.url },
+      headers: { ...headers, Origin: server.url },
       body,
     })
-    expect(own.status).toBe(200)
-    expect(own.headers.get('Cache-Control')).toBe('no-store')
+    expect(sameOrigin.status).toBe(200)
+    expect(sameOrigin.headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('is rejected for malformed, batched or oversized messages', async () => {
     const post = (body: string) =>
-      fetch(`${served.url}/mcp`, {
+      fetch(`${server.url}/mcp`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
         body,

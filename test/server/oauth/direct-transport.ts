@@ -8,11 +8,11 @@ export const directTransport: Transport = {
     signal: AbortSignal,
   ): AsyncGenerator<ResponseEvent> {
     try {
-      const answer = await fetch(url, { method, headers, body, signal })
-      const { status, statusText } = answer
-      const all = [...answer.headers]
+      const response = await fetch(url, { method, headers, body, signal })
+      const { status, statusText } = response
+      const all = [...response.headers]
       yield { kind: 'head', head: { status, statusText, headers: all, url, redirects: [], timing: {} } }
-      yield { kind: 'data', bytes: new Uint8Array(await answer.arrayBuffer()) }
+      yield { kind: 'data', bytes: new Uint8Array(await response.arrayBuffer()) }
       yield { kind: 'end' }
     } catch {
       yield { kind: 'fault', fault: { code: signal.aborted ? 'cancelled' : 'blocked_or_unreachable' } }

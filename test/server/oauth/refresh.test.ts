@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const old = (more: Partial<OAuthToken> = {}): OAuthToken => ({
+const old = (extra: Partial<OAuthToken> = {}): OAuthToken => ({
   access: 'old',
   type: 'Bearer',
   refresh: 'again',
@@ -19,13 +19,13 @@ const old = (more: Partial<OAuthToken> = {}): OAuthToken => ({
   flow: 'password',
   tokenUrl: `${provider.url}/token`,
   clientId: 'shop',
-  ...more,
+  ...extra,
 })
 
 const renew = (token: OAuthToken) => refreshToken(token, directTransport, new AbortController().signal)
 
 test('keeps scopes, refresh token and client when the token is renewed', async () => {
-  provider.answer('/token', { access_token: 'new', token_type: 'Bearer', expires_in: '60' })
+  provider.respondWith('/token', { access_token: 'new', token_type: 'Bearer', expires_in: '60' })
   const token = await renew(old())
   expect(token).toMatchObject({ ...old(), access: 'new' })
   expect(token.expiresAt! - Date.now()).toBeGreaterThan(50_000)
@@ -36,12 +36,12 @@ test('keeps scopes, refresh token and client when the token is renewed', async (
 })
 
 test('replaces the refresh token with a new one', async () => {
-  provider.answer('/token', { access_token: 'new', refresh_token: 'next' })
+  provider.respondWith('/token', { access_token: 'new', refresh_token: 'next' })
   expect((await renew(old())).refresh).toBe('next')
 })
 
 test('sends the client secret in the same place as before', async () => {
-  provider.answer('/token', { access_token: 'new' })
+  provider.respondWith('/token', { access_token: 'new' })
   const inHeader = await renew(old({ clientSecret: 'a:b c', secretIn: 'header' }))
   const inBody = await renew(old({ clientSecret: 'a:b c', secretIn: 'body' }))
   expect([inHeader, inBody].map(({ clientSecret, secretIn }) => [clientSecret, secretIn])).toEqual([
@@ -54,7 +54,7 @@ test('sends the client secret in the same place as before', async () => {
 })
 
 test('reports that the provider no longer renews the token', async () => {
-  provider.answer('/token', { status: 400, body: '{"error":"invalid_grant"}' })
+  provider.respondWith('/token', { status: 400, body: '{"error":"invalid_grant"}' })
   await expect(renew(old())).rejects.toThrow('This token can no longer be renewed')
   await expect(renew(old({ refresh: undefined }))).rejects.toThrow('Get a new one.')
 })

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkMethod } from '../../../src/relay/check/permit.ts'
 import { createAllowList } from '../../../src/relay/target/allow-list.ts'
-import { leadsElsewhere, parseTargetUrl } from '../../../src/relay/target/target-url.ts'
-import { type SentParameter, writeAddress } from '../../../src/request/address.ts'
+import { hasDotSegments, parseTargetUrl } from '../../../src/relay/target/target-url.ts'
+import { type SentParameter, writeUrl } from '../../../src/request/address.ts'
 import type { FormServer } from '../../../src/request/playground.ts'
 import type { RelayTarget } from '../../../src/request/relay-rule.ts'
-import { ask, type RelaySite, startRelay } from '../../fixtures/relay/relay-site.ts'
+import { type RelaySite, sendRequest, startRelay } from '../../fixtures/relay/relay-site.ts'
 import { runs } from '../../setup/sizes.ts'
 
 const get = (url: string, path = '/users/{id}', variables: FormServer['variables'] = []): RelayTarget => ({
@@ -66,19 +66,19 @@ describe('the allow list of a page', () => {
   afterAll(() => site.close())
 
   test(`rejects ${evasions.length} evasions before any DNS lookup`, async () => {
-    const passed: string[] = []
+    const acceptedRequests: string[] = []
     for (const { method, url } of evasions) {
-      const { end } = await ask(site, {
+      const { end } = await sendRequest(site, {
         method,
         url,
         headers: [['Content-Type', 'application/x-www-form-urlencoded']],
       })
       if (!['target_not_allowed', 'bad_url', 'bad_method'].includes(end))
-        passed.push(`${end}: ${method} ${url}`)
+        acceptedRequests.push(`${end}: ${method} ${url}`)
     }
     expect(evasions.length).toBeGreaterThanOrEqual(200)
-    expect(passed).toEqual([])
-    // Only the discovery document's host is looked up, since it could name the address.
+    expect(acceptedRequests).toEqual([])
+    // Only the discovery document's host is looked up, since it could name the URL.
     expect([...new Set(lookups)].filter((name) => name !== 'id.example.com')).toEqual([])
   })
 
@@ -99,16 +99,16 @@ describe('the allow list of a page', () => {
     ['GET', 'https://id.example.com/.well-known/openid-configuration'],
   ])('allows %s %s', async ([method, url]) => {
     const headers: [string, string][] = [['Content-Type', 'application/x-www-form-urlencoded']]
-    expect((await ask(site, { method, url, headers })).end).toBe('dns_failed')
+    expect((await sendRequest(site, { method, url, headers })).end).toBe('dns_failed')
   })
 
   test('allows token requests only as forms', async () => {
     const url = 'https://login.example.com/oauth/token'
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
       expect(
-        (await ask(site, { method: 'POST', url, headers: [['Content-Type', type]], body: '{}' })).end,
+        (await sendRequest(site, { method: 'POST', url, headers: [['Content-Type', type]], body: '{}' })).end,
       ).toBe('target_not_allowed')
-    expect((await ask(site, { method: 'POST', url, body: 'a=b' })).end).toBe('target_not_allowed')
+    expect((await sendRequest(site, { method: 'POST', url, body: 'a=b' })).end).toBe('target_not_allowed')
   })
 })
 
@@ -134,7 +134,7 @@ type Segment = {
   value: unknown
 }
 
-/** An operation with a reader's values: its template and the URL from `writeAddress`. */
+/** An operation with a reader's values: its template and the URL from `writeUrl`. */
 const generatedRequest = fc
   .record({
     protocol: fc.constantFrom('https', 'http'),
@@ -189,12 +189,12 @@ const generatedRequest = fc
       url: `${protocol}://${host}${port}${base}`,
       variables: base.includes('{') ? [{ name: 'stage', value: '', choices: [] }] : [],
     }
-    const url = writeAddress(server.url.replace('{stage}', stage), path, parameters)
+    const url = writeUrl(server.url.replace('{stage}', stage), path, parameters)
     return { target: { kind: 'operation', method: 'GET', path, servers: [server] } as RelayTarget, url }
   })
 
 /** Whether the allow list accepts the request, checked like the relay does. */
-function passes(targets: RelayTarget[], method: string, text: string): boolean {
+function isAllowed(targets: RelayTarget[], method: string, text: string): boolean {
   try {
     checkMethod(method)
     return createAllowList(targets).find(method, parseTargetUrl(text)) !== undefined
@@ -208,28 +208,28 @@ function isRejectedByDesign(target: RelayTarget, url: string): boolean {
   const { pathname } = new URL(url)
   const [, raw = ''] = /^[^/]*\/\/[^/?]*([^?]*)/.exec(url) ?? []
   const path = target.kind === 'operation' ? target.path : ''
-  const only = path
+  const onlyParameter = path
     .split(/[?#]/)[0]!
     .split('/')
     .map((segment) => /^(\{[^{}]*\})+$/.test(segment))
   const parts = pathname.split('/')
-  const offset = parts.length - only.length
-  return leadsElsewhere(raw) || only.some((isOnly, index) => isOnly && parts[index + offset] === '')
+  const offset = parts.length - onlyParameter.length
+  return hasDotSegments(raw) || onlyParameter.some((isOnly, index) => isOnly && parts[index + offset] === '')
 }
 
-describe('random addresses', () => {
+describe('random URLs', () => {
   test('are accepted if the playground writes them for the operation', () => {
-    let passed = 0
+    let acceptedRequests = 0
     fc.assert(
       fc.property(generatedRequest, ({ target, url }) => {
         if (isRejectedByDesign(target, url)) return
-        passed++
-        expect(passes([target], 'GET', url), `${JSON.stringify(target)} ${url}`).toBe(true)
+        acceptedRequests++
+        expect(isAllowed([target], 'GET', url), `${JSON.stringify(target)} ${url}`).toBe(true)
       }),
       { numRuns: runs(5000) },
     )
     // Otherwise the property was hardly exercised.
-    expect(passed).toBeGreaterThan(runs(3000))
+    expect(acceptedRequests).toBeGreaterThan(runs(3000))
   })
 
   test('are accepted after a change only if they still match the rule', () => {
@@ -261,7 +261,7 @@ describe('random addresses', () => {
       fc.property(generatedRequest, change, ({ target, url }, { at, drop, put }) => {
         const place = at % (url.length + 1)
         const changed = url.slice(0, place) + put + url.slice(place + drop)
-        if (isRejectedByDesign(target, url) || !passes([target], 'GET', changed)) return
+        if (isRejectedByDesign(target, url) || !isAllowed([target], 'GET', changed)) return
         // Independent check: same origin, same segment count, same literal segments.
         const before = new URL(url)
         const after = new URL(changed)
@@ -288,7 +288,7 @@ describe('random addresses', () => {
     const path = `/${'{a}x'.repeat(200)}y`
     const start = performance.now()
     const target: RelayTarget = { ...get('https://api.example.com', path) }
-    expect(passes([target], 'GET', `https://api.example.com/${'x'.repeat(20_000)}`)).toBe(false)
+    expect(isAllowed([target], 'GET', `https://api.example.com/${'x'.repeat(20_000)}`)).toBe(false)
     expect(performance.now() - start).toBeLessThan(2000)
   })
 })

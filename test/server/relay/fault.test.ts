@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { createRateLimit } from '../../../src/relay/check/rate-limit.ts'
 import { createListener } from '../../../src/relay/mount.ts'
-import { ask, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
+import { sendRequest, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 
 test("logs why a page's rule cannot be read and hides it from the reader", async () => {
   const faults: Error[] = []
   const site = await startRelay(() => Promise.reject(new Error('secret of the disk')), {
     onFault: (fault) => faults.push(fault),
   })
-  const got = await ask(site, { url: 'https://api.example.com/' })
-  expect(got.end).toBe('relay_busy')
-  expect(got.body.toString()).not.toContain('secret')
+  const result = await sendRequest(site, { url: 'https://api.example.com/' })
+  expect(result.end).toBe('relay_busy')
+  expect(result.body.toString()).not.toContain('secret')
   expect(faults.map(({ message }) => message)).toEqual(['secret of the disk'])
   await site.close()
 })
@@ -19,7 +19,7 @@ test("logs why a page's rule cannot be read and hides it from the reader", async
 test('does not log a rejected request as a fault', async () => {
   const faults: Error[] = []
   const site = await startRelay([], { onFault: (fault) => faults.push(fault) })
-  expect((await ask(site, { url: 'https://api.example.com/' })).end).toBe('target_not_allowed')
+  expect((await sendRequest(site, { url: 'https://api.example.com/' })).end).toBe('target_not_allowed')
   expect(faults).toEqual([])
   await site.close()
 })
@@ -40,7 +40,7 @@ test('logs an internal error and returns an empty 500', async () => {
   server.close()
 })
 
-test('falls back to memory for rate limits if the Redis address is invalid', async () => {
+test('falls back to memory for rate limits if the Redis URL is invalid', async () => {
   const faults: Error[] = []
   const rate = createRateLimit({
     perMinute: 1,

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { afterAll, expect, test } from 'vitest'
 import { relayType } from '../../../src/request/relay-message.ts'
 import {
-  ask,
   createEnvelope,
-  type Got,
   operation,
+  type RelayResult,
   type RelaySite,
-  readAnswer,
+  readResponse,
+  sendRequest,
   startRelay,
   startServer,
 } from '../../fixtures/relay/relay-site.ts'
@@ -34,7 +34,7 @@ async function startFull() {
     server.closeAllConnections()
     server.close()
   })
-  const first = ask(site, { url: `${target}/a` })
+  const first = sendRequest(site, { url: `${target}/a` })
   for (let tries = 0; slow.length === 0 && tries < 500; tries++) await pause(10)
   const release = async () => {
     slow[0]!.end('slow')
@@ -46,14 +46,19 @@ async function startFull() {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends chunked, so that only the envelope states the length, one piece after the other. */
-async function send(site: RelaySite, url: string, bodyLength: number, ...pieces: string[]): Promise<Got> {
+async function send(
+  site: RelaySite,
+  url: string,
+  bodyLength: number,
+  ...pieces: string[]
+): Promise<RelayResult> {
   const envelope = createEnvelope({ method: 'POST', url, bodyLength })
   const outgoing = request(`${site.origin}${site.path}`, {
     method: 'POST',
     agent: false,
     headers: { Origin: site.origin, 'Content-Type': relayType, 'Transfer-Encoding': 'chunked' },
   })
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const responsePromise = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve).once('error', reject)
   })
   const [start = '', ...rest] = pieces
@@ -63,7 +68,7 @@ async function send(site: RelaySite, url: string, bodyLength: number, ...pieces:
     outgoing.write(piece)
   }
   outgoing.end()
-  return readAnswer(await answer)
+  return readResponse(await responsePromise)
 }
 
 test('rejects an oversized body immediately while all connections are in use', async () => {

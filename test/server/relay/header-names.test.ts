@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../../src/relay/limits.ts'
 import { writeRequestHeaders } from '../../../src/relay/send/request-headers.ts'
-import { ask, operation, type RelaySite, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
+import {
+  operation,
+  type RelaySite,
+  sendRequest,
+  startRelay,
+  startServer,
+} from '../../fixtures/relay/relay-site.ts'
 
 const write = (...names: string[]) =>
   writeRequestHeaders(
@@ -92,12 +98,12 @@ describe('the response head', () => {
       ['Connection', 'X-Trace'],
       ['X-Trace', '1'],
     ]
-    const { head } = await ask(site, { url, headers })
+    const { head } = await sendRequest(site, { url, headers })
     expect(head?.dropped).toEqual(['X-Forwarded-For', 'Connection', 'X-Trace'])
   })
 
   test('has no list if nothing was dropped', async () => {
-    const { head } = await ask(site, { url, headers: [['Accept', 'text/plain']] })
+    const { head } = await sendRequest(site, { url, headers: [['Accept', 'text/plain']] })
     expect(head?.status).toBe(200)
     expect(head).not.toHaveProperty('dropped')
   })

@@ -3,7 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { isIP } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resolve } from '../../../src/relay/target/reach.ts'
-import { ask, operation, type RelaySite, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
+import {
+  operation,
+  type RelaySite,
+  sendRequest,
+  startRelay,
+  startServer,
+} from '../../fixtures/relay/relay-site.ts'
 
 const linesOf = (name: string) =>
   readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8')
@@ -21,14 +27,14 @@ const addresses = hosts.map((host) => {
 })
 
 /** The attacker's DNS: addresses per name for the first lookup, the second and so on. */
-function createResolver(answers: Map<string, string[][]>): Resolve {
+function createResolver(responses: Map<string, string[][]>): Resolve {
   const request = new Map<string, number>()
   return (name, _, done) => {
-    const turns = answers.get(name)
-    if (!turns) return done(new Error('ENOTFOUND'), [])
-    const turn = request.get(name) ?? 0
-    request.set(name, turn + 1)
-    const input = turns[Math.min(turn, turns.length - 1)]!
+    const addressLists = responses.get(name)
+    if (!addressLists) return done(new Error('ENOTFOUND'), [])
+    const lookupIndex = request.get(name) ?? 0
+    request.set(name, lookupIndex + 1)
+    const input = addressLists[Math.min(lookupIndex, addressLists.length - 1)]!
     done(
       null,
       input.map((address) => ({ address, family: isIP(address) })),
@@ -73,33 +79,34 @@ describe('private hosts', () => {
     const site = await startRestricted(
       hosts.map((host) => operation('GET', `http://${host}:${trapPort}`, '/')),
     )
-    const ends = []
+    const outcomes = []
     for (const host of hosts) {
       const { href } = new URL(`http://${host}:${trapPort}/`)
-      ends.push([host, (await ask(site, { url: href })).end])
+      outcomes.push([host, (await sendRequest(site, { url: href })).end])
     }
     expect(hosts).toHaveLength(83)
-    expect(ends).toEqual(hosts.map((host) => [host, 'target_blocked']))
+    expect(outcomes).toEqual(hosts.map((host) => [host, 'target_blocked']))
     expect(trapRequests).toBe(0)
   })
 
   test('are rejected when a public name resolves to one of 83 addresses', async () => {
     const names = addresses.map((_, index) => `host-${index}.example.com`)
-    const answers = new Map(names.map((name, index) => [name, [[addresses[index]!]]]))
+    const responses = new Map(names.map((name, index) => [name, [[addresses[index]!]]]))
     const site = await startRestricted(
       names.map((name) => operation('GET', `http://${name}:${trapPort}`, '/')),
       {},
-      createResolver(answers),
+      createResolver(responses),
     )
-    const ends = []
-    for (const name of names) ends.push((await ask(site, { url: `http://${name}:${trapPort}/` })).end)
-    expect(ends).toEqual(addresses.map(() => 'target_blocked'))
+    const outcomes = []
+    for (const name of names)
+      outcomes.push((await sendRequest(site, { url: `http://${name}:${trapPort}/` })).end)
+    expect(outcomes).toEqual(addresses.map(() => 'target_blocked'))
     expect(trapRequests).toBe(0)
   })
 
   test('are rejected when they are mixed with public addresses in either order', async () => {
     const names = addresses.flatMap((_, index) => [`first-${index}.example.com`, `last-${index}.example.com`])
-    const answers = new Map(
+    const responses = new Map(
       names.map((name, at) => {
         const address = addresses[at >> 1]!
         return [name, [at % 2 === 0 ? [address, '203.0.114.1'] : ['203.0.114.1', address]]] as const
@@ -108,11 +115,12 @@ describe('private hosts', () => {
     const site = await startRestricted(
       names.map((name) => operation('GET', `http://${name}:${trapPort}`, '/')),
       {},
-      createResolver(answers as unknown as Map<string, string[][]>),
+      createResolver(responses as unknown as Map<string, string[][]>),
     )
-    const ends = []
-    for (const name of names) ends.push((await ask(site, { url: `http://${name}:${trapPort}/` })).end)
-    expect(ends).toEqual(names.map(() => 'target_blocked'))
+    const outcomes = []
+    for (const name of names)
+      outcomes.push((await sendRequest(site, { url: `http://${name}:${trapPort}/` })).end)
+    expect(outcomes).toEqual(names.map(() => 'target_blocked'))
     expect(trapRequests).toBe(0)
   })
 
@@ -121,19 +129,19 @@ describe('private hosts', () => {
     const open = createServer((_, response) => response.writeHead(200, { Connection: 'close' }).end('open'))
     await new Promise<void>((resolve) => open.listen(trapPort, '127.0.0.2', resolve))
     const names = addresses.map((_, index) => `flip-${index}.example.com`)
-    const answers = new Map(names.map((name, index) => [name, [['127.0.0.2'], [addresses[index]!]]]))
+    const responses = new Map(names.map((name, index) => [name, [['127.0.0.2'], [addresses[index]!]]]))
     const site = await startRestricted(
       names.map((name) => operation('GET', `http://${name}:${trapPort}`, '/')),
       { allowPrivate: ['127.0.0.2'] },
-      createResolver(answers),
+      createResolver(responses),
     )
-    const ends = []
+    const outcomes = []
     for (const name of names) {
-      const once = async () => (await ask(site, { url: `http://${name}:${trapPort}/` })).end
-      ends.push([await once(), await once(), await once()])
+      const sendOnce = async () => (await sendRequest(site, { url: `http://${name}:${trapPort}/` })).end
+      outcomes.push([await sendOnce(), await sendOnce(), await sendOnce()])
     }
     open.close()
-    expect(ends).toEqual(names.map(() => ['complete', 'target_blocked', 'target_blocked']))
+    expect(outcomes).toEqual(names.map(() => ['complete', 'target_blocked', 'target_blocked']))
     expect(trapRequests).toBe(0)
   })
 
@@ -149,15 +157,15 @@ describe('private hosts', () => {
       ],
       { allowPrivate: [`127.0.0.1:${port}`] },
     )
-    const ends = []
+    const outcomes = []
     for (const host of hosts) {
       next = new URL(`http://${host}:${trapPort}/`).href
-      const { head, end } = await ask(site, { url: start, redirect: 'follow' })
-      ends.push([host, head?.status ?? end])
+      const { head, end } = await sendRequest(site, { url: start, redirect: 'follow' })
+      outcomes.push([host, head?.status ?? end])
     }
     upstream.close()
     // The redirect itself is the response.
-    expect(ends).toEqual(hosts.map((host) => [host, 302]))
+    expect(outcomes).toEqual(hosts.map((host) => [host, 302]))
     expect(trapRequests).toBe(0)
   })
 })
@@ -180,10 +188,11 @@ describe('metadata services of clouds and clusters', () => {
 
   test(`are rejected at ${metadata.length} of 24 addresses`, async () => {
     const site = await startRestricted(targets, {}, createResolver(privateAnswers))
-    const ends = []
-    for (const url of metadata) ends.push([url, (await ask(site, { url: new URL(url).href })).end])
+    const outcomes = []
+    for (const url of metadata)
+      outcomes.push([url, (await sendRequest(site, { url: new URL(url).href })).end])
     expect(metadata).toHaveLength(24)
-    expect(ends).toEqual(metadata.map((url) => [url, 'target_blocked']))
+    expect(outcomes).toEqual(metadata.map((url) => [url, 'target_blocked']))
   })
 
   test('are rejected even if the operator allows everything, except the Docker host', async () => {
@@ -193,9 +202,10 @@ describe('metadata services of clouds and clusters', () => {
       { allowPrivate: ['0.0.0.0/0', '::/0', ...names], limits: { connectMs: 100 } },
       createResolver(privateAnswers),
     )
-    const ends = []
-    for (const url of metadata) ends.push([url, (await ask(site, { url: new URL(url).href })).end])
-    const open = ends.filter(([, end]) => end !== 'target_blocked').map(([url]) => url)
+    const outcomes = []
+    for (const url of metadata)
+      outcomes.push([url, (await sendRequest(site, { url: new URL(url).href })).end])
+    const open = outcomes.filter(([, end]) => end !== 'target_blocked').map(([url]) => url)
     expect(open).toEqual(['http://host.docker.internal/'])
   })
 
@@ -205,7 +215,7 @@ describe('metadata services of clouds and clusters', () => {
       { allowPrivate: ['0.0.0.0/0', '::/0', 'api.example.com'] },
       createResolver(new Map([['api.example.com', [['::ffff:169.254.169.254']]]])),
     )
-    expect((await ask(site, { url: 'http://api.example.com/' })).end).toBe('target_blocked')
+    expect((await sendRequest(site, { url: 'http://api.example.com/' })).end).toBe('target_blocked')
   })
 })
 
@@ -213,10 +223,10 @@ describe('an allowed private target', () => {
   const call = async (allowPrivate: string[], url: string, resolve?: Resolve) => {
     const { origin, pathname } = new URL(url)
     const site = await startRestricted([operation('GET', origin, pathname)], { allowPrivate }, resolve)
-    const { end, body } = await ask(site, { url })
+    const { end, body } = await sendRequest(site, { url })
     return end === 'complete' ? body.toString() : end
   }
-  const inside = createResolver(
+  const resolver = createResolver(
     new Map([
       ['api.intra', [['127.0.0.1']]],
       ['api.example.com', [['127.0.0.1']]],
@@ -231,24 +241,24 @@ describe('an allowed private target', () => {
   ])('may be %s: %s', async ([, rule]) => {
     const allowed = rule!.replace('PORT', String(trapPort))
     expect(await call([allowed], `http://127.0.0.1:${trapPort}/`)).toBe('secret')
-    expect(await call([allowed], `http://api.intra:${trapPort}/`, inside)).toBe('secret')
+    expect(await call([allowed], `http://api.intra:${trapPort}/`, resolver)).toBe('secret')
   })
 
   test('may be a host name, which does not allow its address', async () => {
-    expect(await call(['api.intra'], `http://api.intra:${trapPort}/`, inside)).toBe('secret')
-    expect(await call([`api.intra:${trapPort}`], `http://api.intra:${trapPort}/`, inside)).toBe('secret')
+    expect(await call(['api.intra'], `http://api.intra:${trapPort}/`, resolver)).toBe('secret')
+    expect(await call([`api.intra:${trapPort}`], `http://api.intra:${trapPort}/`, resolver)).toBe('secret')
     expect(await call(['api.intra'], `http://127.0.0.1:${trapPort}/`)).toBe('target_blocked')
-    expect(await call(['api.intra'], `http://api.example.com:${trapPort}/`, inside)).toBe('target_blocked')
+    expect(await call(['api.intra'], `http://api.example.com:${trapPort}/`, resolver)).toBe('target_blocked')
   })
 
   test('is limited to its port', async () => {
     expect(await call(['127.0.0.1:1'], `http://127.0.0.1:${trapPort}/`)).toBe('target_blocked')
-    expect(await call(['api.intra:1'], `http://api.intra:${trapPort}/`, inside)).toBe('target_blocked')
+    expect(await call(['api.intra:1'], `http://api.intra:${trapPort}/`, resolver)).toBe('target_blocked')
   })
 
   test('is rejected if it is not an address, range or host', async () => {
-    for (const wrong of ['10.0.0.0/33', '10.0.0', '[::1', 'http://x', 'a b', '', '10.0.0.1:99999', '0x7f.1'])
-      await expect(startRelay([], { allowPrivate: [wrong] })).rejects.toThrow('is no address, range or host')
+    for (const target of ['10.0.0.0/33', '10.0.0', '[::1', 'http://x', 'a b', '', '10.0.0.1:99999', '0x7f.1'])
+      await expect(startRelay([], { allowPrivate: [target] })).rejects.toThrow('is no address, range or host')
   })
 })
 
@@ -258,7 +268,7 @@ describe('the preview', () => {
   test('allows localhost if the spec names it', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       const site = await startRestricted([operation('GET', `http://${host}:${trapPort}`, '/')], preview)
-      expect((await ask(site, { url: `http://${host}:${trapPort}/` })).body.toString()).toBe('secret')
+      expect((await sendRequest(site, { url: `http://${host}:${trapPort}/` })).body.toString()).toBe('secret')
     }
   })
 
@@ -272,6 +282,6 @@ describe('the preview', () => {
       resolve,
     )
     for (const url of ['http://api.example.com/', 'http://10.0.0.1/', 'http://169.254.169.254/'])
-      expect((await ask(site, { url })).end).toBe('target_blocked')
+      expect((await sendRequest(site, { url })).end).toBe('target_blocked')
   })
 })

@@ -5,12 +5,12 @@ import { createBody, readEnvelope } from '../../../src/relay/check/envelope.ts'
 import { createFrameReader, type Frame } from '../../../src/request/relay-frames.ts'
 import { relayType } from '../../../src/request/relay-message.ts'
 import {
-  ask,
   createEnvelope,
   operation,
+  type RelayInput,
   type RelaySite,
-  readAnswer,
-  type Sent,
+  readResponse,
+  sendRequest,
   startRelay,
   startServer,
 } from '../../fixtures/relay/relay-site.ts'
@@ -42,8 +42,8 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 }
 
 /** A response read as it arrives, and a request that is still being written. */
-function open(site: RelaySite, sent: Sent, length?: number) {
-  const envelope = createEnvelope(sent)
+function open(site: RelaySite, sentCount: RelayInput, length?: number) {
+  const envelope = createEnvelope(sentCount)
   const frames: Frame[] = []
   const read = createFrameReader()
   const outgoing = request(`${site.origin}${site.path}`, {
@@ -100,12 +100,12 @@ describe('streaming', () => {
   })
 
   test('forwards the first chunk of a body before the second is sent', async () => {
-    let arrived = 0
+    let receivedBytes = 0
     const target = await startUpstream((incoming, response) => {
       incoming.on('data', (chunk: Buffer) => {
-        arrived += chunk.length
+        receivedBytes += chunk.length
       })
-      incoming.on('end', () => response.end(String(arrived)))
+      incoming.on('end', () => response.end(String(receivedBytes)))
     })
     const site = await start([operation('POST', target, '/a')])
     const { asking: outgoing, response } = open(
@@ -114,13 +114,13 @@ describe('streaming', () => {
       2000,
     )
     outgoing.write(Buffer.alloc(1000))
-    await waitUntil(() => arrived === 1000)
+    await waitUntil(() => receivedBytes === 1000)
     outgoing.end(Buffer.alloc(1000))
-    expect((await readAnswer(await response)).body.toString()).toBe('2000')
+    expect((await readResponse(await response)).body.toString()).toBe('2000')
   })
 
   test('reads a chunked body completely after a delay', async () => {
-    const got = new Promise<string>((resolve) => {
+    const relayResult = new Promise<string>((resolve) => {
       startUpstream(async (incoming, response) => {
         // As long as a Redis lookup takes.
         await wait(100)
@@ -137,7 +137,7 @@ describe('streaming', () => {
         socket.write(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
       })
     })
-    expect(await Promise.race([got, wait(5000)])).toBe('Habcdef')
+    expect(await Promise.race([relayResult, wait(5000)])).toBe('Habcdef')
   })
 
   test('sends keep-alive frames while the upstream is silent', async () => {
@@ -146,7 +146,7 @@ describe('streaming', () => {
       setTimeout(() => response.end('data: 1\n\n'), 1200)
     })
     const site = await start([operation('GET', target, '/a')], { limits: { aliveMs: 200, idleMs: 500 } })
-    const { frames } = await ask(site, { url: `${target}/a` })
+    const { frames } = await sendRequest(site, { url: `${target}/a` })
     const kinds = frames.map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'alive').length).toBeGreaterThanOrEqual(2)
     expect(kinds.filter((kind) => kind !== 'alive')).toEqual(['head', 'data', 'end'])
@@ -154,16 +154,16 @@ describe('streaming', () => {
 
   test('allows event streams longer silences than other responses', async () => {
     const types = ['text/event-stream; charset=utf-8', 'application/x-ndjson', 'application/json']
-    const ends = []
+    const outcomes = []
     for (const type of types) {
       const target = await startUpstream((_, response) => {
         response.writeHead(200, { 'Content-Type': type }).flushHeaders()
         setTimeout(() => response.end('x'), 1000)
       })
       const site = await start([operation('GET', target, '/a')], { limits: { idleMs: 300, totalMs: 600 } })
-      ends.push((await ask(site, { url: `${target}/a` })).end)
+      outcomes.push((await sendRequest(site, { url: `${target}/a` })).end)
     }
-    expect(ends).toEqual(['complete', 'complete', 'upstream_timeout'])
+    expect(outcomes).toEqual(['complete', 'complete', 'upstream_timeout'])
   })
 })
 
@@ -194,11 +194,11 @@ describe('a reader who disconnects', () => {
   })
 
   test('during the body aborts the upstream request', async () => {
-    let isCut = false
+    let isTruncated = false
     const target = await startUpstream((incoming) => {
       incoming.resume()
       incoming.on('error', () => {
-        isCut = true
+        isTruncated = true
       })
     })
     const site = await start([operation('POST', target, '/a')])
@@ -207,48 +207,48 @@ describe('a reader who disconnects', () => {
     await waitUntil(() => site.relay.inFlight() === 1)
     await wait(100)
     outgoing.destroy()
-    await waitUntil(() => isCut && site.relay.inFlight() === 0)
+    await waitUntil(() => isTruncated && site.relay.inFlight() === 0)
   })
 
   test('while queued frees the slot', async () => {
-    const answers: ServerResponse[] = []
-    const target = await startUpstream((_, response) => answers.push(response))
+    const responses: ServerResponse[] = []
+    const target = await startUpstream((_, response) => responses.push(response))
     const site = await start([operation('GET', target, '/a')], {
       limits: { connectionsPerOrigin: 1, queue: 1 },
     })
     const first = open(site, { url: `${target}/a` })
     first.asking.end()
-    await waitUntil(() => answers.length === 1)
+    await waitUntil(() => responses.length === 1)
     const second = open(site, { url: `${target}/a` })
     second.asking.end()
     await waitUntil(() => site.relay.inFlight() === 2)
     await wait(50)
     second.asking.destroy()
     await waitUntil(() => site.relay.inFlight() === 1)
-    const third = ask(site, { url: `${target}/a` })
+    const third = sendRequest(site, { url: `${target}/a` })
     await wait(50)
-    for (const response of answers) response.end('first')
-    await waitUntil(() => answers.length === 2)
-    answers[1]!.end('third')
+    for (const response of responses) response.end('first')
+    await waitUntil(() => responses.length === 2)
+    responses[1]!.end('third')
     expect((await third).body.toString()).toBe('third')
   })
 })
 
 describe('a slow peer', () => {
   test('that does not read the response pauses the upstream', async () => {
-    let written = 0
+    let writtenBytes = 0
     let isOver = false
     const target = await startUpstream((_, response) => {
-      const more = () => {
+      const extra = () => {
         while (!isOver) {
-          written += 65_536
+          writtenBytes += 65_536
           if (!response.write(Buffer.alloc(65_536))) return
         }
       }
-      response.on('drain', more).on('close', () => {
+      response.on('drain', extra).on('close', () => {
         isOver = true
       })
-      more()
+      extra()
     })
     const site = await start([operation('GET', target, '/a')])
     const envelope = createEnvelope({ url: `${target}/a` })
@@ -259,23 +259,23 @@ describe('a slow peer', () => {
       `POST ${site.path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.origin}\r\nContent-Type: ${relayType}\r\nContent-Length: ${envelope.length}\r\n\r\n`,
     )
     socket.write(envelope)
-    await waitUntil(() => written > 0)
+    await waitUntil(() => writtenBytes > 0)
     let before = -1
-    for (let tries = 0; before !== written && tries < 50; tries++) {
-      before = written
+    for (let tries = 0; before !== writtenBytes && tries < 50; tries++) {
+      before = writtenBytes
       await wait(200)
     }
     // Limited by the system buffers in both directions; the response limit is 100 MB.
-    expect(written).toBeLessThan(40_000_000)
-    expect(before).toBe(written)
-    const writtenWhenPaused = written
+    expect(writtenBytes).toBeLessThan(40_000_000)
+    expect(before).toBe(writtenBytes)
+    const writtenWhenPaused = writtenBytes
     let read = 0
     socket.on('data', (chunk) => {
       read += chunk.length
     })
     socket.resume()
     await waitUntil(() => read > 30_000_000)
-    expect(written).toBeGreaterThan(writtenWhenPaused)
+    expect(writtenBytes).toBeGreaterThan(writtenWhenPaused)
     socket.destroy()
     await waitUntil(() => site.relay.inFlight() === 0)
   })
@@ -310,25 +310,25 @@ describe('a slow peer', () => {
       { method: 'POST', url: `${target}/a`, bodyLength: size },
       size,
     )
-    let sent = 0
-    const more = () => {
-      while (sent < size) {
-        sent += 65_536
+    let sentCount = 0
+    const extra = () => {
+      while (sentCount < size) {
+        sentCount += 65_536
         if (!outgoing.write(Buffer.alloc(65_536))) return
       }
       outgoing.end()
     }
-    outgoing.on('drain', more)
-    more()
+    outgoing.on('drain', extra)
+    extra()
     await waitUntil(() => incoming !== undefined)
     let before = -1
-    for (let tries = 0; before !== sent && tries < 50; tries++) {
-      before = sent
+    for (let tries = 0; before !== sentCount && tries < 50; tries++) {
+      before = sentCount
       await wait(200)
     }
-    expect(sent).toBeLessThan(size)
+    expect(sentCount).toBeLessThan(size)
     incoming!.resume()
-    expect((await readAnswer(await response)).body.toString()).toBe('all')
+    expect((await readResponse(await response)).body.toString()).toBe('all')
   })
 
   test('that does not send the envelope times out', async () => {
@@ -340,10 +340,10 @@ describe('a slow peer', () => {
     })
     slow.on('error', () => {})
     slow.write(Buffer.from([0, 0]))
-    const got = await new Promise<IncomingMessage>((resolve) => slow.once('response', resolve)).then(
-      readAnswer,
+    const relayResult = await new Promise<IncomingMessage>((resolve) => slow.once('response', resolve)).then(
+      readResponse,
     )
-    expect(got.end).toBe('bad_envelope')
+    expect(relayResult.end).toBe('bad_envelope')
     slow.destroy()
   })
 
@@ -356,7 +356,7 @@ describe('a slow peer', () => {
       2000,
     )
     outgoing.write(Buffer.alloc(1000))
-    expect((await readAnswer(await response)).end).toBe('bad_envelope')
+    expect((await readResponse(await response)).end).toBe('bad_envelope')
     outgoing.destroy()
   })
 
@@ -379,10 +379,10 @@ describe('a slow peer', () => {
     })
     outgoing.write(envelope)
     outgoing.end(Buffer.alloc(1000))
-    const got = await new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve)).then(
-      readAnswer,
-    )
-    expect(got.end).toBe('bad_envelope')
+    const relayResult = await new Promise<IncomingMessage>((resolve) =>
+      outgoing.once('response', resolve),
+    ).then(readResponse)
+    expect(relayResult.end).toBe('bad_envelope')
     expect(hasEnded).toBe(false)
   })
 })
@@ -409,18 +409,18 @@ describe('limits', () => {
       limits: { connectionsPerOrigin: 4, queue: 6 },
     })
     let rejectedCount = 0
-    const askOne = async () => {
-      const result = await ask(site, url(target))
+    const sendOne = async () => {
+      const result = await sendRequest(site, url(target))
       if (result.end === 'relay_busy' && ++rejectedCount === 10) releaseAll()
       return result
     }
-    const got = await Promise.all(Array.from({ length: 20 }, askOne))
+    const relayResult = await Promise.all(Array.from({ length: 20 }, sendOne))
     expect(maxConcurrent).toBe(4)
-    expect(got.filter(({ end }) => end === 'complete')).toHaveLength(10)
-    const refused = got.filter(({ end }) => end === 'relay_busy')
-    expect(refused).toHaveLength(10)
-    for (const { status, headers } of refused) expect([status, headers['retry-after']]).toEqual([503, '1'])
-    expect((await ask(site, url(target))).end).toBe('complete')
+    expect(relayResult.filter(({ end }) => end === 'complete')).toHaveLength(10)
+    const rejections = relayResult.filter(({ end }) => end === 'relay_busy')
+    expect(rejections).toHaveLength(10)
+    for (const { status, headers } of rejections) expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect((await sendRequest(site, url(target))).end).toBe('complete')
   })
 
   test('close idle connections when other origins need them', async () => {
@@ -438,7 +438,8 @@ describe('limits', () => {
       targets.map((target) => operation('GET', target, '/a')),
       { limits: { connections: 2, queue: 0 } },
     )
-    for (const target of [...targets, ...targets]) expect((await ask(site, url(target))).end).toBe('complete')
+    for (const target of [...targets, ...targets])
+      expect((await sendRequest(site, url(target))).end).toBe('complete')
     // Closing takes a moment; idle connections would stay for seconds.
     await wait(300)
     expect(sockets.size).toBeLessThanOrEqual(2)
@@ -448,26 +449,26 @@ describe('limits', () => {
     const target = await startUpstream(() => {})
     const limits = { connectionsPerOrigin: 1, queueMs: 300, firstByteMs: 2000 }
     const site = await start([operation('GET', target, '/a')], { limits })
-    const ends = await Promise.all([ask(site, url(target)), ask(site, url(target))])
-    expect(ends.map(({ end }) => end).sort()).toEqual(['relay_busy', 'upstream_timeout'])
+    const outcomes = await Promise.all([sendRequest(site, url(target)), sendRequest(site, url(target))])
+    expect(outcomes.map(({ end }) => end).sort()).toEqual(['relay_busy', 'upstream_timeout'])
   })
 
   test('reject too many concurrent requests of one visitor', async () => {
-    const answers: ServerResponse[] = []
-    const target = await startUpstream((_, response) => answers.push(response))
+    const responses: ServerResponse[] = []
+    const target = await startUpstream((_, response) => responses.push(response))
     const site = await start([operation('GET', target, '/a')], { limits: { perVisitor: 2 } })
-    const firstTwo = [ask(site, url(target)), ask(site, url(target))]
-    await waitUntil(() => answers.length === 2)
-    const third = await ask(site, url(target))
+    const firstTwo = [sendRequest(site, url(target)), sendRequest(site, url(target))]
+    await waitUntil(() => responses.length === 2)
+    const third = await sendRequest(site, url(target))
     expect([third.status, third.end, third.headers['retry-after']]).toEqual([429, 'rate_limited', '1'])
-    for (const response of answers) response.end()
+    for (const response of responses) response.end()
     expect((await Promise.all(firstTwo)).map(({ end }) => end)).toEqual(['complete', 'complete'])
   })
 
   test('do not keep pending requests alive when the relay closes', async () => {
     const target = await startUpstream(() => {})
     const site = await start([operation('GET', target, '/a')])
-    const pending = ask(site, url(target))
+    const pending = sendRequest(site, url(target))
     await waitUntil(() => site.relay.inFlight() === 1)
     await wait(100)
     await site.relay.close()
@@ -485,9 +486,9 @@ test('retries a safe request once if the upstream closed an idle connection', as
     else response.end('ok')
   })
   const site = await start([operation('GET', target, '/a'), operation('POST', target, '/a')])
-  const once = async (method: string) => (await ask(site, { method, url: `${target}/a` })).end
-  expect([await once('GET'), await once('GET')]).toEqual(['complete', 'complete'])
+  const sendOnce = async (method: string) => (await sendRequest(site, { method, url: `${target}/a` })).end
+  expect([await sendOnce('GET'), await sendOnce('GET')]).toEqual(['complete', 'complete'])
   expect(count).toBe(3)
   // Unsafe methods are not sent twice.
-  expect(await once('POST')).toBe('upstream_reset')
+  expect(await sendOnce('POST')).toBe('upstream_reset')
 })

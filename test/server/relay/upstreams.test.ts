@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ask,
-  type Got,
   operation,
+  type RelayResult,
   type RelaySite,
+  sendRequest,
   startRelay,
   startServer,
 } from '../../fixtures/relay/relay-site.ts'
@@ -33,21 +33,21 @@ const sendAndReset =
     setTimeout(() => socket.resetAndDestroy(), 50)
   }
 const drip =
-  (begin: string, piece: string, everyMs: number): Behaviour =>
+  (firstText: string, piece: string, everyMs: number): Behaviour =>
   (socket) => {
-    socket.write(begin)
+    socket.write(firstText)
     const timer = setInterval(() => socket.write(piece), everyMs)
     socket.on('close', () => clearInterval(timer))
   }
 const endless =
-  (begin: string): Behaviour =>
+  (firstText: string): Behaviour =>
   (socket) => {
-    socket.write(begin)
-    const more = () => {
+    socket.write(firstText)
+    const extra = () => {
       while (!socket.destroyed && socket.write(Buffer.alloc(65_536)));
     }
-    socket.on('drain', more)
-    more()
+    socket.on('drain', extra)
+    extra()
   }
 
 const bomb = gzipSync(Buffer.alloc(50_000_000))
@@ -188,7 +188,7 @@ describe('an upstream', () => {
   let site: RelaySite
   let port: number
   const sockets = new Set<Socket>()
-  const answers: Promise<Got>[] = []
+  const responses: Promise<RelayResult>[] = []
 
   beforeAll(async () => {
     server = createServer((socket) => {
@@ -205,7 +205,7 @@ describe('an upstream', () => {
       limits: { firstByteMs: 4000, idleMs: 3000, totalMs: 8000, responseBytes: 5_000_000 },
     })
     for (const index of upstreams.keys())
-      answers.push(ask(site, { url: `http://127.0.0.1:${port}/${index}` }))
+      responses.push(sendRequest(site, { url: `http://127.0.0.1:${port}/${index}` }))
   })
   afterAll(async () => {
     await site.close()
@@ -218,25 +218,25 @@ describe('an upstream', () => {
   test.for(upstreams.map(([name, , end, body], index) => [name, end, body, index] as const))(
     'ends as expected: %s (%s)',
     async ([, end, body, index]) => {
-      const got = await answers[index]!
-      expect(got.end).toBe(end)
-      if (body !== undefined) expect(got.body.toString()).toBe(body)
-      if (got.problem) expect(got.problem.detail).toMatch(/^[A-Z].*\.$/)
+      const result = await responses[index]!
+      expect(result.end).toBe(end)
+      if (body !== undefined) expect(result.body.toString()).toBe(body)
+      if (result.problem) expect(result.problem.detail).toMatch(/^[A-Z].*\.$/)
     },
   )
 
   test('may respond with status 999', async () => {
     const index = upstreams.findIndex(([name]) => name === 'status 999')
-    expect((await answers[index]!).head?.status).toBe(999)
+    expect((await responses[index]!).head?.status).toBe(999)
   })
 
   test('may send a compressed body, which is not decompressed', async () => {
     const index = upstreams.findIndex(([name]) => name === 'a gzip bomb of 50 MB')
-    expect((await answers[index]!).body).toEqual(bomb)
+    expect((await responses[index]!).body).toEqual(bomb)
   })
 
   test('never leaves a request in flight', async () => {
-    await Promise.all(answers)
+    await Promise.all(responses)
     expect(site.relay.inFlight()).toBe(0)
   })
 })

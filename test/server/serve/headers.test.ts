@@ -4,76 +4,78 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
-import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
-import { everyAnswer, everyAnswerSite, type Kind } from './every-answer.ts'
+import { type ServedFolder, serveFolder } from '../../fixtures/serve/serve-folder.ts'
+import { everyResponse, everyResponseSite, type Kind } from './every-response.ts'
 
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 const immutable = 'public, max-age=31536000, immutable'
 const noStore = 'no-store'
 
-const servings: Record<'live' | 'built', Serving> = {} as never
-/** The same list for both; only the addresses of parts differ. */
+const servers: Record<'live' | 'built', ServedFolder> = {} as never
+/** The same list for both; only the URLs of parts differ. */
 const request: Record<'live' | 'built', Kind[]> = {} as never
 let kinds: Kind[]
-const answers = new Map<string, Record<'live' | 'built', Raw>>()
+const responses = new Map<string, Record<'live' | 'built', Raw>>()
 
 beforeAll(async () => {
-  const site = createSiteFolder(everyAnswerSite)
+  const site = createSiteFolder(everyResponseSite)
   const result = await site.build({ relay: { kind: 'own' } })
   expect(result.kind).toBe('built')
-  servings.live = await serveFolder(site.folder)
-  servings.built = await serveFolder(site.out)
-  const ask = (form: 'live' | 'built', { path, method, headers }: Omit<Kind, 'kind' | 'status'>) =>
-    rawGet(servings[form].url + path, { method, headers })
+  servers.live = await serveFolder(site.folder)
+  servers.built = await serveFolder(site.out)
+  const fetchKind = (form: 'live' | 'built', { path, method, headers }: Omit<Kind, 'kind' | 'status'>) =>
+    rawGet(servers[form].url + path, { method, headers })
   for (const form of ['live', 'built'] as const)
-    request[form] = await everyAnswer(async (path) => (await ask(form, { path })).bytes.toString())
+    request[form] = await everyResponse(async (path) => (await fetchKind(form, { path })).bytes.toString())
   kinds = request.live
   for (const [index, { kind }] of kinds.entries()) {
-    const live = await ask('live', request.live[index]!)
-    answers.set(kind, { live, built: await ask('built', request.built[index]!) })
+    const live = await fetchKind('live', request.live[index]!)
+    responses.set(kind, { live, built: await fetchKind('built', request.built[index]!) })
   }
 })
 afterAll(async () => {
-  for (const serving of Object.values(servings)) {
-    expect(serving.faults()).toEqual([])
-    await serving.close(0)
+  for (const server of Object.values(servers)) {
+    expect(server.faults()).toEqual([])
+    await server.close(0)
   }
 })
 
 /** Lists every mismatch, one line each, for all kinds at once. */
-function list(check: (answer: Raw, kind: Kind) => string | undefined): string[] {
+function list(check: (response: Raw, kind: Kind) => string | undefined): string[] {
   return kinds.flatMap((kind) =>
     (['live', 'built'] as const).flatMap((form) => {
-      const wrong = check(answers.get(kind.kind)![form], kind)
-      return wrong === undefined ? [] : [`${form}, ${kind.kind}: ${wrong}`]
+      const problem = check(responses.get(kind.kind)![form], kind)
+      return problem === undefined ? [] : [`${form}, ${kind.kind}: ${problem}`]
     }),
   )
 }
-const differs = (name: string, result: unknown, expected: unknown) =>
+const describeDifference = (name: string, result: unknown, expected: unknown) =>
   result === expected ? undefined : `${name} is ${result}, not ${expected}`
 
 describe('every kind of response, live and built,', () => {
   test('has the expected status', () => {
-    expect(list(({ status }, kind) => differs('status', status, kind.status))).toEqual([])
+    expect(list(({ status }, kind) => describeDifference('status', status, kind.status))).toEqual([])
   })
 
   test('has a content type and nosniff', () => {
     const hasBody = ({ status }: Raw) => status !== 304 && !(status >= 307 && status <= 308)
     expect(
-      list((answer) =>
-        hasBody(answer) && !answer.headers['content-type'] && answer.bytes.length > 0 ? 'no type' : undefined,
+      list((response) =>
+        hasBody(response) && !response.headers['content-type'] && response.bytes.length > 0
+          ? 'no type'
+          : undefined,
       ),
     ).toEqual([])
-    expect(list(({ headers }) => differs('nosniff', headers['x-content-type-options'], 'nosniff'))).toEqual(
-      [],
-    )
+    expect(
+      list(({ headers }) => describeDifference('nosniff', headers['x-content-type-options'], 'nosniff')),
+    ).toEqual([])
   })
 
   test.each([
     ['text/html; charset=utf-8', /^(page|reference|part$|callback|list of|html$|not found|head$)/],
     ['text/javascript; charset=utf-8', /^(script|older script|language|island)/],
     ['text/css; charset=utf-8', /^(style|theme|older theme)/],
-    ['application/json', /^(playground|answers)\.json/],
+    ['application/json', /^(playground|responses)\.json/],
     ['application/json; charset=utf-8', /^json$/],
     ['image/svg+xml; charset=utf-8', /^svg/],
     ['image/png', /^(png|range$|head of a file)/],
@@ -81,10 +83,12 @@ describe('every kind of response, live and built,', () => {
     ['text/csv; charset=utf-8', /^csv/],
     ['text/plain; charset=utf-8', /^(text|llms\.txt|well-known|robots|refused method)/],
     ['text/markdown; charset=utf-8', /^Markdown/],
-  ])('has the type %s where expected', (type, which) => {
+  ])('has the type %s where expected', (type, pattern) => {
     expect(
       list(({ headers, status }, { kind, status: expected }) =>
-        which.test(kind) && status === expected ? differs('type', headers['content-type'], type) : undefined,
+        pattern.test(kind) && status === expected
+          ? describeDifference('type', headers['content-type'], type)
+          : undefined,
       ),
     ).toEqual([])
   })
@@ -121,7 +125,9 @@ describe('every kind of response, live and built,', () => {
     ).toEqual([])
     expect(
       list(({ headers }, { kind }) =>
-        kind === 'html' ? differs('disposition', headers['content-disposition'], 'attachment') : undefined,
+        kind === 'html'
+          ? describeDifference('disposition', headers['content-disposition'], 'attachment')
+          : undefined,
       ),
     ).toEqual([])
   })
@@ -131,20 +137,20 @@ describe('every kind of response, live and built,', () => {
       /text\/html/.test(headers['content-type'] ?? '') && (status === 200 || status === 404)
     const isDocument = (kind: string) => !/^(part|list of|older list|html$)/.test(kind)
     expect(
-      list((answer, { kind }) => {
-        if (!isPage(answer) || !isDocument(kind)) return undefined
-        const { headers } = answer
+      list((response, { kind }) => {
+        if (!isPage(response) || !isDocument(kind)) return undefined
+        const { headers } = response
         const referrer = kind === 'callback' ? 'no-referrer' : 'strict-origin-when-cross-origin'
         return (
-          differs('Referrer-Policy', headers['referrer-policy'], referrer) ??
-          differs('COOP', headers['cross-origin-opener-policy'], 'same-origin')
+          describeDifference('Referrer-Policy', headers['referrer-policy'], referrer) ??
+          describeDifference('COOP', headers['cross-origin-opener-policy'], 'same-origin')
         )
       }),
     ).toEqual([])
     expect(
-      list((answer, { status }) => {
-        if (isPage(answer) || (status !== 200 && status !== 206)) return undefined
-        return differs('CORP', answer.headers['cross-origin-resource-policy'], 'same-origin')
+      list((response, { status }) => {
+        if (isPage(response) || (status !== 200 && status !== 206)) return undefined
+        return describeDifference('CORP', response.headers['cross-origin-resource-policy'], 'same-origin')
       }),
     ).toEqual([])
   })
@@ -156,34 +162,34 @@ describe('every kind of response, live and built,', () => {
         if (status !== expected || status === 416) return undefined
         const caching = headers['cache-control']
         if (status === 405) return /immutable|s-maxage/.test(String(caching)) ? `kept: ${caching}` : undefined
-        if (hashed.test(kind)) return differs('caching', caching, immutable)
-        return differs('caching', caching, kind === 'callback' ? noStore : pageCaching)
+        if (hashed.test(kind)) return describeDifference('caching', caching, immutable)
+        return describeDifference('caching', caching, kind === 'callback' ? noStore : pageCaching)
       }),
     ).toEqual([])
   })
 
   test('varies on Accept-Encoding only if it can be compressed', () => {
     expect(
-      list((answer, { kind, status: expected, method, headers: requests }) => {
-        const { headers, status, bytes } = answer
+      list((response, { kind, status: expected, method, headers: requests }) => {
+        const { headers, status, bytes } = response
         if (status !== 200 || expected !== 200 || kind === 'callback' || requests || method) return undefined
         const isText = /text|json|svg|javascript/.test(headers['content-type'] ?? '')
         const isCompressible = isText && bytes.length >= 1024 && !kind.startsWith('older')
         if (kind.startsWith('older')) return undefined
-        return differs('Vary', headers.vary, isCompressible ? 'Accept-Encoding' : undefined)
+        return describeDifference('Vary', headers.vary, isCompressible ? 'Accept-Encoding' : undefined)
       }),
     ).toEqual([])
   })
 
   test('has no HSTS without a public https URL', () => {
-    expect(list(({ headers }) => differs('HSTS', headers['strict-transport-security'], undefined))).toEqual(
-      [],
-    )
+    expect(
+      list(({ headers }) => describeDifference('HSTS', headers['strict-transport-security'], undefined)),
+    ).toEqual([])
   })
 
   test('does not reveal the server software', () => {
     expect(
-      list(({ headers }) => differs('name', headers['x-powered-by'] ?? headers.server, undefined)),
+      list(({ headers }) => describeDifference('name', headers['x-powered-by'] ?? headers.server, undefined)),
     ).toEqual([])
   })
 })
@@ -193,12 +199,12 @@ describe('a live site and the same site built', () => {
   // A built page also contains the policy, so its text and ETag differ.
   const policyTag = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/
   const isHtml = ({ headers }: Raw) => /text\/html/.test(headers['content-type'] ?? '')
-  // Shared parts are written once, so their address differs from the live site.
+  // Shared parts are written once, so their URL differs from the live site.
   const partLink = /"[^"]*\/~parts?\/([\w-]{10})(?:\.html)?"/g
   const pageSpecific = /<title>[^<]*<\/title>|<p>Part of <a [^>]*>[^<]*<\/a>\s*<\/p>\n?|<h1>[^<]*<\/h1>/g
-  const bodyOf = (answer: Raw) => {
-    if (!isHtml(answer)) return answer.bytes.toString('latin1')
-    const html = answer.bytes.toString().replace(policyTag, '').replace(partLink, '"$1"')
+  const bodyOf = (response: Raw) => {
+    if (!isHtml(response)) return response.bytes.toString('latin1')
+    const html = response.bytes.toString().replace(policyTag, '').replace(partLink, '"$1"')
     return html.includes('class="o-part-page"') ? html.replace(pageSpecific, '') : html
   }
   const headersOf = ({ headers }: Raw) =>
@@ -208,26 +214,26 @@ describe('a live site and the same site built', () => {
       .sort()
 
   test('return the same status', () => {
-    const result = [...answers].flatMap(([kind, { live, built }]) =>
+    const result = [...responses].flatMap(([kind, { live, built }]) =>
       live.status === built.status ? [] : [`${kind}: ${live.status} and ${built.status}`],
     )
     expect(result).toEqual([])
   })
 
   test('return the same text except for generic 404 pages', () => {
-    const result = [...answers].flatMap(([kind, { live, built }]) =>
+    const result = [...responses].flatMap(([kind, { live, built }]) =>
       live.status !== built.status || live.status === 404 || bodyOf(live) === bodyOf(built) ? [] : [kind],
     )
     expect(result).toEqual([])
   })
 
   test('return the same headers', () => {
-    const result = [...answers].flatMap(([kind, { live, built }]) => {
+    const result = [...responses].flatMap(([kind, { live, built }]) => {
       if (live.status !== built.status) return []
       const [item, other] = [headersOf(live), headersOf(built)]
-      const more = item.filter((line) => !other.includes(line)).map((line) => `${kind}, only live: ${line}`)
+      const extra = item.filter((line) => !other.includes(line)).map((line) => `${kind}, only live: ${line}`)
       return [
-        ...more,
+        ...extra,
         ...other.filter((line) => !item.includes(line)).map((line) => `${kind}, only built: ${line}`),
       ]
     })
@@ -236,17 +242,17 @@ describe('a live site and the same site built', () => {
 })
 
 describe('a site with a public https URL', () => {
-  let serving: Serving
+  let server: ServedFolder
   beforeAll(async () => {
-    const site = createSiteFolder(everyAnswerSite)
-    serving = await serveFolder(site.folder, { OCTAVO_PUBLIC_URL: 'https://docs.example.com' })
+    const site = createSiteFolder(everyResponseSite)
+    server = await serveFolder(site.folder, { OCTAVO_PUBLIC_URL: 'https://docs.example.com' })
   })
-  afterAll(() => serving.close(0))
+  afterAll(() => server.close(0))
 
   test('sends HSTS with every response', async () => {
     const without: string[] = []
     for (const { kind, path, method, headers } of kinds) {
-      const { headers: result } = await rawGet(serving.url + path, { method, headers })
+      const { headers: result } = await rawGet(server.url + path, { method, headers })
       if (!/^max-age=\d{7,}/.test(result['strict-transport-security'] ?? '')) without.push(kind)
     }
     expect(without).toEqual([])
@@ -256,7 +262,7 @@ describe('a site with a public https URL', () => {
 describe('an endpoint that is not a page', () => {
   test.each(['live', 'built'] as const)('reports health without caching (%s)', async (form) => {
     for (const path of ['/healthz', '/readyz']) {
-      const { status, headers, bytes } = await rawGet(servings[form].url + path)
+      const { status, headers, bytes } = await rawGet(servers[form].url + path)
       expect([status, bytes.toString()]).toEqual([200, path === '/healthz' ? 'alive\n' : 'ready\n'])
       expect(headers).toMatchObject({
         'cache-control': noStore,
@@ -267,21 +273,21 @@ describe('an endpoint that is not a page', () => {
   })
 
   test.each(['live', 'built'] as const)('rejects relay requests with a reason (%s)', async (form) => {
-    const site = servings[form].url
+    const site = servers[form].url
     const path = `${site}/_platform/api/request`
     const requests = await rawGet(path)
     expect(requests.status).toBe(405)
-    const foreign = await rawGet(path, {
+    const crossOrigin = await rawGet(path, {
       method: 'POST',
       headers: { Origin: 'https://evil.example', 'Content-Type': 'application/vnd.octavo.relay' },
     })
-    expect(foreign.status).toBe(403)
-    for (const { headers } of [requests, foreign])
+    expect(crossOrigin.status).toBe(403)
+    for (const { headers } of [requests, crossOrigin])
       expect(headers).toMatchObject({
         'cache-control': expect.stringContaining(noStore),
         'content-type': expect.stringContaining('application/problem+json'),
         'x-content-type-options': 'nosniff',
       })
-    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+    expect(crossOrigin.headers['access-control-allow-origin']).toBeUndefined()
   })
 })

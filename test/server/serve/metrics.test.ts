@@ -3,16 +3,16 @@ import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { booksSite } from '../../fixtures/serve/api.ts'
 import { parsePrometheus } from '../../fixtures/serve/prometheus.ts'
 import { rawGet } from '../../fixtures/serve/raw-get.ts'
-import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+import { type ServedFolder, serveFolder } from '../../fixtures/serve/serve-folder.ts'
 
-let serving: Serving
+let server: ServedFolder
 beforeAll(async () => {
   const { folder } = createSiteFolder(booksSite('https://api.books.test'))
-  serving = await serveFolder(folder, {}, { metricsPort: 0 })
+  server = await serveFolder(folder, {}, { metricsPort: 0 })
 })
-afterAll(() => serving.close(0))
+afterAll(() => server.close(0))
 
-const read = async () => parsePrometheus((await rawGet(serving.metricsUrl!)).bytes.toString())
+const read = async () => parsePrometheus((await rawGet(server.metricsUrl!)).bytes.toString())
 
 test('cache hits and misses are counters', async () => {
   const counts = async () => {
@@ -23,13 +23,13 @@ test('cache hits and misses are counters', async () => {
     })
   }
   const [hits, misses] = await counts()
-  for (let times = 0; times < 4; times++) await rawGet(`${serving.url}/`)
+  for (let times = 0; times < 4; times++) await rawGet(`${server.url}/`)
   expect(await counts()).toEqual([hits! + 3, misses! + 1])
 })
 
 // https://prometheus.io/docs/practices/naming/#metric-names
 test('exactly the counters are named `_total`', async () => {
-  await rawGet(`${serving.url}/nowhere`)
+  await rawGet(`${server.url}/nowhere`)
   const all = [...(await read())]
   expect(all.length).toBeGreaterThan(8)
   for (const [name, { type }] of all) expect(name.endsWith('_total'), name).toBe(type === 'counter')

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DevServer, startDev } from '../../../src/dev/dev.ts'
 import { type Api, booksSite, startApi } from '../../fixtures/serve/api.ts'
-import { type Asked, askRelay } from '../../fixtures/serve/ask.ts'
+import { callRelay, type RelayRequest } from '../../fixtures/serve/call-relay.ts'
 import { writeSite } from '../../fixtures/serve/start.ts'
 
 let api: Api
@@ -22,8 +22,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const getBook = (more: Partial<Asked> = {}) =>
-  askRelay({ site, page: '/api-reference/books/id/get', url: `${api.url}/books/7`, ...more })
+const getBook = (extra: Partial<RelayRequest> = {}) =>
+  callRelay({ site, page: '/api-reference/books/id/get', url: `${api.url}/books/7`, ...extra })
 
 test("the preview's playground reaches a local API that the spec names", async () => {
   expect(await getBook()).toMatchObject({ status: 200, head: { status: 200 } })
@@ -42,10 +42,13 @@ test.each([
 ])('the preview\'s relay rejects the host "%s"', async (host) => {
   const headers = { Host: host, Origin: `http://${host}` }
   expect((await getBook({ headers })).status).toBeGreaterThanOrEqual(400)
-  expect(api.seen).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 test('rejects DNS rebinding with an explanation', async () => {
-  const answer = await getBook({ headers: { Host: 'evil.example', Origin: 'http://evil.example' } })
-  expect(answer).toMatchObject({ status: 403, text: 'This preview only accepts requests for its own host.' })
+  const response = await getBook({ headers: { Host: 'evil.example', Origin: 'http://evil.example' } })
+  expect(response).toMatchObject({
+    status: 403,
+    text: 'This preview only accepts requests for its own host.',
+  })
 })

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, startApi } from '../../fixtures/serve/api.ts'
-import { askRelay } from '../../fixtures/serve/ask.ts'
-import { type Started, startSite } from '../../fixtures/serve/start.ts'
+import { callRelay } from '../../fixtures/serve/call-relay.ts'
+import { type StartedSite, startSite } from '../../fixtures/serve/start.ts'
 
 const page = '/api-reference/books/id/get'
 let api: Api
-let site: Started | undefined
+let site: StartedSite | undefined
 beforeEach(async () => {
   api = await startApi()
 })
@@ -17,9 +17,9 @@ afterEach(async () => {
 })
 
 /** Resolves with the status, or with the error code if there is no response. */
-const ask = (url: string): Promise<number | string | undefined> =>
+const fetchStatus = (url: string): Promise<number | string | undefined> =>
   new Promise((resolve) => {
-    get(url, { agent: false }, (answer) => resolve(answer.resume().statusCode)).on(
+    get(url, { agent: false }, (result) => resolve(result.resume().statusCode)).on(
       'error',
       (problem: NodeJS.ErrnoException) => resolve(problem.code),
     )
@@ -38,18 +38,21 @@ test('serves pages without preview code, with highlighting and security headers'
 test('calls a local API only if OCTAVO_RELAY_ALLOW_PRIVATE names it', async () => {
   site = await startSite(api, { OCTAVO_RELAY_ALLOW_PRIVATE: '' })
   const request = { site: site.url, page, url: `${api.url}/books/7` }
-  const refused = await askRelay(request)
-  expect(JSON.parse(refused.text)).toMatchObject({ status: 403, code: 'target_blocked' })
-  expect(api.seen).toEqual([])
+  const rejection = await callRelay(request)
+  expect(JSON.parse(rejection.text)).toMatchObject({ status: 403, code: 'target_blocked' })
+  expect(api.requests).toEqual([])
   await site.stop()
   site = await startSite(api)
-  expect(await askRelay({ ...request, site: site.url })).toMatchObject({ status: 200, head: { status: 200 } })
+  expect(await callRelay({ ...request, site: site.url })).toMatchObject({
+    status: 200,
+    head: { status: 200 },
+  })
 })
 
 test('logs one line per relayed request without secrets', async () => {
   site = await startSite(api)
   const secret = 'hunter2'
-  await askRelay({ site: site.url, page, url: `${api.url}/books/7?key=${secret}` })
+  await callRelay({ site: site.url, page, url: `${api.url}/books/7?key=${secret}` })
   expect(site.lines).toHaveLength(1)
   expect(site.lines[0]).toMatchObject({ page, method: 'GET', host: `127.0.0.1:${api.port}`, status: 200 })
   expect(JSON.stringify(site.lines)).not.toContain(secret)
@@ -59,23 +62,23 @@ test('finishes running requests on shutdown and accepts no new ones', async () =
   site = await startSite(api)
   let shutdown: Promise<void> | undefined
   const { url, stop } = site
-  const answer = await askRelay({
+  const result = await callRelay({
     site: url,
     page: '/api-reference/events/get',
     url: `${api.url}/events`,
     async onData() {
       shutdown ??= stop(50_000)
-      expect(await ask(url)).toBe('ECONNREFUSED')
+      expect(await fetchStatus(url)).toBe('ECONNREFUSED')
       api.sendNext()
     },
     agent: new Agent({ keepAlive: true }),
   })
-  expect(answer.data).toBe('data: 1\n\ndata: 2\n\ndata: 3\n\n')
-  expect(answer.frames).toMatch(/T$/)
+  expect(result.data).toBe('data: 1\n\ndata: 2\n\ndata: 3\n\n')
+  expect(result.frames).toMatch(/T$/)
   // A keep-alive connection must not delay the shutdown.
-  const ended = performance.now()
+  const endedAt = performance.now()
   await shutdown
-  expect(performance.now() - ended).toBeLessThan(20_000)
+  expect(performance.now() - endedAt).toBeLessThan(20_000)
   site = undefined
 })
 
@@ -83,7 +86,7 @@ test('aborts running requests after the shutdown timeout and says so', async () 
   site = await startSite(api)
   let shutdown: Promise<void> | undefined
   const { url, stop } = site
-  const answer = askRelay({
+  const result = callRelay({
     site: url,
     page: '/api-reference/events/get',
     url: `${api.url}/events`,
@@ -91,7 +94,7 @@ test('aborts running requests after the shutdown timeout and says so', async () 
       shutdown ??= stop(200)
     },
   })
-  expect((await answer).frames).toMatch(/^HD.*E$/)
+  expect((await result).frames).toMatch(/^HD.*E$/)
   expect(site.lines).toMatchObject([{ code: 'relay_busy' }])
   await shutdown
   site = undefined

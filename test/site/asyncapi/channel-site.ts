@@ -91,7 +91,7 @@ components:
     Press: { type: object, properties: { name: { type: string }, next: { $ref: '#/components/schemas/Press' } } }
 `
 
-/** The same floor in 2.x: `publish` is what others publish, so what the reader sends. */
+/** The same floor in 2.x, where `publish` lists the messages that the reader sends. */
 export const oldFloor = (version: string) => `asyncapi: '${version}'
 info: { title: Live, version: '1' }
 defaultContentType: application/json

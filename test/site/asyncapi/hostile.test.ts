@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attacks } from '../../fixtures/attacks.ts'
-import { dangersOf, type Shape, shapeOf } from '../../fixtures/reparse.ts'
+import { findDangers, type Shape, shapeOf } from '../../fixtures/reparse.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 import { runs } from '../../setup/sizes.ts'
 
@@ -19,7 +19,7 @@ const pointer = (name: string) =>
 function documentWith(fill: Fill): object {
   const channel = fill('channel.id')
   const message = fill('message.id')
-  const docs = (where: string) => ({ description: fill(`${where}.docs`), url: fill(`${where}.url`) })
+  const docs = (prefix: string) => ({ description: fill(`${prefix}.docs`), url: fill(`${prefix}.url`) })
   return {
     asyncapi: '3.0.0',
     info: { title: fill('info.title'), version: '1' },
@@ -151,7 +151,7 @@ beforeAll(async () => {
 async function expectHarmless(fill: Fill, words: string): Promise<number> {
   const site = siteWith(fill)
   const pages = await pagesOf(site)
-  for (const html of pages) expect(dangersOf(html, shape), words).toEqual([])
+  for (const html of pages) expect(findDangers(html, shape), words).toEqual([])
   // The console and agents receive data only.
   for (const url of (await site.site.map()).routes.keys()) {
     await site.site.markdown(url)

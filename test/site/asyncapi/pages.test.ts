@@ -105,7 +105,7 @@ describe('a channel page', () => {
     expect(data.send[0]!.examples).toEqual([{ title: 'one', text: '{"type":"subscribe","job":"job_9"}' }])
   })
 
-  test('loads collapsed fields from their own address', async () => {
+  test('loads collapsed fields from their own URL', async () => {
     const parts = [...(await site.main(at)).matchAll(/~part\/([\w-]+)/g)].map(([, hash]) => hash)
     expect(parts.length).toBeGreaterThan(0)
     expect(await site.html(`${at}/~part/${parts[0]}`)).toContain('name')
@@ -133,14 +133,14 @@ test('swaps sides if the document describes the client', async () => {
   expect(data.send.map(({ name }) => name)).toContain('progress')
 })
 
-describe('addresses and navigation', () => {
+describe('URLs and navigation', () => {
   test('give each channel a page and each operation a redirect to its anchor', async () => {
     const site = channelSite({ 'asyncapi.yaml': floor })
     const map = await site.site.map()
     const pages = [...map.routes.values()].filter(({ kind }) => kind === 'operation').map(({ url }) => url)
     expect(pages).toEqual([at, '/api-reference/channels/mill.shop.printed', '/api-reference/channels/later'])
-    const answer = await site.request(`${at}/watch?a=1`)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([308, `${at}?a=1#watch`])
+    const response = await site.request(`${at}/watch?a=1`)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, `${at}?a=1#watch`])
   })
 
   test('group channels by tag and list the rest under WebSockets', async () => {
@@ -148,10 +148,10 @@ describe('addresses and navigation', () => {
     expect(words).toMatch(/Live .*Press floor WS .*WebSockets .*Printed KAFKA .*Later/)
   })
 
-  test('redirect the addresses of existing sites', async () => {
+  test('redirect the URLs of existing sites', async () => {
     const site = channelSite({ 'asyncapi.yaml': floor })
-    const answer = await site.request('/api-reference/live/press-floor')
-    expect(answer.headers.get('Location')).toBe(at)
+    const response = await site.request('/api-reference/live/press-floor')
+    expect(response.headers.get('Location')).toBe(at)
   })
 
   test('support a directory, several documents and inherited settings', async () => {
@@ -191,7 +191,7 @@ describe('addresses and navigation', () => {
     expect((await site.request(at)).status).toBe(200)
   })
 
-  test('leave out `x-hidden` and `x-excluded`, and use `x-site` for title, content and address', async () => {
+  test('leave out `x-hidden` and `x-excluded`, and use `x-site` for title, content and URL', async () => {
     const site = channelSite({
       'asyncapi.yaml': floor
         .replace('    address: null', '    x-hidden: true\n    address: null')
@@ -261,16 +261,13 @@ describe('addresses and navigation', () => {
       'convert',
     ],
     ['asyncapi', 'a.yaml', 'asyncapi: 4.0.0\ninfo: { title: A, version: "1" }', '4.0.0', '3.1'],
-  ])(
-    'reject under %s the document %s of another kind with a hint',
-    async (key, file, text, message, hint) => {
-      const site = channelSite({ [file]: text }, { navigation: { [key]: file } })
-      const [diagnostic] = await site.diagnostics()
-      expect(diagnostic).toMatchObject({ code: 'spec/version', at: { file, line: 1 } })
-      expect(diagnostic!.message).toContain(message)
-      expect(diagnostic!.hint).toContain(hint)
-    },
-  )
+  ])('reject an unsupported document with a hint: `%s: %s`', async (key, file, text, message, hint) => {
+    const site = channelSite({ [file]: text }, { navigation: { [key]: file } })
+    const [diagnostic] = await site.diagnostics()
+    expect(diagnostic).toMatchObject({ code: 'spec/version', at: { file, line: 1 } })
+    expect(diagnostic!.message).toContain(message)
+    expect(diagnostic!.hint).toContain(hint)
+  })
 })
 
 test('resolves references across files', async () => {
@@ -316,9 +313,9 @@ describe('the playground display setting', () => {
   test('`simple` shows only the address and `none` shows nothing', async () => {
     const simple = channelSite({ 'asyncapi.yaml': floor }, display('simple'))
     expect(await simple.main(at)).toContain('class="o-endpoint"')
-    const none = channelSite({ 'asyncapi.yaml': floor }, display('none'))
-    expect(await none.main(at)).not.toContain('class="o-endpoint"')
-    for (const site of [simple, none]) {
+    const hiddenSite = channelSite({ 'asyncapi.yaml': floor }, display('none'))
+    expect(await hiddenSite.main(at)).not.toContain('class="o-endpoint"')
+    for (const site of [simple, hiddenSite]) {
       expect(await site.main(at)).not.toContain('data-do="try"')
       expect((await site.request(`${at}/~console.json`)).status).toBe(404)
       expect((await site.request(at)).headers.get('Content-Security-Policy')).not.toContain('wss:')
@@ -342,7 +339,7 @@ describe('the playground display setting', () => {
 })
 
 describe('a hidden element appears nowhere:', () => {
-  const everything = async (site: ReturnType<typeof channelSite>) => {
+  const readAll = async (site: ReturnType<typeof channelSite>) => {
     const urls = [...(await site.site.map()).routes.keys()]
     const pages = urls.flatMap((url) => [url, `${url}.md`, `${url}/~console.json`])
     const texts = await Promise.all([...pages, '/llms.txt', '/llms-full.txt'].map((path) => site.html(path)))
@@ -355,7 +352,7 @@ describe('a hidden element appears nowhere:', () => {
         .replace('    address: null', `    ${key}: true\n    description: A secret room.\n    address: null`)
         .replace('messages: { answer:', 'messages: { secretAnswer:'),
     })
-    const all = await everything(site)
+    const all = await readAll(site)
     expect(all).toContain('print')
     expect(all).not.toMatch(/secret/i)
     expect(all).not.toContain('(/asyncapi.yaml)')
@@ -367,7 +364,7 @@ describe('a hidden element appears nowhere:', () => {
         .replace('  tell:\n', '  tell:\n    x-excluded: true\n    description: A secret.\n')
         .replace('summary: Sheets so far', 'summary: A secret count'),
     })
-    const all = await everything(site)
+    const all = await readAll(site)
     expect(all).not.toMatch(/secret/i)
     expect((await consoleData(site)).receive.map(({ name }) => name)).toEqual(['subscribed'])
   })
@@ -377,7 +374,7 @@ describe('a hidden element appears nowhere:', () => {
       '      operationId: tell',
       '      x-hidden: true\n      summary: A secret\n      operationId: tell',
     )
-    const all = await everything(channelSite({ 'asyncapi.yaml': text }))
+    const all = await readAll(channelSite({ 'asyncapi.yaml': text }))
     expect(all).toContain('watch')
     expect(all).not.toMatch(/secret|It is done/)
   })
@@ -416,10 +413,10 @@ components: { securitySchemes: { q: { type: httpApiKey, name: key, in: query }, 
     expect(await sampleOf(withServers('  a: { host: ws.example.com, pathname: v1, protocol: wss }'))).toBe(
       'wss://ws.example.com/v1/a',
     )
-    const open = withServers(
+    const variableSite = withServers(
       "  a: { host: '{region}.example.com', protocol: wss, variables: { region: {} } }",
     )
-    expect(await sampleOf(open)).toBe('wss://region.example.com/a')
+    expect(await sampleOf(variableSite)).toBe('wss://region.example.com/a')
     const old = `asyncapi: 2.6.0
 info: { title: A, version: '1' }
 servers: { a: { url: '{scheme}://x.example.com', protocol: wss, variables: { scheme: { default: wss } } } }
@@ -565,15 +562,15 @@ const channelCounts: [what: string, text: string, count: number][] = [
   ['no channels', `asyncapi: '2.0.0'\ninfo: { title: A, version: '1' }\nchannels: {}`, 0],
 ]
 
-test.each(channelCounts)('gives every channel a page: %s', async (_what, text, count) => {
+test.each(channelCounts)('gives every channel a page: %s', async (_name, text, count) => {
   const site = channelSite({ 'asyncapi.yaml': text })
   expect(places((await site.diagnostics()).filter(({ severity }) => severity !== 'note'))).toEqual([])
   const routes = [...(await site.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
   expect(routes).toHaveLength(count)
   for (const { url } of routes) {
-    const answer = await site.request(encodeURI(url))
-    expect([url, answer.status]).toEqual([url, 200])
-    expect(await answer.text()).not.toContain('cannot be shown')
+    const response = await site.request(encodeURI(url))
+    expect([url, response.status]).toEqual([url, 200])
+    expect(await response.text()).not.toContain('cannot be shown')
   }
 })
 
@@ -638,17 +635,17 @@ describe('output for agents', () => {
     expect(text).toContain('## You send\n\n### watch')
     expect(text).toContain('- `job` (string, required; example: `"job_41c"`): The job to watch.')
     const [, mini = ''] = /```json\n(\{"asyncapi"[\s\S]*?)\n```/.exec(text) ?? []
-    const alone = channelSite({ 'asyncapi.yaml': mini })
-    expect(places(await alone.diagnostics())).toEqual([])
-    const again = await alone.html(`${at}.md`)
+    const minimalSite = channelSite({ 'asyncapi.yaml': mini })
+    expect(places(await minimalSite.diagnostics())).toEqual([])
+    const minimalMarkdown = await minimalSite.html(`${at}.md`)
     // It reproduces the same page; only the group title is missing.
-    expect(again.replace(/## AsyncAPI[\s\S]*/, '')).toBe(text.replace(/## AsyncAPI[\s\S]*/, ''))
+    expect(minimalMarkdown.replace(/## AsyncAPI[\s\S]*/, '')).toBe(text.replace(/## AsyncAPI[\s\S]*/, ''))
     expect(mini).not.toContain('avro')
   })
 
   test('finds channels, operations, messages and fields in search', async () => {
-    const first = async (question: string) => {
-      const { groups } = await site.site.search('all', question).then((answer) => answer!)
+    const first = async (query: string) => {
+      const { groups } = await site.site.search('all', query).then((response) => response!)
       return groups[0]?.hits[0]?.href
     }
     expect(await first('press floor')).toBe(at)

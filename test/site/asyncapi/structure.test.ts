@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readVersion } from '../../../src/spec/read/version.ts'
+import { diagnosticsOf } from '../../fixtures/asyncapi/diagnostics.ts'
 import { now, old } from '../../fixtures/asyncapi/documents.ts'
-import { findingsOf } from '../../fixtures/asyncapi/findings.ts'
 
 const documents = { '2': old, '3': now }
 
@@ -460,7 +460,13 @@ describe('a document that is broken in one place reports only that place:', () =
       '3',
       'name: bell',
       'payload: { type: bell }',
-      [['30 spec/type', 'Unknown type `bell`', 'Did you mean `null`?']],
+      [
+        [
+          '30 spec/type',
+          'Unknown type `bell`',
+          'Use one of `string`, `number`, `integer`, `boolean`, `array`, `object`, `null`.',
+        ],
+      ],
     ],
     [
       '3',
@@ -622,7 +628,7 @@ describe('a document that is broken in one place reports only that place:', () =
   ])('%s: %j -> %j', async (version, from, to, expected) => {
     const broken = documents[version].replace(from, () => to)
     expect(broken).not.toBe(documents[version])
-    const diagnostics = await findingsOf({ 'api.yaml': broken })
+    const diagnostics = await diagnosticsOf({ 'api.yaml': broken })
     expect(
       diagnostics.map(({ code, message, hint, at }) => [
         `${at?.line} ${code}`,
@@ -635,11 +641,11 @@ describe('a document that is broken in one place reports only that place:', () =
 
 describe('a valid document has no diagnostics:', () => {
   test.each(['2.0.0', '2.3.0', '2.6.0'])('AsyncAPI %s', async (version) => {
-    expect(await findingsOf({ 'api.yaml': old.replace('2.6.0', version) })).toEqual([])
+    expect(await diagnosticsOf({ 'api.yaml': old.replace('2.6.0', version) })).toEqual([])
   })
 
   test.each(['3.0.0', '3.1.0'])('AsyncAPI %s', async (version) => {
-    expect(await findingsOf({ 'api.yaml': now.replace('3.0.0', version) })).toEqual([])
+    expect(await diagnosticsOf({ 'api.yaml': now.replace('3.0.0', version) })).toEqual([])
   })
 
   const version3 = (rest: string) => `asyncapi: 3.0.0\ninfo: { title: Mill, version: '1' }\n${rest}`
@@ -721,8 +727,8 @@ operations:
         'parts.yaml': 'channel: { address: a, messages: { m: { $ref: "#/message" } } }\nmessage: { name: m }',
       },
     ],
-  ])('%s', async (_what, files) => {
-    expect(await findingsOf(files)).toEqual([])
+  ])('%s', async (_name, files) => {
+    expect(await diagnosticsOf(files)).toEqual([])
   })
 })
 
@@ -731,7 +737,7 @@ test('reports an invalid part in its own file', async () => {
     'api.yaml': now.replace("$ref: '#/components/messages/filled'", "$ref: 'parts/all.yaml#/filled'"),
     'parts/all.yaml': 'filled:\n  name: filled\n  payload:\n    type: sack\n',
   }
-  expect(await findingsOf(files)).toMatchObject([
+  expect(await diagnosticsOf(files)).toMatchObject([
     {
       code: 'spec/component',
       message: 'Message `filled` of channel `sacks`: `type` cannot be `sack`',
@@ -742,7 +748,7 @@ test('reports an invalid part in its own file', async () => {
 
 test('reports two invalid parts separately', async () => {
   const broken = now.replace('action: receive', 'action: fill').replace('name: bell', 'nme: bell')
-  expect((await findingsOf({ 'api.yaml': broken })).map(({ message }) => message)).toEqual([
+  expect((await diagnosticsOf({ 'api.yaml': broken })).map(({ message }) => message)).toEqual([
     'Message `bell` of channel `alarms`: unknown key `nme`',
     'Operation `fillSack`: `action` must be `send` or `receive`, got `fill`',
   ])
@@ -756,12 +762,12 @@ channels:
   b: { $ref: '#/channels/a' }
 operations:
   go: { action: send, channel: { $ref: '#/channels/a' } }`
-  expect(await findingsOf({ 'api.yaml': text })).toEqual([])
+  expect(await diagnosticsOf({ 'api.yaml': text })).toEqual([])
 })
 
 test('treats prototype keys as ordinary names', async () => {
   const text = now.replaceAll('sacks:', 'constructor:').replaceAll('/sacks', '/constructor')
-  expect(await findingsOf({ 'api.yaml': text })).toEqual([])
+  expect(await diagnosticsOf({ 'api.yaml': text })).toEqual([])
 })
 
 describe('the version of a document', () => {

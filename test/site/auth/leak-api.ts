@@ -9,7 +9,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
   const forStaff = { 'x-site': { groups: [group] } }
   const text = { type: 'string' }
 
-  const operation = (mark: Mark, more: object = {}) => ({
+  const operation = (mark: Mark, extra: object = {}) => ({
     operationId: `id${mark('operation id')}`,
     summary: `Summary ${mark('summary')}`,
     description: `About ${mark('description')}`,
@@ -25,19 +25,19 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
         },
       },
     },
-    ...more,
+    ...extra,
   })
   const tagsOf = (mark: Mark) => [
     { name: `Tag ${mark('tag')}`, description: mark('tag text') },
     { name: `Second ${mark('second tag')}`, description: mark('second tag text') },
   ]
 
-  const open = everybody('open operation')
+  const openOperation = everybody('open operation')
   const byItself = staff('operation with groups')
   const byPath = staff('operation of a restricted path')
   const byPage = staff('operation of a restricted page')
   const internal = staff('API in a restricted tab')
-  const gated = everybody('operation with a gated playground')
+  const gatedOperation = everybody('operation with a gated playground')
   const property = staff('property')
   const parameter = staff('parameter')
   const header = staff('response header')
@@ -47,9 +47,9 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
   const shared = staff('property in another file')
   const inherited = staff('inherited property')
   const callback = staff('callback')
-  const answer = staff('answer')
+  const response = staff('answer')
 
-  const shown = {
+  const exampleOrder = {
     id: 'o1',
     [property('name')]: property('in an example'),
     detail: { [schema('field')]: schema('in an example') },
@@ -87,7 +87,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
       },
       choice: { $ref: '#/components/schemas/Choice' },
     },
-    example: shown,
+    example: exampleOrder,
   }
 
   const api = {
@@ -96,7 +96,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
     servers: [{ url: 'https://api.example.com' }],
     tags: [{ name: 'Orders' }, ...tagsOf(byItself), ...tagsOf(byPath), ...tagsOf(byPage)],
     'x-tagGroups': [
-      { name: 'Main', tags: ['Orders', `Tag ${open('tag')}`, `Tag ${gated('tag')}`] },
+      { name: 'Main', tags: ['Orders', `Tag ${openOperation('tag')}`, `Tag ${gatedOperation('tag')}`] },
       {
         name: `Group ${byItself('group of tags')}`,
         tags: [`Tag ${byItself('tag')}`, `Tag ${byPath('tag')}`],
@@ -104,10 +104,10 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
     ],
     paths: {
       '/orders': {
-        post: operation(open, {
+        post: operation(openOperation, {
           tags: ['Orders'],
           parameters: [
-            { name: open('parameter'), in: 'query', schema: text },
+            { name: openOperation('parameter'), in: 'query', schema: text },
             {
               name: parameter('name'),
               in: 'query',
@@ -121,7 +121,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
             content: {
               'application/json': {
                 schema: { $ref: '#/components/schemas/Order' },
-                examples: { one: { value: shown }, two: { $ref: '#/components/examples/First' } },
+                examples: { one: { value: exampleOrder }, two: { $ref: '#/components/examples/First' } },
               },
               'application/xml': {
                 schema: { $ref: '#/components/schemas/Order' },
@@ -129,7 +129,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
               },
               'application/x-ndjson': {
                 itemSchema: { $ref: '#/components/schemas/Order' },
-                examples: { stream: { value: [shown] } },
+                examples: { stream: { value: [exampleOrder] } },
               },
             },
           },
@@ -146,13 +146,13 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
                 },
               },
               content: {
-                'application/json': { schema: { $ref: '#/components/schemas/Order' }, example: shown },
+                'application/json': { schema: { $ref: '#/components/schemas/Order' }, example: exampleOrder },
               },
               links: {
                 next: { operationId: `id${byItself('operation id')}` },
               },
             },
-            403: { description: answer('text'), ...forStaff },
+            403: { description: response('text'), ...forStaff },
           },
           callbacks: {
             done: { '{$request.query.url}': { post: operation(callback, { ...forStaff, tags: [] }) } },
@@ -164,7 +164,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
       },
       [`/by-path/${byPath('path')}`]: { ...forStaff, get: operation(byPath) },
       '/only-mdx': { get: operation(byPage) },
-      '/gated': { get: operation(gated, { 'x-site': { groups: [group], playground: 'auth' } }) },
+      '/gated': { get: operation(gatedOperation, { 'x-site': { groups: [group], playground: 'auth' } }) },
     },
     webhooks: {
       [staff('webhook')('name')]: { post: operation(staff('webhook'), forStaff) },
@@ -175,7 +175,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
       },
       examples: {
         First: { $ref: '#/components/examples/Second' },
-        Second: { summary: 'The second', value: shown },
+        Second: { summary: 'The second', value: exampleOrder },
       },
       schemas: {
         Order: order,
@@ -216,21 +216,21 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
     },
   }
 
-  const earlier = staff('operation in an older spec')
+  const olderOperation = staff('operation in an older spec')
   const old = {
     ...api,
     info: { title: 'Orders', version: '1.0' },
     paths: {
       ...api.paths,
-      '/only-mdx': { get: operation(earlier) },
-      [`/removed/${earlier('path')}`]: { get: operation(earlier, forStaff) },
+      '/only-mdx': { get: operation(olderOperation) },
+      [`/removed/${olderOperation('path')}`]: { get: operation(olderOperation, forStaff) },
     },
   }
 
   const channel = staff('channel')
   const message = staff('message')
   const payload = staff('payload field')
-  const spoken = staff('operation of a channel')
+  const channelOperation = staff('operation of a channel')
   const live = {
     asyncapi: '3.0.0',
     info: { title: 'Live', version: '1', tags: [{ name: 'Floor' }, { name: `Tag ${channel('tag')}` }] },
@@ -272,9 +272,9 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
             payload: { type: 'object', properties: { [message('field')]: text } },
             ...forStaff,
           },
-          [spoken('message')]: {
-            title: `Message ${spoken('title of its message')}`,
-            payload: { type: 'object', properties: { [spoken('field')]: text } },
+          [channelOperation('message')]: {
+            title: `Message ${channelOperation('title of its message')}`,
+            payload: { type: 'object', properties: { [channelOperation('field')]: text } },
           },
         },
       },
@@ -293,11 +293,11 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
         summary: 'Tell',
         messages: [{ $ref: '#/channels/floor/messages/progress' }],
       },
-      [spoken('id')]: {
+      [channelOperation('id')]: {
         action: 'receive',
         channel: { $ref: '#/channels/floor' },
-        summary: `Say ${spoken('summary')}`,
-        messages: [{ $ref: `#/channels/floor/messages/${spoken('message')}` }],
+        summary: `Say ${channelOperation('summary')}`,
+        messages: [{ $ref: `#/channels/floor/messages/${channelOperation('message')}` }],
         ...forStaff,
       },
       watch: {
@@ -335,7 +335,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
         Closed: { ...text, description: shared('text of the second file'), ...forStaff },
       }),
     },
-    /** Address of an operation page. */
+    /** URL of an operation page. */
     gatedUrl: '/api-reference/gated/get',
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Who may see a kind of content. */
+/** The readers with access to a kind of content. */
 export type Allowed = 'everybody' | 'signed-in' | 'staff' | 'nobody'
 
 /** A unique mark in one place of the site. */
@@ -8,7 +8,7 @@ export type Canary = { mark: string; kind: string; place: string; allowed: Allow
 
 export type Canaries = ReturnType<typeof createCanaries>
 
-/** Creates marks and records who may see each. */
+/** Creates marks and records the readers with access to each. */
 export function createCanaries() {
   const all = new Map<string, Canary>()
   return {

@@ -4,7 +4,7 @@ import { createCanaries } from './leak-canary.ts'
 export type LeakSite = ReturnType<typeof createLeakSite>
 
 /** Enough links that sidebar groups load separately. */
-const many = Array.from({ length: 104 }, (_, at) => `many/page-${at}`)
+const manyPages = Array.from({ length: 104 }, (_, at) => `many/page-${at}`)
 
 const front = (fields: Record<string, unknown>) =>
   `---\n${Object.entries(fields)
@@ -15,7 +15,7 @@ const front = (fields: Record<string, unknown>) =>
  * A site with every kind of restricted content, and a mark in every place where it can appear. Every page
  * sets its own access, so the default does not matter.
  */
-export function createLeakSite(usual: 'private' | 'public', more: Record<string, unknown> = {}) {
+export function createLeakSite(usual: 'private' | 'public', extra: Record<string, unknown> = {}) {
   const canaries = createCanaries()
   const everybody = canaries.of('everybody')
   const signedIn = canaries.of('signed-in')
@@ -61,17 +61,18 @@ const code = '${mark('code')}'
     return name
   }
 
-  const inFront = staff('page with groups')
+  const frontMatterMark = staff('page with groups')
   const nested = staff('page in a restricted version')
   const changes = { title: 'What changed', changes: ['api.json', 'old/api.json'] }
   files['index.mdx'] = `${front({ title: 'Home', public: true })}Welcome.\n`
   files['changes.mdx'] = `${front({ ...changes, public: true })}Every version.\n`
   files['only-mdx.mdx'] =
     `${front({ title: staff('operation of a restricted page')('page title'), openapi: 'api.json GET /only-mdx', groups: [group] })}Only here.\n`
-  for (const name of many) files[`${name}.mdx`] = `${front({ title: `Page ${name}`, public: true })}Text.\n`
-  const open = add('open', everybody('public page'), { public: true })
-  const signed = add('signed', signedIn('page for signed-in readers'), { public: false })
-  const closed = add('front', inFront, { groups: [group] })
+  for (const name of manyPages)
+    files[`${name}.mdx`] = `${front({ title: `Page ${name}`, public: true })}Text.\n`
+  const publicPage = add('open', everybody('public page'), { public: true })
+  const signedInPage = add('signed', signedIn('page for signed-in readers'), { public: false })
+  const closed = add('front', frontMatterMark, { groups: [group] })
   const empty = add('empty', nobody('page for nobody'), { groups: [] })
   const byGroup = add('group', staff('page in a restricted group'), {})
   const byTab = add('tab', staff('page in a restricted tab'), {})
@@ -92,7 +93,7 @@ const code = '${mark('code')}'
     contextual: { options: ['copy', 'view', 'download-spec', 'download-postman', 'download-bruno'] },
     redirects: [
       { source: '/old-closed', destination: `/${closed}` },
-      { source: '/old-open', destination: `/${open}` },
+      { source: '/old-open', destination: `/${publicPage}` },
       { source: '/old-folder/:slug*', destination: `/${byGroup}` },
     ],
     navigation: {
@@ -101,9 +102,9 @@ const code = '${mark('code')}'
           tab: 'Guides',
           pages: [
             'index',
-            open,
+            publicPage,
             closed,
-            signed,
+            signedInPage,
             empty,
             'changes',
             'only-mdx',
@@ -112,7 +113,7 @@ const code = '${mark('code')}'
               group: 'Links',
               public: true,
               pages: [
-                open,
+                publicPage,
                 {
                   group: label('link in a restricted group'),
                   groups: [group],
@@ -148,7 +149,7 @@ const code = '${mark('code')}'
         {
           tab: 'Large',
           pages: [
-            { group: 'Many', pages: many },
+            { group: 'Many', pages: manyPages },
             {
               group: label('page in a restricted group of a large section'),
               groups: [group],
@@ -158,7 +159,7 @@ const code = '${mark('code')}'
         },
       ],
     },
-    ...more,
+    ...extra,
   })
-  return { files, canaries, group, names: { front: closed, unlisted, many: many[0]! }, api }
+  return { files, canaries, group, names: { front: closed, unlisted, many: manyPages[0]! }, api }
 }

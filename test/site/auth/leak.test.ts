@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
+import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded-site.ts'
 import { everyNth, isFull } from '../../setup/sizes.ts'
-import { type Address, collectAddresses } from './leak-addresses.ts'
-import { type Answer, collectAnswers, createVisitors, textOf, type Visitor } from './leak-answers.ts'
 import { type Allowed, type Canary, marksIn } from './leak-canary.ts'
+import {
+  collectResponses,
+  createVisitors,
+  textOf,
+  type Visitor,
+  type VisitorResponse,
+} from './leak-responses.ts'
 import { createLeakSite, type LeakSite } from './leak-site.ts'
+import { type Address, collectAddresses } from './leak-urls.ts'
 
 const isAllowed = (allowed: Allowed, { name }: Visitor): boolean => {
   const isReader = ['reader', 'other', 'member', 'both'].includes(name)
@@ -42,7 +48,7 @@ const partShows = [
   'mcp get_operation',
   'llms-full.txt',
 ]
-const shows = new Map<string, readonly string[]>([
+const representationsByKind = new Map<string, readonly string[]>([
   ['public page', [...pageRepresentations, 'redirect']],
   ['page for signed-in readers', [...pageRepresentations, 'not found']],
   ['page with groups', [...pageRepresentations, 'redirect', 'not found']],
@@ -103,7 +109,7 @@ const regularVisitors: Record<Usual, string[]> = {
 
 type Usual = 'private' | 'public'
 
-/** Every nth address of each representation. */
+/** Every nth URL of each representation. */
 function sampleEach(addresses: readonly Address[], n: number): Address[] {
   const representations = new Set(addresses.map(({ representation }) => representation))
   return [...representations].flatMap((item) =>
@@ -119,43 +125,43 @@ const isSampled = ({ name }: Visitor) => !isFull && (name === 'reader' || name =
 
 type Matrix = {
   leaks: LeakSite
-  answers: Map<string, Answer[]>
+  responses: Map<string, VisitorResponse[]>
   visitors: Visitor[]
   site: GuardedSite
   close: () => Promise<void>
 }
 
-async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
-  const leaks = createLeakSite(usual)
+async function createMatrix(defaultAccess: Usual, base: string): Promise<Matrix> {
+  const leaks = createLeakSite(defaultAccess)
   const site = await createGuardedTestSite(leaks.files, {
     base,
     users: { reader: [], other: ['sales'], member: [leaks.group], both: ['sales', leaks.group] },
   })
   const visitors = (await createVisitors(site)).filter(
-    ({ name }) => isFull || regularVisitors[usual].includes(name),
+    ({ name }) => isFull || regularVisitors[defaultAccess].includes(name),
   )
   const addresses = await collectAddresses(site, leaks)
-  const answers = new Map<string, Answer[]>()
+  const responses = new Map<string, VisitorResponse[]>()
   for (const visitor of visitors) {
-    const every = isImpostor(visitor) ? 8 : isSampled(visitor) ? 3 : 1
-    const sampled = sampleEach(addresses, every)
-    answers.set(visitor.name, await collectAnswers(site, leaks, visitor, sampled, base))
+    const step = isImpostor(visitor) ? 8 : isSampled(visitor) ? 3 : 1
+    const sampled = sampleEach(addresses, step)
+    responses.set(visitor.name, await collectResponses(site, leaks, visitor, sampled, base))
   }
-  return { leaks, answers, visitors, site, close: () => site.close() }
+  return { leaks, responses, visitors, site, close: () => site.close() }
 }
 
 /** Content visible without access, and content missing despite access. */
-function judge({ leaks, answers, visitors }: Matrix) {
+function findLeaks({ leaks, responses, visitors }: Matrix) {
   const canariesByMark = new Map(leaks.canaries.all().map((canary) => [canary.mark, canary]))
   const leaked: string[] = []
   const missing: string[] = []
   let checks = 0
   for (const visitor of visitors.filter((item) => isFull || !isImpostor(item))) {
-    const seen = new Map<string, Map<string, { canary: Canary; address: string }[]>>()
-    for (const { representation, address: request, text } of answers.get(visitor.name)!) {
-      const kinds = seen.get(representation) ?? new Map()
-      seen.set(representation, kinds)
-      // The visitor already knows marks in the requested address; an empty search must not repeat them.
+    const marksByVisitor = new Map<string, Map<string, { canary: Canary; address: string }[]>>()
+    for (const { representation, address: request, text } of responses.get(visitor.name)!) {
+      const kinds = marksByVisitor.get(representation) ?? new Map()
+      marksByVisitor.set(representation, kinds)
+      // The visitor already knows marks in the requested URL; an empty search must not repeat them.
       const requestedMarks = new Set(marksIn(request.replace(/\?q=.*/, '')))
       for (const mark of marksIn(text)) {
         const canary = canariesByMark.get(mark)
@@ -163,57 +169,64 @@ function judge({ leaks, answers, visitors }: Matrix) {
         kinds.set(canary.kind, [...(kinds.get(canary.kind) ?? []), { canary, address: request }])
       }
     }
-    for (const [representation, kinds] of seen)
+    for (const [representation, kinds] of marksByVisitor)
       for (const kind of leaks.canaries.kinds()) {
         const result = kinds.get(kind) ?? []
-        const wrong = result.filter(({ canary }) => !isAllowed(canary.allowed, visitor))
+        const leakedMarks = result.filter(({ canary }) => !isAllowed(canary.allowed, visitor))
         const allowed = leaks.canaries.all().find((item) => item.kind === kind)!.allowed
-        const isExpected = isAllowed(allowed, visitor) && shows.get(kind)?.includes(representation)
+        const isExpected =
+          isAllowed(allowed, visitor) && representationsByKind.get(kind)?.includes(representation)
         if (!isAllowed(allowed, visitor) || isExpected) checks++
         for (const place of new Set(
-          wrong.map(({ canary, address: request }) => `${canary.place} at ${request}`),
+          leakedMarks.map(({ canary, address: request }) => `${canary.place} at ${request}`),
         ))
           leaked.push(`${visitor.name} sees in ${representation}: ${kind}, ${place}`)
         if (isExpected && result.length === 0 && !isSampled(visitor))
           missing.push(`${visitor.name} misses in ${representation}: ${kind}`)
       }
   }
-  const representations = new Set([...answers.values()].flat().map((answer) => answer.representation))
+  const representations = new Set(
+    [...responses.values()].flat().map((visitorResponse) => visitorResponse.representation),
+  )
   return { leaked, missing, checks, representations }
 }
 
 describe.each([
   ['public', ''],
   ['private', '/docs'],
-] as const)('a site that is %s by default at "%s/"', (usual, base) => {
+] as const)('a site that is %s by default at "%s/"', (defaultAccess, base) => {
   let matrix: Matrix
   beforeAll(async () => {
-    matrix = await createMatrix(usual, base)
+    matrix = await createMatrix(defaultAccess, base)
   }, 300_000)
   afterAll(() => matrix.close())
 
   test('shows each kind of content in every format only to visitors with access', () => {
-    const { leaked, missing, checks, representations } = judge(matrix)
+    const { leaked, missing, checks, representations } = findLeaks(matrix)
     expect({ leaked, missing }).toEqual({ leaked: [], missing: [] })
     expect(representations.size).toBeGreaterThanOrEqual(24)
     expect(checks).toBeGreaterThanOrEqual(isFull ? 720 : 360)
   })
 
   test('treats expired and forged sessions like anonymous visitors', () => {
-    const [first, ...others] = ['anonymous', 'expired', 'forged'].flatMap((name) =>
-      [matrix.answers.get(name)].filter((answers) => answers !== undefined),
+    const [first, ...otherResponses] = ['anonymous', 'expired', 'forged'].flatMap((name) =>
+      [matrix.responses.get(name)].filter((responses) => responses !== undefined),
     )
-    expect(others).toHaveLength(isFull ? 2 : 1)
-    const nameOf = ({ representation, address: request }: Answer) => `${representation} ${request}`
-    const nobody = new Map(first!.map((answer) => [nameOf(answer), answer]))
-    for (const other of others) {
+    expect(otherResponses).toHaveLength(isFull ? 2 : 1)
+    const nameOf = ({ representation, address: request }: VisitorResponse) => `${representation} ${request}`
+    const anonymousResponses = new Map(
+      first!.map((visitorResponse) => [nameOf(visitorResponse), visitorResponse]),
+    )
+    for (const other of otherResponses) {
       const compared = other.filter(({ representation }) => representation !== 'sign-in page')
-      expect(compared).toEqual(compared.map((answer) => nobody.get(nameOf(answer))))
+      expect(compared).toEqual(
+        compared.map((visitorResponse) => anonymousResponses.get(nameOf(visitorResponse))),
+      )
       expect(compared.length).toBeGreaterThan(isFull ? 700 : 100)
     }
   })
   // A regular run checks one of the sites.
-  if (!isFull && usual === 'private') return
+  if (!isFull && defaultAccess === 'private') return
   test('does not reveal changes of restricted content to anonymous visitors', async () => {
     const { site, leaks } = matrix
     const addresses = await collectAddresses(site, leaks)
@@ -229,21 +242,22 @@ describe.each([
     )
     // HEAD uses the same code for all of a kind.
     const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
-    const ask = async () => {
-      const answers = new Map<string, string>()
+    const fetchAll = async () => {
+      const responses = new Map<string, string>()
       for (const { representation, path, headers } of sampled)
         for (const method of isShort({ representation, path }) ? ['GET', 'HEAD'] : ['GET']) {
           const response = await site.request(base + path, { method, headers })
-          answers.set(`${method} ${representation} ${path}`, await textOf(response))
+          responses.set(`${method} ${representation} ${path}`, await textOf(response))
         }
-      return answers
+      return responses
     }
-    const before = await ask()
+    const before = await fetchAll()
     // Members sent requests in between: their responses must not be cached for others.
-    const first = matrix.answers.get('anonymous')!
+    const first = matrix.responses.get('anonymous')!
     for (const { representation, address: request, text } of first) {
-      const again = before.get(`GET ${representation} ${request}`)
-      if (again !== undefined) expect(again.replaceAll(encodeURIComponent(base + request), '')).toBe(text)
+      const previousText = before.get(`GET ${representation} ${request}`)
+      if (previousText !== undefined)
+        expect(previousText.replaceAll(encodeURIComponent(base + request), '')).toBe(text)
     }
     const isRestricted = new Set(restrictedMarks)
     for (const [file, text] of Object.entries(leaks.files)) {
@@ -252,12 +266,12 @@ describe.each([
       )
       if (file !== 'docs.json' && other !== text) site.write(file, other)
     }
-    const different = [...(await ask())].filter(([request, text]) => text !== before.get(request))
-    expect(different.map(([request]) => request)).toEqual([])
+    const changes = [...(await fetchAll())].filter(([request, text]) => text !== before.get(request))
+    expect(changes.map(([request]) => request)).toEqual([])
     expect(before.size).toBeGreaterThan(isFull ? 500 : 250)
     // The change is visible to visitors with access.
     const member = matrix.visitors.find(({ name }) => ['member', 'both'].includes(name))!
-    const shown = await site.request(`${base}/${leaks.names.front}`, { cookie: member.cookie })
-    expect(await shown.text()).toContain('and some more')
+    const memberPage = await site.request(`${base}/${leaks.names.front}`, { cookie: member.cookie })
+    expect(await memberPage.text()).toContain('and some more')
   }, 120_000)
 })

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { PlaygroundData } from '../../../src/request/playground.ts'
-import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
+import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded-site.ts'
 import { freshToken, jwtAuth } from '../../fixtures/auth/jwt-site.ts'
 
-const ok = { 200: { description: 'OK' } }
-const operation = (id: string, more: object = {}) => ({
+const okResponse = { 200: { description: 'OK' } }
+const operation = (id: string, extra: object = {}) => ({
   operationId: id,
   summary: id,
-  responses: ok,
-  ...more,
+  responses: okResponse,
+  ...extra,
 })
 
 const files = {
@@ -103,7 +103,7 @@ test('input values appear nowhere else', async () => {
   const pageSubresources = pages.flatMap((path) => [
     path,
     `${path}.md`,
-    `${path}/~answers.json`,
+    `${path}/~responses.json`,
     `${path}?playground=open`,
   ])
   for (const path of [...addresses, ...words, ...pageSubresources]) {
@@ -120,20 +120,27 @@ test('input values are not shared with other readers', async () => {
   const { site, cookie } = await signIn({ apiPlaygroundInputs: inputs })
   const other = await site.post('/login/jwt', { token: freshToken({ sub: 'otto' }, site.clock.now) })
   const path = '/api-reference/keyed/get/~playground.json'
-  const ask = async (shown?: string) => (await site.request(path, { cookie: shown })).text()
+  const fetchPage = async (sessionCookie?: string) =>
+    (await site.request(path, { cookie: sessionCookie })).text()
   const otto = other.headers.getSetCookie()[0]!.split(';', 1)[0]!
-  const answers = await Promise.all([ask(cookie), ask(otto), ask(cookie), ask(otto), ask()])
-  expect(answers.map((text) => valuesIn(text).length)).toEqual([1, 0, 1, 0, 0])
+  const responses = await Promise.all([
+    fetchPage(cookie),
+    fetchPage(otto),
+    fetchPage(cookie),
+    fetchPage(otto),
+    fetchPage(),
+  ])
+  expect(responses.map((text) => valuesIn(text).length)).toEqual([1, 0, 1, 0, 0])
 })
 
 test('drops invalid values and unknown server choices', async () => {
-  for (const wrong of [
+  for (const apiPlaygroundInputs of [
     { header: { 'X-Key': 'value-of-key\r\nX-Other: 1' } },
     { header: { 'X-Key': 7 } },
     { headers: { 'X-Key': 'value-of-key' } },
     { header: JSON.parse('{"__proto__": "value-of-key"}') },
   ]) {
-    const { site, cookie } = await signIn({ apiPlaygroundInputs: wrong })
+    const { site, cookie } = await signIn({ apiPlaygroundInputs })
     const form = await (await site.request('/api-reference/keyed/get/~playground.json', { cookie })).text()
     expect(valuesIn(form)).toEqual([])
   }

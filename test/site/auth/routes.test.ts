@@ -5,10 +5,10 @@ import {
   type GuardedSite,
   siteAddress,
   type Users,
-} from '../../fixtures/auth/guarded.ts'
+} from '../../fixtures/auth/guarded-site.ts'
 import { userLine } from '../../fixtures/auth/user-line.ts'
 
-const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nThe text of ${title}.`
+const page = (title: string, extra = '') => `---\ntitle: ${title}\n${extra}---\nThe text of ${title}.`
 
 const files = {
   'docs.json': JSON.stringify({
@@ -32,7 +32,7 @@ async function start(users: Users = { ida: ['staff'] }, base = ''): Promise<Guar
   return site
 }
 
-const own = { Origin: siteAddress, 'Sec-Fetch-Site': 'same-origin' }
+const sameOrigin = { Origin: siteAddress, 'Sec-Fetch-Site': 'same-origin' }
 const form = 'application/x-www-form-urlencoded'
 
 /** Sends the sign-in form with custom headers. */
@@ -63,7 +63,7 @@ test('rejects other methods with an Allow header', async () => {
     ['/logout', 'GET, HEAD, POST'],
   ])
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
-      const response = await site.request(path!, { method, headers: own })
+      const response = await site.request(path!, { method, headers: sameOrigin })
       expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, allowed])
     }
 })
@@ -72,8 +72,8 @@ test('the session cookie is HttpOnly, SameSite and limited to the base path', as
   const local = await start()
   const [cookie] = sets(await local.post('/login', { name: 'ida', password: 'idaida' }))
   expect(cookie).toMatch(/^octavo_session=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/)
-  const below = await start({ ida: [] }, '/docs')
-  const [narrow] = sets(await below.post('/login', { name: 'ida', password: 'idaida' }))
+  const basePathSite = await start({ ida: [] }, '/docs')
+  const [narrow] = sets(await basePathSite.post('/login', { name: 'ida', password: 'idaida' }))
   expect(narrow).toMatch(/; Path=\/docs; HttpOnly; SameSite=Lax$/)
 })
 
@@ -99,8 +99,8 @@ test('redirects to the requested page after sign-in and never to another site', 
     const response = await site.post('/login', { name: 'ida', password: 'idaida', redirect })
     expect([redirect, response.status, response.headers.get('Location')]).toEqual([redirect, 303, target])
     expect(sets(response)).toHaveLength(1)
-    const shown = await site.request(`/login?redirect=${encodeURIComponent(redirect)}`)
-    expect(await shown.text()).not.toContain('elsewhere.example')
+    const formPage = await site.request(`/login?redirect=${encodeURIComponent(redirect)}`)
+    expect(await formPage.text()).not.toContain('elsewhere.example')
   }
 })
 
@@ -115,17 +115,17 @@ test.for([
   ['another origin', { Origin: 'https://elsewhere.example' }],
   ['another port of localhost', { Origin: 'http://localhost:3001' }],
   ['a frame without an origin', { Origin: 'null' }],
-  ['another site by Sec-Fetch-Site', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
-  ['another host of the same site', { ...own, 'Sec-Fetch-Site': 'same-site' }],
-  ['a typed address', { ...own, 'Sec-Fetch-Site': 'none' }],
+  ['another site by Sec-Fetch-Site', { ...sameOrigin, 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host of the same site', { ...sameOrigin, 'Sec-Fetch-Site': 'same-site' }],
+  ['a typed URL', { ...sameOrigin, 'Sec-Fetch-Site': 'none' }],
   ['a client without an origin', {}],
   ['a malformed origin', { Origin: 'localhost:3000' }],
   ['an origin with a matching prefix', { Origin: 'http://localhost:3000.elsewhere.example' }],
 ] as [string, Record<string, string>][])('rejects a form from %s', async ([, headers]) => {
   const site = await start()
   const cookie = await site.signIn('ida')
-  const refused = await sendForm(site, headers)
-  expect([refused.status, sets(refused)]).toEqual([403, []])
+  const rejection = await sendForm(site, headers)
+  expect([rejection.status, sets(rejection)]).toEqual([403, []])
   for (const path of ['/logout', '/login/key'])
     expect(
       (await site.request(path, { method: 'POST', cookie, headers: { 'Content-Type': form, ...headers } }))
@@ -159,11 +159,15 @@ test('accepts only URL-encoded forms up to 20 KB', async () => {
   const site = await start()
   const json = JSON.stringify({ name: 'ida', password: 'idaida' })
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])
-    expect((await sendForm(site, { ...own, 'Content-Type': type }, json)).status, type).toBe(400)
-  const right = 'name=ida&password=idaida&x='
-  expect((await sendForm(site, own, right + 'x'.repeat(20_000 - right.length))).status).toBe(303)
-  expect((await sendForm(site, own, right + 'x'.repeat(20_001 - right.length))).status).toBe(400)
-  expect((await sendForm(site, { ...own, 'Content-Type': `${form};charset=UTF-8` })).status).toBe(303)
+    expect((await sendForm(site, { ...sameOrigin, 'Content-Type': type }, json)).status, type).toBe(400)
+  const validForm = 'name=ida&password=idaida&x='
+  expect((await sendForm(site, sameOrigin, validForm + 'x'.repeat(20_000 - validForm.length))).status).toBe(
+    303,
+  )
+  expect((await sendForm(site, sameOrigin, validForm + 'x'.repeat(20_001 - validForm.length))).status).toBe(
+    400,
+  )
+  expect((await sendForm(site, { ...sameOrigin, 'Content-Type': `${form};charset=UTF-8` })).status).toBe(303)
 })
 
 test('replaces a planted session at sign-in', async () => {
@@ -200,8 +204,8 @@ test('sign-out ends copied sessions too', async () => {
 test('sign-out requires a form', async () => {
   const site = await start()
   const cookie = await site.signIn('ida')
-  const shown = await site.request('/logout', { cookie })
-  expect([shown.status, sets(shown)]).toEqual([200, []])
+  const formPage = await site.request('/logout', { cookie })
+  expect([formPage.status, sets(formPage)]).toEqual([200, []])
   await site.request('/logout?everywhere=yes', { cookie, method: 'HEAD' })
   expect((await site.request('/staff', { cookie })).status).toBe(200)
 })

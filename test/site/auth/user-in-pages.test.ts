@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
+import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded-site.ts'
 
 const page = `# Hello
 
@@ -83,7 +83,7 @@ test('Markdown contains no user data', async () => {
 })
 
 test('sends conditional content only to its readers, not in the script', async () => {
-  const { createGuardedTestSite: create } = await import('../../fixtures/auth/guarded.ts')
+  const { createGuardedTestSite: create } = await import('../../fixtures/auth/guarded-site.ts')
   const other = await create(
     {
       'docs.json': JSON.stringify({
@@ -107,10 +107,10 @@ test('sends conditional content only to its readers, not in the script', async (
   const code = await (await other.request(script)).text()
   expect(page + code).not.toMatch(/canary/i)
   expect(code).toContain('onClick')
-  const own = await (await other.request('/a', { cookie: await other.signIn('ida') })).text()
-  expect(own).toContain('<b>canary-text</b>')
-  expect(own).toContain('CANARY-TITLE')
+  const memberText = await (await other.request('/a', { cookie: await other.signIn('ida') })).text()
+  expect(memberText).toContain('<b>canary-text</b>')
+  expect(memberText).toContain('CANARY-TITLE')
   // The browser reads the user from the page.
-  expect(own).toContain('data-user="{&quot;name&quot;:&quot;ida&quot;')
+  expect(memberText).toContain('data-user="{&quot;name&quot;:&quot;ida&quot;')
   await other.close()
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const isCompressed = (path: string) => /\.(?:gz|br)$/.test(path)
-const unpack = (path: string, bytes: string) =>
+const decompress = (path: string, bytes: string) =>
   (path.endsWith('.gz') ? gunzipSync : brotliDecompressSync)(Buffer.from(bytes, 'latin1')).toString('latin1')
 
 /** Every larger text file has matching .br and .gz files, and nothing else has one. */
@@ -19,7 +19,7 @@ function expectCompressedFiles(): void {
   const files = site.built()
   const compressed = [...files].filter(([path]) => isCompressed(path))
   for (const [path, bytes] of compressed)
-    expect(unpack(path, bytes) === files.get(path.replace(/\.\w+$/, '')), path).toBe(true)
+    expect(decompress(path, bytes) === files.get(path.replace(/\.\w+$/, '')), path).toBe(true)
   const expected = [...files].flatMap(([path, bytes]) =>
     /\.(?:html|css|js|json|svg|md|txt)$/.test(path) && bytes.length >= 1024
       ? [`${path}.br`, `${path}.gz`]

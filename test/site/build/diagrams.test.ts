@@ -20,6 +20,6 @@ test('includes the diagram renderer only if a page has a diagram', async () => {
 
   // The page is reused and its scripts are still included.
   site.write('other.mdx', 'Other words')
-  const { reused } = await site.build()
-  expect([reused, drawing(site.built())]).toEqual([1, before])
+  const { reused: reusedCount } = await site.build()
+  expect([reusedCount, drawing(site.built())]).toEqual([1, before])
 })

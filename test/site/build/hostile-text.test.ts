@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redirectPage } from '../../../src/build/redirects.ts'
-import { elementsOf, expectGuarded, pagesOf, policyOf, scriptsOf } from '../../fixtures/build/guarded.ts'
+import { elementsOf, expectGuarded, pagesOf, policyOf, scriptsOf } from '../../fixtures/build/page-policy.ts'
 import { createSiteFolder, type Files } from '../../fixtures/build/site-folder.ts'
 
 const attacks = [

@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 const isScript = (path: string) => /^_octavo\/[^/]+\.js$/.test(path)
 
-/** Addresses that scripts derive from an attribute. */
+/** URLs that scripts derive from an attribute. */
 const derivedAddress: Record<string, (address: string) => string> = {
   'data-play': (address) => `${address}playground.json`,
 }
 
-/** All addresses in a file: below the base in pages and styles, siblings in our scripts. */
+/** All URLs in a file: below the base in pages and styles, siblings in our scripts. */
 function addressesIn(path: string, text: string): string[] {
   if (isScript(path))
     return [...text.matchAll(/["'`](?:\.\/)?([\w-]+-[\w-]{10}\.(?:js|css))["'`]/g)].map(
@@ -33,7 +33,7 @@ function addressesIn(path: string, text: string): string[] {
   )
 }
 
-/** Navigation lists that buttons load: the enclosing list gives the prefix of the address. */
+/** Navigation lists that buttons load: the enclosing list gives the prefix of the URL. */
 function listsIn(text: string): string[] {
   const prefixes: string[] = []
   return [
@@ -47,7 +47,7 @@ function listsIn(text: string): string[] {
   })
 }
 
-/** Resolves an address like a host without any settings. */
+/** Resolves a URL like a host without any settings. */
 function exists(address: string): boolean {
   const path = decodeURI(address.slice(base.length).split(/[?#]/, 1)[0]!).replace(/^\/|\/$/g, '')
   return files.has(path) || files.has(`${path}/index.html`.replace(/^\//, ''))
@@ -65,11 +65,11 @@ const kinds = {
   pictures: /\/images\/point\.png$/,
 }
 
-test('every address in a page, style or script exists', () => {
+test('every URL in a page, style or script exists', () => {
   const references = [...files].flatMap(([path, text]) =>
     addressesIn(path, text).map((address) => ({ path, address })),
   )
-  // The 404 page has no address of its own.
+  // The 404 page has no URL of its own.
   const missing = references.filter(({ address }) => address !== `${base}/404` && !exists(address))
   expect(missing).toEqual([])
   for (const [kind, address] of Object.entries(kinds))
@@ -79,7 +79,7 @@ test('every address in a page, style or script exists', () => {
     ).toBe(true)
 })
 
-test('no page contains an address outside of the base', () => {
+test('no page contains a URL outside of the base', () => {
   const addresses = [...files].flatMap(([path, text]) =>
     path.endsWith('.html')
       ? [...text.matchAll(/\s(?:href|src|data-play|data-src)="(\/[^"]*)"/g)].map(([, item]) => item!)
@@ -91,6 +91,6 @@ test('no page contains an address outside of the base', () => {
 
 test('every script and style of ours is referenced', () => {
   const references = new Set([...files].flatMap(([path, text]) => addressesIn(path, text)))
-  const ours = [...files.keys()].filter((path) => /^_octavo\/.*\.(?:js|css)$/.test(path))
-  expect(ours.filter((path) => !references.has(`${base}/${path}`))).toEqual([])
+  const ownFiles = [...files.keys()].filter((path) => /^_octavo\/.*\.(?:js|css)$/.test(path))
+  expect(ownFiles.filter((path) => !references.has(`${base}/${path}`))).toEqual([])
 })

@@ -46,18 +46,18 @@ test('builds each language with its pages and `lang` attribute', async () => {
 })
 
 test('builds each version with its pages and navigation lists', async () => {
-  const many = (version: string) => Array.from({ length: 101 }, (_, index) => `${version}/page-${index}`)
+  const manyPages = (version: string) => Array.from({ length: 101 }, (_, index) => `${version}/page-${index}`)
   const site = createSiteFolder({
     'docs.json': JSON.stringify({
       name: 'Mill',
       navigation: {
         versions: ['v1', 'v2'].map((version) => ({
           version,
-          groups: [{ group: 'All', pages: many(version) }],
+          groups: [{ group: 'All', pages: manyPages(version) }],
         })),
       },
     }),
-    ...Object.fromEntries(['v1', 'v2'].flatMap(many).map((path) => [`${path}.mdx`, path])),
+    ...Object.fromEntries(['v1', 'v2'].flatMap(manyPages).map((path) => [`${path}.mdx`, path])),
   })
   expect(await site.build()).toMatchObject({ kind: 'built', pages: 202 })
   const lists = [...site.built()].filter(([path]) => path.startsWith('_octavo/nav/'))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSiteFolder, type Files, readFolder } from '../../fixtures/build/site-folder.ts'
 
-const docs = (more: object = {}) =>
-  JSON.stringify({ name: 'Mill', navigation: { pages: ['index', 'guide'] }, ...more })
+const docs = (extra: object = {}) =>
+  JSON.stringify({ name: 'Mill', navigation: { pages: ['index', 'guide'] }, ...extra })
 const site: Files = { 'docs.json': docs(), 'index.mdx': 'Hello', 'guide.mdx': 'How to.' }
 
 const build = async (files: Files) => {
@@ -57,9 +57,9 @@ test('does not let files replace pages', async () => {
 
 test("keeps the owner's files for static hosts", async () => {
   const redirects = [{ source: '/old', destination: '/guide' }]
-  const own = { _headers: '/*\n  X-Mine: yes\n', _redirects: '/old /elsewhere 302\n' }
-  const folder = await build({ 'docs.json': docs({ redirects }), ...own })
-  for (const [path, content] of Object.entries(own)) expect(folder.read(path)).toBe(content)
+  const ownerFiles = { _headers: '/*\n  X-Mine: yes\n', _redirects: '/old /elsewhere 302\n' }
+  const folder = await build({ 'docs.json': docs({ redirects }), ...ownerFiles })
+  for (const [path, content] of Object.entries(ownerFiles)) expect(folder.read(path)).toBe(content)
 })
 
 test("prefers an owner's file to a redirect", async () => {

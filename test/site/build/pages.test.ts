@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readRedirectPage, splitPolicy } from '../../fixtures/build/built-page.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
-import { readRedirectPage, splitPolicy } from '../../fixtures/build/written-page.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
 /** Files for hosts that readers never request. */
@@ -9,7 +9,7 @@ const forHosts = ['.nojekyll', '404.html', '_headers', '_redirects']
 /** Files that replace a server. */
 const inPlaceOfServer = /^(?:_octavo\/search|~search)\//
 
-/** The address that a host serves from `guide/start/index.html` is `/guide/start`. */
+/** The URL that a host serves from `guide/start/index.html` is `/guide/start`. */
 const addressOf = (path: string) => encodeURI(`/${path}`).replace(/\/index\.html$/, '') || '/'
 
 /** Links to fields lead to a shared file, which `shared-parts.test.ts` checks. */
@@ -20,7 +20,7 @@ const kinds = {
   'fields loaded separately': /^~parts\/[\w-]{10}\.html$/,
   'long examples loaded separately': /\/~part\/[\w-]{10}\/index\.html$/,
   'playground forms': /\/~playground\.json$/,
-  'documented responses': /\/~answers\.json$/,
+  'documented responses': /\/~responses\.json$/,
   "authors' code": /^_octavo\/islands\/counter\/[\w-]+\.js$/,
   'navigation lists of a large section': /^_octavo\/nav\/[\w-]+\/root\/[\d.]+\.html$/,
   'the theme': /^_octavo\/theme-[\w-]+\.css$/,
@@ -53,31 +53,31 @@ describe.each(['', '/docs'])('a build below "%s"', (base) => {
     expect([...site.built().keys()].filter((key) => path.test(key))).not.toEqual([])
   })
 
-  test('matches what the site serves at each address, with the policy in each page', async () => {
+  test('matches what the site serves at each URL, with the policy in each page', async () => {
     for (const [path, bytes] of site.built()) {
       if (forHosts.includes(path) || path.startsWith('~parts/')) continue
       if (inPlaceOfServer.test(path)) continue
-      const answer = await app.request(base + addressOf(path))
-      const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
-      const to = answer.headers.get('location')
+      const response = await app.request(base + addressOf(path))
+      const body = Buffer.from(await response.arrayBuffer()).toString('latin1')
+      const to = response.headers.get('location')
       if (to) expect(readRedirectPage(site.read(path)).to, path).toBe(to)
       else if (bytes.startsWith('<!doctype html>')) {
         const { html, policy } = splitPolicy(bytes)
-        const sent = answer.headers.get('content-security-policy') ?? ''
+        const policyHeader = response.headers.get('content-security-policy') ?? ''
         expect({ path, isSame: withoutParts(html) === withoutParts(body), policy }).toEqual({
           path,
           isSame: true,
-          policy: sent.replace(/; frame-ancestors '\w+'$/, ''),
+          policy: policyHeader.replace(/; frame-ancestors '\w+'$/, ''),
         })
       } else
-        expect({ path, status: answer.status, isSame: bytes === body }).toMatchObject({
+        expect({ path, status: response.status, isSame: bytes === body }).toMatchObject({
           status: 200,
           isSame: true,
         })
     }
   })
 
-  test('has a page for missing addresses', () => {
+  test('has a page for missing URLs', () => {
     const { html } = splitPolicy(site.read('404.html'))
     expect(html).toContain('<h1>Page not found</h1>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')

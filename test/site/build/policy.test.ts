@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRelayPlace } from '../../../src/build/relay-place.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
-import { expectGuarded, pagesOf, policyOf } from '../../fixtures/build/guarded.ts'
+import { expectGuarded, pagesOf, policyOf } from '../../fixtures/build/page-policy.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 
 describe('the policy of a built page', () => {

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import type { BuildOptions } from '../../../src/build/build.ts'
 import { readRecord } from '../../../src/build/build-record.ts'
-import { createRoom, differences, readFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
+import {
+  createTempFolder,
+  differences,
+  readFolder,
+  type SiteFolder,
+} from '../../fixtures/build/site-folder.ts'
 
 /** Names of files, and of page records, that differ from a build from scratch. */
 export async function differsFromScratch(
   { build, out }: SiteFolder,
   options: Partial<BuildOptions> = {},
 ): Promise<string[]> {
-  const scratch = join(createRoom(), 'scratch')
+  const scratch = join(createTempFolder(), 'scratch')
   await build({ ...options, out: scratch })
   return [
     ...differences(readFolder(scratch), readFolder(out)),

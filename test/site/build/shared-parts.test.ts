@@ -9,7 +9,7 @@ import { differsFromScratch } from './scratch.ts'
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { properties: { x: ref('Deep') } }]))
-const answer = (schema: object) => ({
+const response = (schema: object) => ({
   summary: 'Read',
   tags: ['All'],
   responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } },
@@ -20,7 +20,7 @@ const writeApi = ([first, second]: object[]) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version: '1' },
-    paths: { '/first': { get: answer(first!) }, '/second': { get: answer(second!) } },
+    paths: { '/first': { get: response(first!) }, '/second': { get: response(second!) } },
     components: {
       schemas: {
         Wide: { properties: fields(120) },
@@ -48,13 +48,13 @@ describe('a shared part', () => {
       html.slice(html.indexOf('</h1>')).replaceAll(/href="[^"]*\/~parts?\/([\w-]+)(\.html)?"/g, 'part $1')
     let compared = 0
     for (const url of (await app.site.map()).routes.keys()) {
-      const seen = new Set(partsIn(site.read(`${url}/index.html`)))
-      for (const name of seen) {
+      const partNames = new Set(partsIn(site.read(`${url}/index.html`)))
+      for (const name of partNames) {
         const file = site.read(`~parts/${name}.html`)
-        for (const below of partsIn(file)) seen.add(below)
-        const served = await app.html(`${url}/~part/${name}`)
+        for (const nestedParts of partsIn(file)) partNames.add(nestedParts)
+        const server = await app.html(`${url}/~part/${name}`)
         expect(fieldsOf(file)).toContain('id="part"')
-        expect(fieldsOf(file), `${name} of ${url}`).toBe(fieldsOf(served))
+        expect(fieldsOf(file), `${name} of ${url}`).toBe(fieldsOf(server))
         compared++
       }
     }
@@ -87,9 +87,9 @@ describe('a shared part', () => {
     const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi([inner, ref('Wide')]) })
     await site.build()
     const outer = [...site.built()].filter(([path]) => path.startsWith('~parts/'))
-    const below = new Set(outer.flatMap(([, bytes]) => partsIn(bytes.toString())))
-    expect(below.size).toBeGreaterThan(0)
-    for (const name of below) rmSync(join(site.out, `~parts/${name}.html`))
+    const nestedParts = new Set(outer.flatMap(([, bytes]) => partsIn(bytes.toString())))
+    expect(nestedParts.size).toBeGreaterThan(0)
+    for (const name of nestedParts) rmSync(join(site.out, `~parts/${name}.html`))
     await site.build()
     expect(await differsFromScratch(site)).toEqual([])
   })

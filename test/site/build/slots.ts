@@ -3,10 +3,10 @@ import { picture } from '../../fixtures/build/every-kind.ts'
 import type { Files } from '../../fixtures/build/site-folder.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const answer = (schema?: Json) => ({
+const response = (schema?: Json) => ({
   200: { description: 'OK', ...(schema && { content: { 'application/json': { schema } } }) },
 })
-const list = { summary: 'List', tags: ['Books'], responses: answer(ref('Book')) }
+const list = { summary: 'List', tags: ['Books'], responses: response(ref('Book')) }
 const add = {
   ...list,
   summary: 'Add',
@@ -17,7 +17,7 @@ const shelves = {
   tags: ['Books'],
   parameters: [{ $ref: '#/components/parameters/Page' }],
   security: [{ key: [] }],
-  responses: answer(ref('Wide')),
+  responses: response(ref('Wide')),
 }
 /** Enough fields that some are loaded separately. */
 const wide = Object.fromEntries(

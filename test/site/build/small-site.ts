@@ -1,16 +1,16 @@
 import type { Files } from '../../fixtures/build/site-folder.ts'
 
-type Api = { words?: string; field?: string; server?: string; more?: string }
+type Api = { words?: string; field?: string; server?: string; extraPath?: string }
 
 /** Three operations, two of which share a schema; optionally one more at a path. */
-export function writeApi({ words = 'All of them.', field = 'How wide.', server, more }: Api = {}) {
+export function writeApi({ words = 'All of them.', field = 'How wide.', server, extraPath }: Api = {}) {
   const book = { $ref: '#/components/schemas/Book' }
   const content = { 'application/json': { schema: book } }
-  const operation = (summary: string, own: object = {}) => ({
+  const operation = (summary: string, extra: object = {}) => ({
     summary,
     tags: ['Books'],
     responses: { 200: { description: 'OK' } },
-    ...own,
+    ...extra,
   })
   return JSON.stringify({
     openapi: '3.1.0',
@@ -25,7 +25,7 @@ export function writeApi({ words = 'All of them.', field = 'How wide.', server, 
         post: operation('Add a book', { requestBody: { content } }),
       },
       '/shelves': { get: operation('List shelves') },
-      ...(more && { [more]: { get: operation('One more') } }),
+      ...(extraPath && { [extraPath]: { get: operation('One more') } }),
     },
     components: { schemas: { Book: { type: 'object', properties: { width: { description: field } } } } },
   })
@@ -33,7 +33,7 @@ export function writeApi({ words = 'All of them.', field = 'How wide.', server, 
 
 const names = ['index', 'guide', 'care', 'deep', 'price', 'picture', 'book', 'shelf']
 
-export function writeDocs(more: object = {}, without: string[] = []): string {
+export function writeDocs(extra: object = {}, without: string[] = []): string {
   return JSON.stringify({
     name: 'Mill',
     navigation: {
@@ -42,7 +42,7 @@ export function writeDocs(more: object = {}, without: string[] = []): string {
         { group: 'API', openapi: 'api.json' },
       ],
     },
-    ...more,
+    ...extra,
   })
 }
 

@@ -5,7 +5,7 @@ import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 type Operations = Record<string, object | string>
 
 /** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI document. */
-function spec(operations: Operations, more: object = {}): string {
+function spec(operations: Operations, extra: object = {}): string {
   const paths: Record<string, object> = {}
   for (const [key, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = key.split(' ')
@@ -17,7 +17,7 @@ function spec(operations: Operations, more: object = {}): string {
           : { responses: { 200: { description: 'Fine' } }, ...operation },
     }
   }
-  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Mill', version: '1' }, paths, ...more })
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Mill', version: '1' }, paths, ...extra })
 }
 
 const page = (frontMatter: string) => `---\n${frontMatter}\n---\nWritten by hand.`
@@ -34,7 +34,7 @@ function siteOf(
 }
 
 const note = 'This API reference is currently unavailable.'
-const findings = async ({ diagnostics }: TestSite) =>
+const listDiagnostics = async ({ diagnostics }: TestSite) =>
   (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
 
 /** Titles of all navigation entries. */
@@ -46,7 +46,7 @@ async function entriesOf({ site }: TestSite): Promise<string[]> {
   return flatten([...sections.values()].flatMap(({ items }) => items) as Item[])
 }
 
-const good = spec({ 'GET /users': { summary: 'List users' } })
+const validSpec = spec({ 'GET /users': { summary: 'List users' } })
 
 describe('a missing, invalid or OpenAPI 2.0 document', () => {
   const broken: [what: string, text: string | undefined, code: string, reason: RegExp][] = [
@@ -87,7 +87,7 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
     ],
   }
 
-  test.each(broken)('shows the reason on its pages in dev: %s', async (_what, text, code, reason) => {
+  test.each(broken)('shows the reason on its pages in dev: %s', async (_name, text, code, reason) => {
     const site = siteOf(navigation, files(text), { dev: true })
     for (const address of ['/guide', '/all']) {
       expect((await site.request(address)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
     expect(await site.main('/guide')).toContain('<h1>Guide</h1>')
   })
 
-  test.each(broken)('shows only a general note outside of dev: %s', async (_what, text, code) => {
+  test.each(broken)('shows only a general note outside of dev: %s', async (_name, text, code) => {
     const site = siteOf(navigation, files(text))
     for (const address of ['/guide', '/all']) {
       const main = await site.main(address)
@@ -111,7 +111,7 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
     expect(await site.main('/other')).not.toContain(note)
   })
 
-  test.each(broken)('is reported once: %s', async (_what, text, code, reason) => {
+  test.each(broken)('is reported once: %s', async (_name, text, code, reason) => {
     const site = siteOf(navigation, files(text))
     const result = (await site.diagnostics()).filter((diagnostic) => diagnostic.code.startsWith('spec/'))
     expect(result).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
     expect(result[0]?.hint).toBeTruthy()
   })
 
-  test('keeps the address of a `METHOD /path` entry', async () => {
+  test('keeps the URL of a `METHOD /path` entry', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['GET /users/{id}', 'webhook order.paid'] },
       {},
@@ -128,7 +128,7 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
     )
     expect(await site.main('/api-reference/users/id/get')).toContain('Spec openapi.json not found')
     expect(await site.main('/api-reference/webhooks/order.paid')).toContain('Spec openapi.json not found')
-    expect(await findings(site)).toEqual(['spec/missing: Spec `openapi.json` not found'])
+    expect(await listDiagnostics(site)).toEqual(['spec/missing: Spec `openapi.json` not found'])
   })
 
   test('of version 2.0 suggests how to convert it', async () => {
@@ -148,7 +148,7 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
     expect(await entriesOf(site)).toEqual(['Other', 'API Reference'])
   })
 
-  test('does not replace a page file at its address', async () => {
+  test('does not replace a page file at its URL', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['api-reference/index'] },
       { 'api-reference/index.mdx': page('title: Welcome') },
@@ -167,13 +167,13 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
           { tab: 'B', openapi: { source: 'b.json', directory: 'b' } },
         ],
       },
-      { 'a.json': good, 'b.json': '{' },
+      { 'a.json': validSpec, 'b.json': '{' },
     )
     expect(await site.main('/api-reference/users/get')).toContain('<h1>List users</h1>')
     expect(await site.main('/b')).toContain(note)
   })
 
-  test.each(broken)('recovers when the file is fixed: %s', async (_what, text) => {
+  test.each(broken)('recovers when the file is fixed: %s', async (_name, text) => {
     const site = siteOf(navigation, files(text), { dev: true })
     expect(await site.main('/all')).toContain('The API reference could not be rendered')
     site.write('openapi.json', spec({ 'GET /users': {}, 'GET /orders': { summary: 'List orders' } }))
@@ -186,22 +186,22 @@ describe('a missing, invalid or OpenAPI 2.0 document', () => {
 
 describe('a spec that becomes invalid', () => {
   test.each([
-    ['half-written', good.slice(0, -20)],
+    ['half-written', validSpec.slice(0, -20)],
     ['empty', ''],
     ['gone', undefined],
     ['not text', '\u0000\ufffd{'],
-  ])('falls back to its last valid version while it is %s', async (_what, text) => {
+  ])('falls back to its last valid version while it is %s', async (_name, text) => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['guide'] },
-      { 'guide.mdx': page('openapi: GET /users'), 'openapi.json': good },
+      { 'guide.mdx': page('openapi: GET /users'), 'openapi.json': validSpec },
     )
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
     site.write('openapi.json', text)
     expect(await site.main('/guide')).toContain('<h1>List users</h1>')
     expect((await site.diagnostics())[0]?.code).toMatch(/^spec\/(syntax|missing)$/)
-    site.write('openapi.json', good.replace('List users', 'All users'))
+    site.write('openapi.json', validSpec.replace('List users', 'All users'))
     expect(await site.main('/guide')).toContain('<h1>All users</h1>')
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('falls back for a referenced file too', async () => {
@@ -216,7 +216,7 @@ describe('a spec that becomes invalid', () => {
   })
 
   test('falls back while its URL is unreachable', async () => {
-    let text: string | undefined = good
+    let text: string | undefined = validSpec
     const site = siteOf(
       { openapi: 'https://api.test/openapi.json' },
       {},
@@ -232,14 +232,14 @@ describe('a spec that becomes invalid', () => {
     text = undefined
     site.site.invalidateRemote(['https://api.test/openapi.json'])
     expect(await site.main('/api-reference/users/get')).toContain('<h1>List users</h1>')
-    expect((await findings(site))[0]).toBe(
+    expect((await listDiagnostics(site))[0]).toBe(
       'spec/remote: Cannot fetch `https://api.test/openapi.json`: it does not answer',
     )
   })
 })
 
 describe('misspelled `openapi` front matter', () => {
-  const wrong: [front: string, message: string, hint: string][] = [
+  const invalidEntries: [front: string, message: string, hint: string][] = [
     [
       'GTE /users',
       'MineCopy pageView MarkdownWritten by hand.The API reference could not be renderedpage/operation-not-foundOperation GTE /users not found3openapi: GTE /users          ^^^^^^^^^^a.mdx:3:10Use GET for /users.NextList users',
@@ -262,13 +262,13 @@ describe('misspelled `openapi` front matter', () => {
     ],
   ]
 
-  test.each(wrong)(
+  test.each(invalidEntries)(
     'keeps the page with a note, or with the reason in dev: `%s`',
     async (openapi, message, hint) => {
       const files = {
         'a.mdx': page(`title: Mine\nopenapi: ${openapi}`),
         'b.mdx': page('openapi: GET /users'),
-        'openapi.json': good,
+        'openapi.json': validSpec,
       }
       const dev = siteOf({ pages: ['a', 'b'] }, files, { dev: true })
       const main = await dev.main('/a')
@@ -287,7 +287,7 @@ describe('misspelled `openapi` front matter', () => {
   test('is reported at its line', async () => {
     const site = siteOf(
       { pages: ['a'] },
-      { 'a.mdx': page('title: Mine\nopenapi: GET /user'), 'openapi.json': good },
+      { 'a.mdx': page('title: Mine\nopenapi: GET /user'), 'openapi.json': validSpec },
     )
     expect((await site.diagnostics())[0]?.at).toMatchObject({ file: 'a.mdx', line: 3 })
   })
@@ -295,13 +295,13 @@ describe('misspelled `openapi` front matter', () => {
   test('recovers when the page or the spec is fixed', async () => {
     const site = siteOf(
       { pages: ['a'] },
-      { 'a.mdx': page('openapi: GET /user'), 'openapi.json': good },
+      { 'a.mdx': page('openapi: GET /user'), 'openapi.json': validSpec },
       { dev: true },
     )
     expect(await site.main('/a')).toContain('The API reference could not be rendered')
     site.write('openapi.json', spec({ 'GET /user': { summary: 'Me' } }))
     expect(await site.main('/a')).toContain('<h1>Me</h1>')
-    site.write('openapi.json', good)
+    site.write('openapi.json', validSpec)
     expect(await site.main('/a')).toContain('The API reference could not be rendered')
     site.write('a.mdx', page('openapi: GET /users'))
     expect(await site.main('/a')).toContain('<h1>List users</h1>')
@@ -309,7 +309,7 @@ describe('misspelled `openapi` front matter', () => {
 })
 
 test('generates no pages for a navigation element without `openapi`', async () => {
-  const site = siteOf({ groups: [{ group: 'API', pages: ['GET /users'] }] }, { 'openapi.json': good })
+  const site = siteOf({ groups: [{ group: 'API', pages: ['GET /users'] }] }, { 'openapi.json': validSpec })
   expect(await entriesOf(site)).toEqual([])
   expect((await site.request('/api-reference/users/get')).status).toBe(404)
   expect((await site.diagnostics())[0]).toMatchObject({
@@ -359,9 +359,12 @@ describe('an operation that is hidden or cannot be shown', () => {
   })
 })
 
-test('shows an operation with an unrepairable mistake and a warning', async () => {
-  const wrong = { summary: 'Wrong', parameters: [{ name: 'a', in: 'nowhere', schema: {} }] }
-  const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec({ 'GET /wrong': wrong }) })
+test('shows an operation with an unrepairable error and a warning', async () => {
+  const invalidOperation = { summary: 'Wrong', parameters: [{ name: 'a', in: 'nowhere', schema: {} }] }
+  const site = siteOf(
+    { openapi: 'openapi.json' },
+    { 'openapi.json': spec({ 'GET /wrong': invalidOperation }) },
+  )
   expect(await entriesOf(site)).toEqual(['Wrong'])
   expect((await site.diagnostics()).map(({ code, severity }) => [code, severity])).toEqual([
     ['spec/operation', 'warning'],
@@ -377,10 +380,10 @@ test('shows only listed operations if navigation lists some', async () => {
 test('prefers a page file to a navigation entry for the same operation and reports it', async () => {
   const site = siteOf(
     { openapi: 'openapi.json', pages: ['GET /users'] },
-    { 'mine.mdx': page('title: Mine\nopenapi: GET /users'), 'openapi.json': good },
+    { 'mine.mdx': page('title: Mine\nopenapi: GET /users'), 'openapi.json': validSpec },
   )
   expect(await entriesOf(site)).toEqual(['Mine'])
-  expect(await findings(site)).toEqual([
+  expect(await listDiagnostics(site)).toEqual([
     'nav/operation-conflict: `GET /users` is listed in navigation, but `mine.mdx` already shows it; the page is used',
   ])
 })
@@ -388,7 +391,7 @@ test('prefers a page file to a navigation entry for the same operation and repor
 test('does not match a lower-case method in a navigation entry', async () => {
   const site = siteOf(
     { openapi: 'openapi.json', pages: ['get /users', 'a'] },
-    { 'a.mdx': page('title: A'), 'openapi.json': good },
+    { 'a.mdx': page('title: A'), 'openapi.json': validSpec },
   )
   expect((await site.diagnostics())[0]).toMatchObject({
     code: 'nav/operation-not-found',
@@ -398,13 +401,13 @@ test('does not match a lower-case method in a navigation entry', async () => {
 
 describe('an edit of a spec reruns only affected stages:', () => {
   const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-  const answer = (name: string) => ({
+  const response = (name: string) => ({
     responses: { 200: { description: 'Fine', content: { 'application/json': { schema: schema(name) } } } },
   })
   const operations: Operations = {
-    'GET /users': { tags: ['All'], summary: 'List users', ...answer('User') },
-    'GET /users/me': { tags: ['All'], summary: 'Read me', ...answer('User') },
-    'GET /orders': { tags: ['All'], summary: 'List orders', ...answer('Order') },
+    'GET /users': { tags: ['All'], summary: 'List users', ...response('User') },
+    'GET /users/me': { tags: ['All'], summary: 'Read me', ...response('User') },
+    'GET /orders': { tags: ['All'], summary: 'List orders', ...response('Order') },
   }
   const components = {
     schemas: {
@@ -436,22 +439,22 @@ describe('an edit of a spec reruns only affected stages:', () => {
     runs.length = 0
     site.write('openapi.json', after)
     for (const address of addresses) await site.html(address)
-    const only = (...stages: string[]) => runs.filter((item) => stages.includes(item.split(' ')[0]!))
-    return { site, ran: runs, only }
+    const runsOf = (...stages: string[]) => runs.filter((item) => stages.includes(item.split(' ')[0]!))
+    return { site, ran: runs, runsOf }
   }
 
   test('nothing if nothing changed', async () => {
-    const { only } = await stagesOf(before)
-    expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
+    const { runsOf } = await stagesOf(before)
+    expect(runsOf('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
   })
 
   test('nothing after the parts if only the formatting changed', async () => {
-    const { only } = await stagesOf(JSON.stringify(JSON.parse(before), null, 2))
-    expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
+    const { runsOf } = await stagesOf(JSON.stringify(JSON.parse(before), null, 2))
+    expect(runsOf('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
   })
 
   test('the parts and page of an operation for its description', async () => {
-    const { only, site } = await stagesOf(
+    const { runsOf, site } = await stagesOf(
       spec(
         {
           ...operations,
@@ -460,7 +463,7 @@ describe('an edit of a spec reruns only affected stages:', () => {
         { components },
       ),
     )
-    expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([
+    expect(runsOf('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([
       'operationParts GET /orders',
       'page /api-reference/orders/get',
     ])
@@ -468,69 +471,71 @@ describe('an edit of a spec reruns only affected stages:', () => {
   })
 
   test('the sidebar too for a summary', async () => {
-    const { only, site } = await stagesOf(
+    const { runsOf, site } = await stagesOf(
       spec(
         { ...operations, 'GET /orders': { ...(operations['GET /orders'] as object), summary: 'All orders' } },
         { components },
       ),
     )
-    expect(only('page')).toEqual(['page /api-reference/orders/get'])
-    expect(only('siteMap', 'sidebar')).toHaveLength(2)
+    expect(runsOf('page')).toEqual(['page /api-reference/orders/get'])
+    expect(runsOf('siteMap', 'sidebar')).toHaveLength(2)
     expect(await entriesOf(site)).toEqual(['Guide', 'List users', 'Read me', 'All orders'])
     expect(await site.html('/guide')).toContain('All orders')
   })
 
   test('all pages that use a component, even indirectly', async () => {
     const after = before.replace('Its name', 'What it is called')
-    const { only, site } = await stagesOf(after)
-    expect(only('page').toSorted()).toEqual([
+    const { runsOf, site } = await stagesOf(after)
+    expect(runsOf('page').toSorted()).toEqual([
       'page /api-reference/users/get',
       'page /api-reference/users/me/get',
     ])
-    expect(only('operationParts')).toHaveLength(2)
-    expect(only('siteMap', 'sidebar', 'check')).toEqual([])
+    expect(runsOf('operationParts')).toHaveLength(2)
+    expect(runsOf('siteMap', 'sidebar', 'check')).toEqual([])
     expect(await site.main('/api-reference/users/get')).toContain('What it is called')
   })
 
   test('no page for an unused component', async () => {
-    const more = { schemas: { ...components.schemas, Unused: { type: 'string' } } }
-    const { only } = await stagesOf(spec(operations, { components: more }))
-    expect(only('page', 'operationParts', 'sidebar')).toEqual([])
+    const extra = { schemas: { ...components.schemas, Unused: { type: 'string' } } }
+    const { runsOf } = await stagesOf(spec(operations, { components: extra }))
+    expect(runsOf('page', 'operationParts', 'sidebar')).toEqual([])
   })
 
   test('no existing page for an added operation', async () => {
-    const { only, site } = await stagesOf(
+    const { runsOf, site } = await stagesOf(
       spec({ 'GET /new': { tags: ['All'], summary: 'New' }, ...operations }, { components }),
     )
-    expect(only('page', 'operationParts', 'check')).toEqual([])
+    expect(runsOf('page', 'operationParts', 'check')).toEqual([])
     expect((await site.request('/api-reference/new/get')).status).toBe(200)
     expect(await entriesOf(site)).toEqual(['Guide', 'New', 'List users', 'Read me', 'List orders'])
   })
 
   test('no page for a moved operation', async () => {
     const { 'GET /users': first, ...rest } = operations
-    const { only, site } = await stagesOf(spec({ ...rest, 'GET /users': first! }, { components }))
-    expect(only('page', 'operationParts', 'check')).toEqual([])
+    const { runsOf, site } = await stagesOf(spec({ ...rest, 'GET /users': first! }, { components }))
+    expect(runsOf('page', 'operationParts', 'check')).toEqual([])
     expect(await entriesOf(site)).toEqual(['Guide', 'Read me', 'List orders', 'List users'])
   })
 
   test('no other page for a removed operation', async () => {
     const { 'GET /orders': _gone, ...rest } = operations
-    const { only, site } = await stagesOf(spec(rest, { components }))
-    expect(only('operationParts', 'check')).toEqual([])
-    expect(only('page')).toEqual([])
+    const { runsOf, site } = await stagesOf(spec(rest, { components }))
+    expect(runsOf('operationParts', 'check')).toEqual([])
+    expect(runsOf('page')).toEqual([])
     expect((await site.request('/api-reference/orders/get')).status).toBe(404)
     expect(await entriesOf(site)).toEqual(['Guide', 'List users', 'Read me'])
   })
 
   test('every operation for the servers of the document', async () => {
-    const { only } = await stagesOf(spec(operations, { components, servers: [{ url: 'https://api.test' }] }))
-    expect(only('page')).toHaveLength(3)
-    expect(only('siteMap', 'sidebar')).toEqual([])
+    const { runsOf } = await stagesOf(
+      spec(operations, { components, servers: [{ url: 'https://api.test' }] }),
+    )
+    expect(runsOf('page')).toHaveLength(3)
+    expect(runsOf('siteMap', 'sidebar')).toEqual([])
   })
 
   test('no page for the title or version', async () => {
-    const { only } = await stagesOf(spec(operations, { components, info: { title: 'Mill', version: '2' } }))
-    expect(only('page', 'operationParts', 'siteMap', 'sidebar')).toEqual([])
+    const { runsOf } = await stagesOf(spec(operations, { components, info: { title: 'Mill', version: '2' } }))
+    expect(runsOf('page', 'operationParts', 'siteMap', 'sidebar')).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { dump } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attacks, readAttackList } from '../../fixtures/attacks.ts'
-import { describeWith, type Fill, siteAround } from '../../fixtures/hostile-description.ts'
-import { attributesOf, dangersOf, elementsOf, type Shape, shapeOf } from '../../fixtures/reparse.ts'
+import { createHostileSpec, createSpecSite, type Fill } from '../../fixtures/hostile-spec.ts'
+import { attributesOf, elementsOf, findDangers, type Shape, shapeOf } from '../../fixtures/reparse.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 import { everyNth, isFull, runs } from '../../setup/sizes.ts'
 
-/** The address of a route as a browser requests it. */
+/** The URL of a route as a browser requests it. */
 const addressOf = (url: string) =>
   encodeURI(url.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replaceAll('#', '%23')
@@ -19,9 +19,9 @@ async function documentsOf({ site, request }: TestSite): Promise<{ path: string;
   const queue = [...(await site.map()).routes.keys(), '/nowhere'].map((url) => addressOf(url))
   for (let path = queue.shift(); path !== undefined && result.size < 40; path = queue.shift()) {
     if (result.has(path)) continue
-    const answer = await request(path)
-    const html = await answer.text()
-    expect([path, answer.status]).toEqual([path, path === '/nowhere' ? 404 : 200])
+    const response = await request(path)
+    const html = await response.text()
+    expect([path, response.status]).toEqual([path, path === '/nowhere' ? 404 : 200])
     result.set(path, html)
     for (const element of elementsOf(html)) {
       const { href, 'data-part': part } = attributesOf(element)
@@ -45,21 +45,21 @@ let fields: string[]
 
 beforeAll(async () => {
   const names: string[] = []
-  const description = describeWith((field) => {
+  const description = createHostileSpec((field) => {
     if (!names.includes(field)) names.push(field)
     return field === 'x-site.content' ? components : `word${names.indexOf(field)}`
   })
   fields = names
-  const sites = [false, true].map((dev) => createTestSite(siteAround(description), { dev }))
+  const sites = [false, true].map((dev) => createTestSite(createSpecSite(description), { dev }))
   const documents = await Promise.all(sites.map(documentsOf))
   shape = shapeOf(documents.flat().map(({ html }) => html))
   await Promise.all(sites.map(({ close }) => close()))
 })
 
 async function expectHarmless(fill: Fill, words: string, dev = false): Promise<number> {
-  const site = createTestSite(siteAround(describeWith(fill)), { dev })
+  const site = createTestSite(createSpecSite(createHostileSpec(fill)), { dev })
   const documents = await documentsOf(site)
-  for (const { path, html } of documents) expect(dangersOf(html, shape), `${words} on ${path}`).toEqual([])
+  for (const { path, html } of documents) expect(findDangers(html, shape), `${words} on ${path}`).toEqual([])
   await site.close()
   return documents.length
 }
@@ -68,8 +68,8 @@ const prototypeBefore = Reflect.ownKeys(Object.prototype).length
 afterAll(() => expect(Reflect.ownKeys(Object.prototype)).toHaveLength(prototypeBefore))
 
 test('the check detects dangerous markup', () => {
-  const result = (html: string) => dangersOf(`<p>${html}</p>`, shape)
-  const bad = [
+  const result = (html: string) => findDangers(`<p>${html}</p>`, shape)
+  const dangerousMarkup = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '<a href="java&#10;script:alert(1)">x</a>',
@@ -80,18 +80,18 @@ test('the check detects dangerous markup', () => {
     '<template><object data=x></object></template>',
     '<math><mtext></mtext></math>',
   ]
-  for (const html of bad) expect(result(html), html).not.toEqual([])
+  for (const html of dangerousMarkup) expect(result(html), html).not.toEqual([])
   expect(result('<a href="https://a.test">x</a> <em>y</em>')).toEqual([])
 })
 
 describe('text of an OpenAPI document', () => {
   test('appears on pages in all expected fields', async () => {
-    const site = createTestSite(siteAround(describeWith((field) => `word-${field}-end`)))
+    const site = createTestSite(createSpecSite(createHostileSpec((field) => `word-${field}-end`)))
     const all = (await documentsOf(site)).map(({ html }) => html).join('\n')
     // The tests below say nothing about a field that is never shown.
-    const shown = fields.filter((field) => all.includes(`word-${field}-end`))
-    expect(shown.length).toBeGreaterThan(95)
-    const kinds = new Set(shown.map((field) => field.split('.')[0]))
+    const shownFields = fields.filter((field) => all.includes(`word-${field}-end`))
+    expect(shownFields.length).toBeGreaterThan(95)
+    const kinds = new Set(shownFields.map((field) => field.split('.')[0]))
     expect([...kinds]).toEqual(
       expect.arrayContaining(['parameter', 'header', 'enum', 'const', 'pattern', 'oneOf']),
     )
@@ -109,10 +109,10 @@ describe('text of an OpenAPI document', () => {
 
   test('is escaped with different attacks in every field', async () => {
     const places = new Map(fields.map((field, index) => [field, index]))
-    for (const turn of everyNth([...attacks.keys()], 48))
+    for (const offset of everyNth([...attacks.keys()], 48))
       await expectHarmless(
-        (field) => attacks[((places.get(field) ?? 0) + turn) % attacks.length]!,
-        `turn ${turn}`,
+        (field) => attacks[((places.get(field) ?? 0) + offset) % attacks.length]!,
+        `turn ${offset}`,
       )
   }, 120_000)
 
@@ -121,9 +121,9 @@ describe('text of an OpenAPI document', () => {
     // A regular run tests several fields at once and covers all of them.
     const size = isFull ? 1 : 32
     for (let start = 0; start < fields.length; start += size) {
-      const some = fields.slice(start, start + size)
-      const fill: Fill = (field) => (some.includes(field) ? '\uD800' : `word-${field}`)
-      await expectHarmless(fill, some.join()).catch(() => failed.push(some.join()))
+      const batch = fields.slice(start, start + size)
+      const fill: Fill = (field) => (batch.includes(field) ? '\uD800' : `word-${field}`)
+      await expectHarmless(fill, batch.join()).catch(() => failed.push(batch.join()))
     }
     expect(failed).toEqual([])
   }, 120_000)
@@ -143,17 +143,17 @@ describe('text of an OpenAPI document', () => {
 test('escapes known attacks in a spec', async () => {
   const texts = readAttackList()
   for (let start = 0; start < texts.length; start += 100) {
-    const some = texts.slice(start, start + 100)
+    const batch = texts.slice(start, start + 100)
     const site = createTestSite({
       'docs.json': JSON.stringify({ name: 'Test', navigation: { openapi: 'openapi.json' } }),
-      'openapi.json': JSON.stringify(manyWith(some)),
+      'openapi.json': JSON.stringify(manyWith(batch)),
     })
     const urls = [...(await site.site.map()).routes].filter(([, { kind }]) => kind === 'operation')
-    expect(urls).toHaveLength(some.length)
+    expect(urls).toHaveLength(batch.length)
     for (const [url] of urls) {
       const html = await site.html(addressOf(url))
-      const text = JSON.stringify(some[Number(url.split('/')[2])])
-      expect(dangersOf(html, shape), `${text} on ${url}`).toEqual([])
+      const text = JSON.stringify(batch[Number(url.split('/')[2])])
+      expect(findDangers(html, shape), `${text} on ${url}`).toEqual([])
     }
     await site.close()
   }
@@ -192,7 +192,7 @@ describe('prototype names', () => {
   ]
 
   test.each(words)('are ordinary names: %s', async (word) => {
-    const site = createTestSite(siteAround(describeWith(() => word)))
+    const site = createTestSite(createSpecSite(createHostileSpec(() => word)))
     const routes = [...(await site.site.map()).routes.values()]
     await documentsOf(site)
     await site.diagnostics()
@@ -205,8 +205,8 @@ describe('prototype names', () => {
 
   test.each(['json', 'yaml'])('are ordinary keys in %s', async (format) => {
     const polluted = { polluted: 'yes', type: 'string', get: { summary: 'Polluted', responses: {} } }
-    const keys = (more: object) =>
-      Object.fromEntries(words.map((word) => [word, { ...polluted, ...more }] as const))
+    const keys = (extra: object) =>
+      Object.fromEntries(words.map((word) => [word, { ...polluted, ...extra }] as const))
     const description = {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },

@@ -4,7 +4,7 @@ import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
 const text = { type: 'string' }
 const names = (word: string, count: number) =>
-  Array.from({ length: count }, (_one, index) => `${word}${index + 1}`)
+  Array.from({ length: count }, (_, index) => `${word}${index + 1}`)
 const fields = (word: string, count: number, field: Json = text) =>
   Object.fromEntries(names(word, count).map((name) => [name, field]))
 
@@ -55,28 +55,30 @@ async function sampleOn(site: TestSite, path: string) {
   const box = html.slice(html.indexOf('id="request-example"'))
   const code = box.slice(box.indexOf('<pre'), box.indexOf('</pre>'))
   const hash = /class="o-short"[\s\S]*~part\/([\w-]+)/.exec(box)?.[1]
-  return { code, whole: hash ? await site.html(`${path}/~part/${hash}`) : undefined }
+  return { code, fullCode: hash ? await site.html(`${path}/~part/${hash}`) : undefined }
 }
 
 describe('a sample with more than 25 optional fields', () => {
   const site = siteWith({})
 
   test('shows 25 of the body, plus required ones and those with an example', async () => {
-    const { code, whole } = await sampleOn(site, '/api-reference/papers/post')
+    const { code, fullCode } = await sampleOn(site, '/api-reference/papers/post')
     expect([count('plain', code), count('needed', code), count('shown', code)]).toEqual([25, 2, 3])
-    expect([count('plain', whole!), count('needed', whole!), count('shown', whole!)]).toEqual([40, 2, 3])
+    expect([count('plain', fullCode!), count('needed', fullCode!), count('shown', fullCode!)]).toEqual([
+      40, 2, 3,
+    ])
   })
 
   test('shows 25 parameters', async () => {
-    const { code, whole } = await sampleOn(site, '/api-reference/papers/get')
+    const { code, fullCode } = await sampleOn(site, '/api-reference/papers/get')
     expect(count('filter', code)).toBe(25)
-    expect(count('filter', whole!)).toBe(30)
+    expect(count('filter', fullCode!)).toBe(30)
   })
 
   test('shows 25 of parameters and body together', async () => {
-    const { code, whole } = await sampleOn(site, '/api-reference/papers/patch')
+    const { code, fullCode } = await sampleOn(site, '/api-reference/papers/patch')
     expect([count('filter', code), count('plain', code)]).toEqual([20, 5])
-    expect([count('filter', whole!), count('plain', whole!)]).toEqual([20, 40])
+    expect([count('filter', fullCode!), count('plain', fullCode!)]).toEqual([20, 40])
   })
 
   test('is complete in Markdown', async () => {
@@ -87,16 +89,16 @@ describe('a sample with more than 25 optional fields', () => {
 
   test('is shortened for the body without code samples', async () => {
     const bodies = siteWith({ examples: { autogenerate: false } })
-    const { code, whole } = await sampleOn(bodies, '/api-reference/papers/post')
+    const { code, fullCode } = await sampleOn(bodies, '/api-reference/papers/post')
     expect(code).not.toContain('curl')
     expect(count('plain', code)).toBe(25)
-    expect(count('plain', whole!)).toBe(40)
+    expect(count('plain', fullCode!)).toBe(40)
   })
 
   test('shows no optional fields with `defaults: required`', async () => {
     const required = siteWith({ examples: { defaults: 'required' } })
-    const { code, whole } = await sampleOn(required, '/api-reference/papers/post')
+    const { code, fullCode } = await sampleOn(required, '/api-reference/papers/post')
     expect([count('plain', code), count('needed', code), count('shown', code)]).toEqual([0, 2, 0])
-    expect(whole).toBeUndefined()
+    expect(fullCode).toBeUndefined()
   })
 })

@@ -8,13 +8,13 @@ import { runs } from '../../setup/sizes.ts'
 type Operations = Record<string, object>
 
 /** `{ 'GET /users': { tags: ['Users'] }, 'webhook paid': {} }` -> the text of an OpenAPI document. */
-function spec(operations: Operations, more: object = {}): string {
+function spec(operations: Operations, extra: object = {}): string {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Mill', version: '1' },
     paths: {},
     webhooks: {},
-    ...more,
+    ...extra,
   }
   for (const [key, operation] of Object.entries(operations)) {
     const at = key.indexOf(' ')
@@ -35,7 +35,7 @@ function siteOf(navigation: object, files: Record<string, string>, settings: obj
   })
 }
 
-/** A sidebar as lines: `# Group`, `METHOD Title -> /address`, `Title => https://elsewhere`. */
+/** A sidebar as lines: `# Group`, `METHOD Title -> /path`, `Title => https://elsewhere`. */
 async function sidebar({ site }: TestSite, address?: string): Promise<string[]> {
   const { routes, sections } = await site.map()
   const section = address === undefined ? undefined : routes.get(address as UrlPath)?.section
@@ -52,7 +52,7 @@ function linesOf(items: readonly NavItem[], indent: string): string[] {
 }
 
 /** Every diagnostic as `code: message`. */
-const findings = async ({ diagnostics }: TestSite) =>
+const listDiagnostics = async ({ diagnostics }: TestSite) =>
   (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
 
 const users = {
@@ -81,7 +81,7 @@ describe('`openapi` on a navigation element', () => {
   ])('generates a page for every operation: %s', async (_name, navigation) => {
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
     expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
     for (const address of [
       '/api-reference/users/get',
       '/api-reference/users/post',
@@ -97,7 +97,7 @@ describe('`openapi` on a navigation element', () => {
   ])('puts tag groups inside %s', async (_name, navigation) => {
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
     expect(await sidebar(site)).toEqual(['# API', ...usersTree.map((line) => `  ${line}`)])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('works on a nested group', async () => {
@@ -125,7 +125,7 @@ describe('`openapi` on a navigation element', () => {
     )
     expect(await sidebar(site, '/a')).toEqual(['A -> /a'])
     expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test.each([
@@ -158,7 +158,7 @@ describe('`openapi` on a navigation element', () => {
     const site = siteOf({ tabs: [{ tab: 'API', openapi }] }, { 'api/openapi.json': spec(users) })
     expect((await site.request(address)).status).toBe(200)
     const climbs = JSON.stringify(openapi).includes('..')
-    expect(await findings(site)).toEqual(
+    expect(await listDiagnostics(site)).toEqual(
       climbs ? ['config/invalid-value: `../up` is not a valid directory'] : [],
     )
   })
@@ -174,7 +174,7 @@ describe('`openapi` on a navigation element', () => {
       '# B',
       '  GET /b -> /b/b/get',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test.each([
@@ -188,15 +188,15 @@ describe('`openapi` on a navigation element', () => {
 })
 
 describe('the generated tree', () => {
-  const treeOf = async (operations: Operations, more: object = {}) => {
+  const treeOf = async (operations: Operations, extra: object = {}) => {
     const site = siteOf(
       { tabs: [{ tab: 'API', openapi: 'openapi.json' }] },
-      { 'openapi.json': spec(operations, more) },
+      { 'openapi.json': spec(operations, extra) },
     )
     return sidebar(site)
   }
-  const groupsOf = async (operations: Operations, more: object = {}) =>
-    (await treeOf(operations, more)).filter((line) => line.includes('# '))
+  const groupsOf = async (operations: Operations, extra: object = {}) =>
+    (await treeOf(operations, extra)).filter((line) => line.includes('# '))
 
   test('has a group for each first tag in order of appearance', async () => {
     const operations = {
@@ -256,11 +256,11 @@ describe('the generated tree', () => {
   })
 
   test('uses the title of `x-site.metadata`', async () => {
-    const named = (metadata: object) => ({ tags: ['All'], 'x-site': { metadata } })
+    const withName = (metadata: object) => ({ tags: ['All'], 'x-site': { metadata } })
     const operations = {
-      'GET /a': named({ title: 'Title' }),
-      'GET /b': named({ title: 'T', sidebarTitle: 'Side' }),
-      'GET /c': named({ hidden: true }),
+      'GET /a': withName({ title: 'Title' }),
+      'GET /b': withName({ title: 'T', sidebarTitle: 'Side' }),
+      'GET /c': withName({ hidden: true }),
     }
     expect((await treeOf(operations)).slice(1)).toEqual([
       '  GET Title -> /api-reference/a/get',
@@ -386,7 +386,7 @@ describe('`pages` with operations', () => {
       '  GET List users -> /api-reference/users/get',
     ])
     expect((await site.request('/api-reference/users/post')).status).toBe(404)
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test.each([
@@ -406,7 +406,7 @@ describe('`pages` with operations', () => {
     expect(await sidebar(site, '/api-reference/users/get')).toEqual([
       'GET List users -> /api-reference/users/get',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('may be in children at any depth', async () => {
@@ -441,7 +441,7 @@ describe('`pages` with operations', () => {
       '  Intro -> /intro',
       ...usersTree.map((line) => `  ${line}`),
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('still generates operations if the list is empty', async () => {
@@ -464,7 +464,7 @@ describe('`pages` with operations', () => {
     )
     expect(await sidebar(site)).toEqual(['GET List users -> /api-reference/users/get'])
     expect(await sidebar(site, '/all/orders/get')).toHaveLength(5)
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('notes an operation listed twice', async () => {
@@ -477,7 +477,9 @@ describe('`pages` with operations', () => {
       '# Again',
       '  GET List users -> /api-reference/users/get',
     ])
-    expect(await findings(site)).toEqual(['nav/duplicate-entry: `GET /users` is listed twice in one sidebar'])
+    expect(await listDiagnostics(site)).toEqual([
+      'nav/duplicate-entry: `GET /users` is listed twice in one sidebar',
+    ])
   })
 
   test('shows a listed hidden operation but no excluded one', async () => {
@@ -489,7 +491,7 @@ describe('`pages` with operations', () => {
     expect(await sidebar(site)).toEqual(['GET /a -> /api-reference/a/get'])
     expect((await site.request('/api-reference/a/get')).status).toBe(200)
     expect((await site.request('/api-reference/b/get')).status).toBe(404)
-    expect(await findings(site)).toEqual([
+    expect(await listDiagnostics(site)).toEqual([
       'nav/operation-not-found: Operation `GET /b` is listed in navigation but not found in `openapi.json`',
     ])
   })
@@ -509,7 +511,7 @@ describe('`pages` with operations', () => {
       'WEBHOOK Paid -> /api-reference/webhooks/order.paid',
       'WEBHOOK order.sent -> /api-reference/webhooks/order.sent',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 })
 
@@ -578,7 +580,7 @@ describe('page files and operations', () => {
       'GET List users -> /api-reference/users/get',
       'Outro -> /outro',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('prefer an existing file for an entry', async () => {
@@ -594,7 +596,7 @@ describe('page files and operations', () => {
       { openapi: 'openapi.json', pages: ['intro', 'GET /users'] },
       { 'openapi.json': spec(users) },
     )
-    expect(await findings(site)).toEqual([
+    expect(await listDiagnostics(site)).toEqual([
       'nav/page-not-found: Page `intro` is listed in navigation but does not exist',
     ])
   })
@@ -621,13 +623,13 @@ describe('an inherited document', () => {
       files,
     )
     expect(await sidebar(site)).toEqual(['# G', '  GET A -> /v1/x/get'])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('is overridden by the nearest element', async () => {
-    const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
+    const ownGroup = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
     const site = siteOf(
-      { tabs: [{ tab: 'T', openapi: 'a.json', groups: [{ group: 'Given', pages: ['GET /x'] }, own] }] },
+      { tabs: [{ tab: 'T', openapi: 'a.json', groups: [{ group: 'Given', pages: ['GET /x'] }, ownGroup] }] },
       files,
     )
     expect(await sidebar(site)).toEqual([
@@ -639,8 +641,8 @@ describe('an inherited document', () => {
   })
 
   test('is still generated if a child lists operations of its own document', async () => {
-    const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
-    const site = siteOf({ tabs: [{ tab: 'T', openapi: 'a.json', groups: [own] }] }, files)
+    const ownGroup = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
+    const site = siteOf({ tabs: [{ tab: 'T', openapi: 'a.json', groups: [ownGroup] }] }, files)
     expect(await sidebar(site)).toEqual([
       '# Own',
       '  GET B -> /b/x/get',
@@ -682,7 +684,7 @@ describe('a `file METHOD /path` entry', () => {
     'api/v1.json': spec({ 'GET /x': { summary: 'One' } }),
     'api/v2.json': spec({ 'GET /x': { summary: 'Two' } }),
   }
-  const both = [
+  const sources = [
     { source: 'api/v1.json', directory: 'v1' },
     { source: 'api/v2.json', directory: 'v2' },
   ]
@@ -694,9 +696,9 @@ describe('a `file METHOD /path` entry', () => {
     'v2.json GET /x',
     'v2 GET /x',
   ])('selects the document: `%s`', async (entry) => {
-    const site = siteOf({ openapi: both, pages: [entry, 'GET /x'] }, files)
+    const site = siteOf({ openapi: sources, pages: [entry, 'GET /x'] }, files)
     expect(await sidebar(site)).toEqual(['GET Two -> /v2/x/get', 'GET One -> /v1/x/get'])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('reuses the page of a document elsewhere in navigation', async () => {
@@ -704,7 +706,7 @@ describe('a `file METHOD /path` entry', () => {
       {
         tabs: [
           { tab: 'Guides', pages: ['a', 'api/v1.json GET /x'] },
-          { tab: 'API', openapi: both[0] },
+          { tab: 'API', openapi: sources[0] },
         ],
       },
       { 'a.mdx': page('title: A'), ...files },
@@ -717,8 +719,8 @@ describe('a `file METHOD /path` entry', () => {
     const site = siteOf(
       {
         tabs: [
-          { tab: 'API', openapi: both[0], pages: ['api/v2.json GET /x'] },
-          { tab: 'More', openapi: both[1] },
+          { tab: 'API', openapi: sources[0], pages: ['api/v2.json GET /x'] },
+          { tab: 'More', openapi: sources[1] },
         ],
       },
       files,
@@ -731,8 +733,8 @@ describe('a `file METHOD /path` entry', () => {
   })
 
   test('is reported as a missing page if the file is missing', async () => {
-    const site = siteOf({ openapi: both[0], pages: ['v9.json GET /x', 'GET /x'] }, files)
-    expect((await findings(site))[0]).toBe(
+    const site = siteOf({ openapi: sources[0], pages: ['v9.json GET /x', 'GET /x'] }, files)
+    expect((await listDiagnostics(site))[0]).toBe(
       'nav/page-not-found: Page `v9.json GET /x` is listed in navigation but does not exist',
     )
   })
@@ -748,7 +750,7 @@ describe('a trailing slash', () => {
       { 'openapi.json': spec({ [key]: { summary: 'Users' } }) },
     )
     expect(await sidebar(site)).toEqual(['GET Users -> /api-reference/users/get'])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('matters only if both paths exist', async () => {
@@ -761,13 +763,13 @@ describe('a trailing slash', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   const addressesOf = async (
     operations: Operations,
-    more: Record<string, string> = {},
+    extra: Record<string, string> = {},
     settings: object = {},
   ) => {
-    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations), ...more }, settings)
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations), ...extra }, settings)
     const { routes } = await site.site.map()
     return Object.fromEntries(
       [...routes.values()].flatMap((route) => (route.kind === 'operation' ? [[route.key, route.url]] : [])),
@@ -802,7 +804,7 @@ describe('addresses', () => {
       '/api-reference/webhooks/get GET /webhooks',
       '/api-reference/webhooks/~get webhook get',
     ])
-    expect(await findings(site)).toEqual([
+    expect(await listDiagnostics(site)).toEqual([
       'nav/address-taken: `GET /users/{id}` in `openapi.json` is at `/api-reference/users/id/~get`, because `GET /users/id` uses `/api-reference/users/id/get`',
       'nav/address-taken: `webhook get` in `openapi.json` is at `/api-reference/webhooks/~get`, because `GET /webhooks` uses `/api-reference/webhooks/get`',
     ])
@@ -949,7 +951,7 @@ describe('several documents', () => {
     )
     expect((await site.request('/v1/users/get')).status).toBe(200)
     expect((await site.request('/v2/users/get')).status).toBe(200)
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('lead to the same operation when the version changes', async () => {
@@ -980,11 +982,11 @@ describe('several documents', () => {
     expect([...routes.keys()].filter((url) => url.endsWith('/users/get'))).toEqual([
       '/api-reference/users/get',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 })
 
-describe('an address of an existing site', () => {
+describe('a URL of an existing site', () => {
   const operations = {
     'GET /users': { tags: ['user-management'], summary: 'List users' },
     'GET /people': { tags: ['user-management'], summary: 'List users' },
@@ -1023,8 +1025,13 @@ describe('an address of an existing site', () => {
   })
 
   test('is unique with `api.slugs: "summary"`', async () => {
-    const named = (summary: string) => ({ tags: ['A'], summary })
-    const clash = { 'GET /a': named('X'), 'GET /b': named('X'), 'GET /c': named('X 1'), 'GET /d': named('Y') }
+    const withName = (summary: string) => ({ tags: ['A'], summary })
+    const clash = {
+      'GET /a': withName('X'),
+      'GET /b': withName('X'),
+      'GET /c': withName('X 1'),
+      'GET /d': withName('Y'),
+    }
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec(clash), 'api-reference/a/y.mdx': page('title: Y') },
@@ -1033,7 +1040,9 @@ describe('an address of an existing site', () => {
     const { routes } = await site.site.map()
     const operationRoutes = [...routes.values()].filter(({ kind }) => kind === 'operation')
     expect(operationRoutes).toHaveLength(4)
-    expect((await findings(site)).filter((text) => text.startsWith('nav/duplicate-address'))).toEqual([])
+    expect((await listDiagnostics(site)).filter((text) => text.startsWith('nav/duplicate-address'))).toEqual(
+      [],
+    )
   })
 
   test('may be used in links', async () => {
@@ -1044,7 +1053,7 @@ describe('an address of an existing site', () => {
         'index.mdx': '[a](/api-reference/users/get) [b](/api-reference/users/list-users)',
       },
     )
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('may belong to a page file', async () => {
@@ -1062,7 +1071,7 @@ describe.each(['x-site', 'x-mint'])('`%s.href`', (extension) => {
     'GET /b': { summary: 'B' },
   })
 
-  test('sets the page address and redirects the default one', async () => {
+  test('sets the page URL and redirects the default one', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations('/guides/special')) })
     expect((await sidebar(site))[1]).toBe('  GET A -> /guides/special')
     expect((await site.request('/guides/special')).status).toBe(200)
@@ -1070,7 +1079,7 @@ describe.each(['x-site', 'x-mint'])('`%s.href`', (extension) => {
       expect((await site.request(other)).headers.get('Location')).toBe('/guides/special')
   })
 
-  test('shows a link without a page for an external address', async () => {
+  test('shows a link without a page for an external URL', async () => {
     const site = siteOf(
       { openapi: 'openapi.json' },
       { 'openapi.json': spec(operations('https://other.test/a')) },
@@ -1090,12 +1099,12 @@ describe.each(['x-site', 'x-mint'])('`%s.href`', (extension) => {
     expect(await site.html('/docs/api-reference/b/get')).toContain('href="/docs/guides/special"')
   })
 
-  test('is reported if another page has the address', async () => {
+  test('is reported if another page has the URL', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['mine'] },
       { 'mine.mdx': page('title: Mine'), 'openapi.json': spec(operations('/mine')) },
     )
-    expect(await findings(site)).toEqual([
+    expect(await listDiagnostics(site)).toEqual([
       'nav/duplicate-address: `GET /a` is not shown: another page already has its URL `/mine`',
     ])
     expect(await site.main('/mine')).toContain('<h1>Mine</h1>')

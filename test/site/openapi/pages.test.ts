@@ -4,7 +4,7 @@ import type { SiteOptions } from '../../../src/site/site.ts'
 import { createTestSite, places, type TestSite } from '../../fixtures/site.ts'
 
 /** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI document. */
-function spec(operations: Record<string, object>, more: object = {}): string {
+function spec(operations: Record<string, object>, extra: object = {}): string {
   const paths: Record<string, object> = {}
   const webhooks: Record<string, object> = {}
   for (const [key, operation] of Object.entries(operations)) {
@@ -13,7 +13,13 @@ function spec(operations: Record<string, object>, more: object = {}): string {
     const slot = method === 'webhook' ? 'post' : method.toLowerCase()
     items[path] = { ...items[path], [slot]: { responses: { 200: { description: 'Fine' } }, ...operation } }
   }
-  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Mill', version: '1' }, paths, webhooks, ...more })
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    paths,
+    webhooks,
+    ...extra,
+  })
 }
 
 const page = (frontMatter: string, text = 'Written by hand.') => `---\n${frontMatter}\n---\n${text}`
@@ -37,7 +43,7 @@ async function endpointOf({ main }: TestSite, address: string): Promise<string |
   return match ? `${match[1]} ${match[2]!.replace(/<[^>]+>/g, '')}` : undefined
 }
 
-const findings = async ({ diagnostics }: TestSite) =>
+const listDiagnostics = async ({ diagnostics }: TestSite) =>
   (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
 
 const id = {
@@ -62,7 +68,7 @@ describe('`openapi:` in front matter', () => {
     expect(main).toContain('<h1>One order</h1>')
     expect(main).toContain('Written by hand.')
     expect(main).toContain('Which one')
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test.each(['GET', 'get', 'Get', 'gEt'])('accepts the method in any case: %s', async (method) => {
@@ -71,7 +77,7 @@ describe('`openapi:` in front matter', () => {
       { 'order.mdx': page(`openapi: ${method} /orders`), 'openapi.json': orders },
     )
     expect(await endpointOf(site, '/order')).toBe('GET /orders')
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test.each(['"GET /orders"', "'GET /orders'", '>-\n  GET /orders', 'GET  /orders/', '" get /orders "'])(
@@ -91,7 +97,7 @@ describe('`openapi:` in front matter', () => {
       { 'paid.mdx': page('openapi: webhook order.paid'), 'openapi.json': orders },
     )
     expect(await site.main('/paid')).toContain('<h1>An order was paid</h1>')
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('shows a hidden operation but no excluded one', async () => {
@@ -105,7 +111,7 @@ describe('`openapi:` in front matter', () => {
     )
     expect(await endpointOf(site, '/a')).toBe('GET /a')
     expect(await endpointOf(site, '/b')).toBeUndefined()
-    expect(await findings(site)).toEqual(['page/operation-not-found: Operation `GET /b` not found'])
+    expect(await listDiagnostics(site)).toEqual(['page/operation-not-found: Operation `GET /b` not found'])
   })
 
   test('may be the same on two pages', async () => {
@@ -145,13 +151,13 @@ describe('the selected document', () => {
   ])('is found by `%s`', async (openapi, title) => {
     const site = siteOf({ pages: ['guides/x'] }, { 'guides/x.mdx': page(`openapi: ${openapi}`), ...files })
     expect(await site.main('/guides/x')).toContain(`<h1>${title}</h1>`)
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('is the first in docs.json, then in the folder, without a name', async () => {
     const plain = siteOf({ pages: ['x'] }, { 'x.mdx': page('openapi: GET /x'), ...files })
     expect(await plain.main('/x')).toContain('<h1>Other</h1>')
-    const named = createTestSite({
+    const namedSite = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Mill',
         api: { openapi: ['specs/v2.yaml', 'specs/v1.json'] },
@@ -161,8 +167,8 @@ describe('the selected document', () => {
       'only.mdx': page('openapi: GET /only'),
       ...files,
     })
-    expect(await named.main('/x')).toContain('<h1>Two</h1>')
-    expect(await named.main('/only')).toContain('<h1>Only here</h1>')
+    expect(await namedSite.main('/x')).toContain('<h1>Two</h1>')
+    expect(await namedSite.main('/only')).toContain('<h1>Only here</h1>')
   })
 
   test('generates no pages through `api.openapi`', async () => {
@@ -193,10 +199,10 @@ describe('the selected document', () => {
       },
     )
     expect(await site.main('/x')).toContain('<h1>From YAML</h1>')
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
-  test('may be a web address', async () => {
+  test('may be a URL', async () => {
     const requests: string[] = []
     const site = siteOf(
       { pages: ['x'] },
@@ -210,7 +216,7 @@ describe('the selected document', () => {
     )
     expect(await site.main('/x')).toContain('<h1>From afar</h1>')
     expect(requests).toEqual(['https://api.test/openapi.json'])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 })
 
@@ -333,7 +339,7 @@ describe('a page file for a generated operation', () => {
       '/order',
       '/api-reference/webhooks/order.paid',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test.each([
@@ -353,7 +359,7 @@ describe('a page file for a generated operation', () => {
       '/api-reference/orders/id/get',
       '/api-reference/webhooks/order.paid',
     ])
-    expect(await findings(site)).toEqual([])
+    expect(await listDiagnostics(site)).toEqual([])
   })
 
   test('may be listed in another tab', async () => {
@@ -428,7 +434,7 @@ describe('a missing operation in front matter', () => {
   })
 })
 
-test('a page file keeps its own address', async () => {
+test('a page file keeps its own URL', async () => {
   const site = siteOf(
     { openapi: 'openapi.json' },
     { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders },

@@ -3,9 +3,9 @@ import { createTestSite } from '../../fixtures/site.ts'
 
 /** Two operations that respond with the same schema, which extends another. */
 function writeApi({ base = {}, extra = '' }: { base?: object; extra?: string } = {}): string {
-  const answer = { $ref: '#/components/schemas/Order' }
+  const response = { $ref: '#/components/schemas/Order' }
   const operation = {
-    responses: { 200: { description: 'Fine', content: { 'application/json': { schema: answer } } } },
+    responses: { 200: { description: 'Fine', content: { 'application/json': { schema: response } } } },
   }
   return JSON.stringify({
     openapi: '3.1.0',
@@ -27,7 +27,7 @@ async function outputsOf({ site, main }: ReturnType<typeof createTestSite>): Pro
   const texts: string[] = []
   for (const address of addresses) {
     texts.push(await main(address))
-    texts.push(JSON.stringify(await site.playground(address as never, 'answers')))
+    texts.push(JSON.stringify(await site.playground(address as never, 'responses')))
   }
   return texts
 }
@@ -38,7 +38,7 @@ describe('content shared between pages', () => {
     ['a constraint', { minimum: 7 }],
     ['an example', { example: 31337 }],
     ['a type', { type: 'string' }],
-  ])('updates on every page if a referenced schema changes %s', async (_what, base) => {
+  ])('updates on every page if a referenced schema changes %s', async (_name, base) => {
     const site = createTestSite({ 'docs.json': docs, 'openapi.json': writeApi() })
     await outputsOf(site)
     site.write('openapi.json', writeApi({ base }))

@@ -1,15 +1,15 @@
-/** One mistake: the edits that make it, and the position of its warning at `▸`. */
+/** A common error in specs: the edits that cause it, with the position of its warning at `▸`. */
 export type Slip = {
   name: string
   code: string
-  /** Replaced text -> the mistake. Each must be in the document. */
+  /** Correct text -> text with the error. Each must be in the document. */
   edit: readonly (readonly [before: string, after: string])[]
-  /** A page of the operation that has it. */
+  /** The page of an operation with the error. */
   page: string
-  /** Text that the page shows despite it. */
+  /** Text that the page shows despite the error. */
   shows?: readonly string[]
   version?: '3.0' | '3.1' | '3.2' | 'json' | 'asyncapi'
-  /** Only the author can decide what was meant. */
+  /** Only the author can fix it. */
   isForAuthor?: boolean
 }
 

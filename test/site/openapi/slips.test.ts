@@ -35,9 +35,9 @@ describe.each(slips)('$name', (slip) => {
     const site = siteOf(slip, text)
     const result = await site.diagnostics()
     expect(result.filter(({ severity }) => severity === 'error')).toEqual([])
-    const own = result.filter(({ code }) => code === slip.code)
-    expect(own.map(({ at }) => `${at?.line}:${at?.column}`)).toContain(`${line}:${column}`)
-    expect(own[0]!.severity).toBe('warning')
+    const ownResults = result.filter(({ code }) => code === slip.code)
+    expect(ownResults.map(({ at }) => `${at?.line}:${at?.column}`)).toContain(`${line}:${column}`)
+    expect(ownResults[0]!.severity).toBe('warning')
     const response = await site.request(slip.page)
     expect(response.status).toBe(200)
     const html = await response.text()
@@ -50,10 +50,10 @@ describe.each(slips)('$name', (slip) => {
     let fixed = text
     for (let round = 0; round < 5; round++) {
       const site = siteOf(slip, fixed)
-      const own = (await site.site.fixes()).filter(({ at }) => at.file === fileOf(slip))
-      fixed = applyFixes(fixed, own).text
+      const ownResults = (await site.site.fixes()).filter(({ at }) => at.file === fileOf(slip))
+      fixed = applyFixes(fixed, ownResults).text
       await site.close()
-      if (own.length === 0) break
+      if (ownResults.length === 0) break
     }
     expect(fixed).not.toBe(text)
     const site = siteOf(slip, fixed)
@@ -115,13 +115,13 @@ test.each(['utf16le', 'utf16be'])('reads a spec in %s', async (encoding) => {
   expect(await site.main('/api-reference/orders/id/get')).toContain('Get an order')
 })
 
-test('fixes any combination of mistakes', async () => {
+test('fixes any combination of errors', async () => {
   const fixable = slips.filter(({ version = '3.1', isForAuthor }) => version === '3.1' && !isForAuthor)
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray(fixable, { minLength: 2, maxLength: 8 }), async (some) => {
+    fc.asyncProperty(fc.shuffledSubarray(fixable, { minLength: 2, maxLength: 8 }), async (selection) => {
       const base = documentWith({ name: '', code: '', page: '', edit: [] })
-      // Skips a mistake whose place another one took.
-      let text = some.reduce((before, { edit }) => {
+      // Skips an error whose place another one took.
+      let text = selection.reduce((before, { edit }) => {
         const fits = edit.every(([original]) => before.includes(original))
         return fits ? edit.reduce((current, [from, to]) => current.replace(from, () => to), before) : before
       }, base)
@@ -132,7 +132,7 @@ test('fixes any combination of mistakes', async () => {
         const result = await site.diagnostics()
         await site.close()
         const errors = result.filter(({ severity }) => severity === 'error')
-        // Two mistakes may write one key twice, which is not valid YAML.
+        // Two errors may write one key twice, which is not valid YAML.
         if (round === 0) fc.pre(errors.length === 0)
         expect(errors).toEqual([])
         if (fixes.length === 0) return

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 
-const ok = { 200: { description: 'OK' } }
-const operation = (summary: string, more: object = {}) => ({ summary, responses: ok, ...more })
-const spec = (more: object = {}) =>
+const okResponse = { 200: { description: 'OK' } }
+const operation = (summary: string, extra: object = {}) => ({ summary, responses: okResponse, ...extra })
+const spec = (extra: object = {}) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version: '1' },
@@ -18,7 +18,7 @@ const spec = (more: object = {}) =>
           requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } } },
         }),
       },
-      ...more,
+      ...extra,
     },
     components: {
       schemas: {
@@ -27,12 +27,12 @@ const spec = (more: object = {}) =>
       },
     },
   })
-const settings = (more: object = {}) =>
+const settings = (extra: object = {}) =>
   JSON.stringify({
     name: 'Books',
     contextual: { options: ['download-spec', 'download-postman', 'download-bruno'] },
     navigation: { groups: [{ group: 'API', openapi: 'specs/books.json' }] },
-    ...more,
+    ...extra,
   })
 const hidden = { '/canary': { get: operation('Canary', { 'x-hidden': true }) } }
 const page = '/api-reference/books/get'
@@ -49,9 +49,9 @@ describe('the downloadable spec', () => {
   test('omits hidden operations and their components', async () => {
     const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': spec(hidden) })
     expect(hrefs(await site.html(page))[0]).toBe('/~api/books/openapi.json')
-    const answer = await site.request('/~api/books/openapi.json')
-    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
-    const text = await answer.text()
+    const response = await site.request('/~api/books/openapi.json')
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+    const text = await response.text()
     expect(text).not.toMatch(/canary/i)
     expect(JSON.parse(text)).toMatchObject({
       openapi: '3.1.0',
@@ -116,18 +116,19 @@ test('a build contains only the API files that its pages link to', async () => {
   const files = { 'docs.json': settings(), 'specs/books.json': spec(hidden) }
   const all = createSiteFolder(files)
   await all.build()
-  const own = (site: typeof all) => [...site.built().keys()].filter((path) => path.startsWith('~api/')).sort()
-  expect(own(all)).toEqual([
+  const apiFilesOf = (site: typeof all) =>
+    [...site.built().keys()].filter((path) => path.startsWith('~api/')).sort()
+  expect(apiFilesOf(all)).toEqual([
     '~api/books/bruno-collection.json',
     '~api/books/openapi.json',
     '~api/books/postman-collection.json',
   ])
-  const none = createSiteFolder({
+  const siteWithoutFiles = createSiteFolder({
     'docs.json': settings({ contextual: { options: [] } }),
     'specs/books.json': spec(),
   })
-  await none.build()
-  expect(own(none)).toEqual([])
+  await siteWithoutFiles.build()
+  expect(apiFilesOf(siteWithoutFiles)).toEqual([])
 })
 
 test('two specs with the same name get separate folders', async () => {
@@ -150,8 +151,8 @@ test('returns a problem document for a missing file', async () => {
     '/~api/constructor/openapi.json',
     '/~api/',
   ]) {
-    const answer = await site.request(path)
-    expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
+    const response = await site.request(path)
+    expect([path, response.status, response.headers.get('Content-Type')]).toEqual([
       path,
       404,
       'application/problem+json',

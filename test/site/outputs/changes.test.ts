@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestSite, places } from '../../fixtures/site.ts'
 
-const api = (version: string, fields: object, more: object = {}) =>
+const api = (version: string, fields: object, extra: object = {}) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version },
@@ -18,7 +18,7 @@ const api = (version: string, fields: object, more: object = {}) =>
           },
         },
       },
-      ...more,
+      ...extra,
     },
   })
 const string = { type: 'string' }

@@ -29,9 +29,9 @@ test('a page with updates has a feed linked from its head', async () => {
   expect(await site.html('/changelog')).toContain(
     '<link rel="alternate" type="application/rss+xml" title="What is new" href="/changelog/rss.xml"/>',
   )
-  const answer = await site.request('/changelog/rss.xml')
-  expect(answer.headers.get('Content-Type')).toMatch(/^application\/(?:rss\+)?xml/)
-  const feed = await answer.text()
+  const response = await site.request('/changelog/rss.xml')
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/(?:rss\+)?xml/)
+  const feed = await response.text()
   expect(feed).toContain('<title>Books: What is new</title>\n<link>https://docs.books.test/changelog</link>')
   const items = [...feed.matchAll(/<item>\n([\s\S]*?)<\/item>/g)].map(([, item]) => item)
   expect(items).toHaveLength(3)

@@ -25,7 +25,7 @@ const alternates = (html: string) =>
     href,
   ])
 
-test('links a page to its other languages, with absolute addresses if known', async () => {
+test('links a page to its other languages, with absolute URLs if known', async () => {
   expect(alternates(await site('https://docs.books.test').html('/fr/guide'))).toEqual([
     ['en', 'https://docs.books.test/en/guide'],
     ['fr', 'https://docs.books.test/fr/guide'],

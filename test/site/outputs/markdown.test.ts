@@ -9,14 +9,14 @@ import {
   escapeMarkdown,
   fence,
 } from '../../../src/render/spec-markdown/spec-to-markdown.ts'
-import { describeWith } from '../../fixtures/hostile-description.ts'
+import { createHostileSpec } from '../../fixtures/hostile-spec.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 import { everyNth } from '../../setup/sizes.ts'
 import { all, parse } from './parse.ts'
 
 const link = (href: string) => href
-const openapi = (paths: object, more: object = {}) =>
-  JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths, ...more })
+const openapi = (paths: object, extra: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths, ...extra })
 const docs = JSON.stringify({
   name: 'Books',
   navigation: { groups: [{ group: 'API', openapi: 'api.json' }] },
@@ -50,10 +50,10 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
   test('survives parsing and writing again', () => {
     for (const [url, text] of pages) {
       const tree = parse(text)
-      const again = parse(toMarkdown(tree, { extensions: [gfmToMarkdown()] }))
+      const reparsed = parse(toMarkdown(tree, { extensions: [gfmToMarkdown()] }))
       const codes = (root: typeof tree) => all(root, 'code').map(({ lang, value }) => [lang, value])
-      expect([url, codes(again)]).toEqual([url, codes(tree)])
-      expect([url, all(again, 'heading').length]).toEqual([url, all(tree, 'heading').length])
+      expect([url, codes(reparsed)]).toEqual([url, codes(tree)])
+      expect([url, all(reparsed, 'heading').length]).toEqual([url, all(tree, 'heading').length])
     }
   })
 })
@@ -85,11 +85,11 @@ test('the minimal spec of an operation renders the same page', async () => {
     const small = createTestSite({ 'docs.json': settings, 'api.json': minimalSpec })
     expect(await small.diagnostics()).toEqual([])
     const [only] = [...(await small.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
-    const whole = (await site.page(url))!
+    const fullPage = (await site.page(url))!
     const part = (await small.site.page(only!.url))!
     const text = (html: string) =>
       html.replace(/href="[^"]*"|data-part="[^"]*"/g, '').replace(/<a >|<\/a>/g, '')
-    expect([url, text(part.html)]).toEqual([url, text(whole.html)])
+    expect([url, text(part.html)]).toEqual([url, text(fullPage.html)])
   }
 })
 
@@ -143,7 +143,7 @@ const hostile = [
 ]
 
 test.each(hostile)('Markdown of a spec full of %j keeps its sections and has no HTML', async (words) => {
-  const spec = JSON.stringify(describeWith((field) => `${words} ${field}`))
+  const spec = JSON.stringify(createHostileSpec((field) => `${words} ${field}`))
   const site = createTestSite({ 'docs.json': docs, 'api.json': spec })
   const urls = [...(await site.site.map()).routes.keys()]
   expect(urls.length).toBeGreaterThan(0)
@@ -256,7 +256,7 @@ describe('an operation with large schemas', () => {
   describe('and too much text', () => {
     const object = (count: number, field: object) => ({
       type: 'object',
-      properties: Object.fromEntries(Array.from({ length: count }, (_one, index) => [`f${index}`, field])),
+      properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field])),
     })
     const write = async (description: string) => {
       const schema = object(12, object(20, { type: 'string', description }))
@@ -286,7 +286,7 @@ describe('an operation with large schemas', () => {
     })
   })
 
-  test('lists links and callback addresses', async () => {
+  test('lists links and callback URLs', async () => {
     const text = (await site.site.markdown('/api-reference/deep/get' as UrlPath))!
     expect(text).toContain('- `again`: `readDeep`\n  - `id = $response.body#/f0`')
     expect(text).toContain('```http\nPOST {$request.query.url}\n```')

@@ -56,7 +56,7 @@ describe('the page menu', () => {
     expect(menu).toMatch(/<a href="https:\/\/claude[^>]* target="_blank" rel="noreferrer"/)
   })
 
-  test('links to the MCP server if there is a server with a known address', async () => {
+  test('links to the MCP server if there is a server with a known URL', async () => {
     const contextual = { options: ['mcp', 'cursor', 'vscode'] }
     const publicUrl = 'https://docs.books.test'
     const menu = menuOf(await create({ contextual }, { publicUrl }).html('/guide'))
@@ -73,7 +73,7 @@ describe('the page menu', () => {
     expect(menuOf(await create({ contextual }, { publicUrl, isStatic: true }).html('/guide'))).toBeUndefined()
   })
 
-  test('omits assistants if the site address is unknown, since they could not read the page', async () => {
+  test('omits assistants if the site URL is unknown, since they could not read the page', async () => {
     const contextual = { options: ['claude', 'view'] }
     expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([
       ['View Markdown', '/guide.md'],
@@ -101,7 +101,7 @@ describe('the page menu', () => {
     ])
   })
 
-  test('rejects script addresses', async () => {
+  test('rejects script URLs', async () => {
     const contextual = { options: [{ title: 'x', href: 'javascript:alert(1)' }] }
     expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([['x', '#']])
   })

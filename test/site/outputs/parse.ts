@@ -6,6 +6,6 @@ export const parse = (markdown: string): Root => parseSpec(markdown)
 
 /** Every node of a type in document order. */
 export function all<Type extends Nodes['type']>(node: Nodes, type: Type): Extract<Nodes, { type: Type }>[] {
-  const own = node.type === type ? [node as Extract<Nodes, { type: Type }>] : []
-  return [...own, ...('children' in node ? node.children.flatMap((child) => all(child, type)) : [])]
+  const matches = node.type === type ? [node as Extract<Nodes, { type: Type }>] : []
+  return [...matches, ...('children' in node ? node.children.flatMap((child) => all(child, type)) : [])]
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { UrlPath } from '../../../src/core/path.ts'
-import { openSearched } from './searched-site.ts'
+import { openSearched } from './indexed-site.ts'
 
 let searched: Awaited<ReturnType<typeof openSearched>>
 beforeAll(async () => {

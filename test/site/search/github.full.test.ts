@@ -4,8 +4,8 @@ import { findGithubSpec } from '../../../scripts/github-spec.mjs'
 import { createMemoryFiles } from '../../../src/core/files.ts'
 import { find } from '../../../src/search/find.ts'
 import { openShards } from '../../fixtures/search/counted-shards.ts'
-import { drawQuestions } from './drawn-questions.ts'
-import { nameOf, openSearched } from './searched-site.ts'
+import { nameOf, openSearched } from './indexed-site.ts'
+import { drawQueries } from './random-queries.ts'
 
 const path = findGithubSpec()
 const spec = path && readFileSync(path, 'utf8')
@@ -35,8 +35,8 @@ describe.skipIf(spec === undefined)('search in 1,500 operations and 40,000 field
     ['star a gist', 'PUT /gists/{gist_id}/star'],
     ['rate limit', 'GET /rate_limit'],
     ['GET /users', 'GET /users'],
-  ])('finds for %s the operation %s', async (question, expected) => {
-    expect(await searched!.first(question)).toBe(expected)
+  ])('finds for %s the operation %s', async (query, expected) => {
+    expect(await searched!.first(query)).toBe(expected)
   })
 
   test.each([
@@ -48,35 +48,35 @@ describe.skipIf(spec === undefined)('search in 1,500 operations and 40,000 field
     ['squash_merge_commit_title', 'squash_merge_commit_title'],
     ['per_page', 'per_page'],
     ['pre_page', 'per_page'],
-  ])('finds for %s the field %s', async (question, expected) => {
-    const [hit] = (await find(question, searched!.reader)).hits
+  ])('finds for %s the field %s', async (query, expected) => {
+    const [hit] = (await find(query, searched!.reader)).hits
     expect(`${hit?.entry.parent ?? ''}${hit?.entry.title}`).toBe(expected)
   })
 
-  const questions = spec === undefined ? [] : drawQuestions(JSON.parse(spec), 20_260, 220)
+  const queries = spec === undefined ? [] : drawQueries(JSON.parse(spec), 20_260, 220)
 
   test('finds the source of random queries', async () => {
-    const wrong: string[] = []
-    for (const { kind, query: request, isRight } of questions) {
+    const misses: string[] = []
+    for (const { kind, query: request, isExpected } of queries) {
       const [hit] = (await find(request, searched!.reader)).hits
-      if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}`)
+      if (!hit || !isExpected(hit.entry)) misses.push(`${kind}: ${request} -> ${hit?.entry.title}`)
     }
     // Up to 2% may be ambiguous words.
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(questions.length * 0.02)
+    expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(queries.length * 0.02)
   })
 
   test('loads at most 200 KB per query without a server and finds the same first result', async () => {
     const shards = openShards(searched!.index)
     const other: string[] = []
     let maxLoaded = 0
-    for (const { query: request, kind } of questions) {
-      const [here] = (await find(request, searched!.reader)).hits
-      const [there] = (await find(request, shards.visit())).hits
+    for (const { query: request, kind } of queries) {
+      const [indexHit] = (await find(request, searched!.reader)).hits
+      const [shardHit] = (await find(request, shards.visit())).hits
       maxLoaded = Math.max(maxLoaded, shards.loaded())
-      if (!there || nameOf(there.entry) !== nameOf(here!.entry))
-        other.push(`${kind}: ${request} -> ${there?.entry.title}, not ${here?.entry.title}`)
+      if (!shardHit || nameOf(shardHit.entry) !== nameOf(indexHit!.entry))
+        other.push(`${kind}: ${request} -> ${shardHit?.entry.title}, not ${indexHit?.entry.title}`)
     }
     expect(maxLoaded).toBeLessThanOrEqual(200_000)
-    expect(other.length, other.join('\n')).toBeLessThanOrEqual(questions.length * 0.02)
+    expect(other.length, other.join('\n')).toBeLessThanOrEqual(queries.length * 0.02)
   }, 60_000)
 })

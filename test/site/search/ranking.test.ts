@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { find } from '../../../src/search/find.ts'
-import { drawQuestions } from './drawn-questions.ts'
-import { openSearched } from './searched-site.ts'
+import { openSearched } from './indexed-site.ts'
+import { drawQueries } from './random-queries.ts'
 
 const folder = 'examples/papermill'
 let searched: Awaited<ReturnType<typeof openSearched>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 
 /** Query -> first result. */
-const table: Record<string, [question: string, first: string][]> = {
+const table: Record<string, [query: string, first: string][]> = {
   'operations by name': [
     ['create an order', 'POST /shops/{shop_id}/orders'],
     ['Create Order', 'POST /shops/{shop_id}/orders'],
@@ -96,9 +96,9 @@ const table: Record<string, [question: string, first: string][]> = {
   ],
 }
 
-describe.each(Object.entries(table))('search for %s', (_kind, questions) => {
-  test.each(questions)('finds for %s first %s', async (question, expected) => {
-    expect(await searched.first(question)).toBe(expected)
+describe.each(Object.entries(table))('search for %s', (_kind, queries) => {
+  test.each(queries)('ranks first for %s: %s', async (query, expected) => {
+    expect(await searched.first(query)).toBe(expected)
   })
 })
 
@@ -109,12 +109,13 @@ test('the table has at least 60 queries', () => {
 test('search finds the source of 110 random queries', async () => {
   const api = load(readFileSync(`${folder}/openapi.yaml`, 'utf8'))
   // Pages of the older version are not found from the newer one.
-  const questions = drawQuestions(api, 7, 110)
-  expect(questions).toHaveLength(110)
-  const wrong: string[] = []
-  for (const { kind, query: request, expected, isRight } of questions) {
+  const queries = drawQueries(api, 7, 110)
+  expect(queries).toHaveLength(110)
+  const misses: string[] = []
+  for (const { kind, query: request, expected, isExpected } of queries) {
     const [hit] = (await find(request, searched.reader)).hits
-    if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}, not ${expected}`)
+    if (!hit || !isExpected(hit.entry))
+      misses.push(`${kind}: ${request} -> ${hit?.entry.title}, not ${expected}`)
   }
-  expect(wrong).toEqual([])
+  expect(misses).toEqual([])
 })

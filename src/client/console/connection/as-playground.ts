@@ -2,7 +2,7 @@ import type { ConsoleData, ConsoleMessage } from '../../../request/console.ts'
 import type { FormBody, FormScheme, PlaygroundData } from '../../../request/playground.ts'
 import { schemeTitle } from '../../playground/panels/authorization-panel.tsx'
 
-/** Converts a channel for the playground's forms: a request for its address, with one body per message. */
+/** Converts a channel to playground data: a GET request to its address, with one body per message. */
 export function asPlayground(data: ConsoleData): PlaygroundData {
   const { stamp, page, api, servers, address, parameters, security, send, sendSchemas } = data
   return {
@@ -13,7 +13,7 @@ export function asPlayground(data: ConsoleData): PlaygroundData {
     path: address,
     servers,
     parameters,
-    bodies: [...send.map(bodyOf), free],
+    bodies: [...send.map(bodyOf), rawBody],
     bodyRequired: true,
     security: security.map((option) => option.map(sendable)),
     response: 'text',
@@ -24,7 +24,7 @@ export function asPlayground(data: ConsoleData): PlaygroundData {
 }
 
 /** Free text instead of a documented message. */
-const free: FormBody = { type: 'text/plain', kind: 'text', plans: [], start: '', examples: [] }
+const rawBody: FormBody = { type: 'text/plain', kind: 'text', plans: [], start: '', examples: [] }
 
 const bodyOf = ({ type, kind, schema, start, examples }: ConsoleMessage): FormBody => ({
   type,

@@ -1,11 +1,11 @@
 /** How a connection ended, or why there was none. */
 export type End =
   | { kind: 'closed'; code: number; reason: string; isClean: boolean }
-  /** It never opened. */
+  /** The connection never opened. */
   | { kind: 'refused'; code: number }
-  /** The policy of the page forbids it. */
+  /** Blocked by the page's Content-Security-Policy. */
   | { kind: 'forbidden' }
-  /** The browser did not even try. */
+  /** The browser rejected the URL or the subprotocols. */
   | { kind: 'thrown'; words: string }
 
 export type Connection = {
@@ -23,18 +23,18 @@ type Events = {
   end: (end: End) => void
 }
 
-/** A connection straight from the browser. */
+/** Opens a WebSocket directly from the browser. */
 export function openConnection(url: string, protocols: string[], on: Events): Connection | undefined {
   let isOpened = false
   let isEnded = false
-  // Browsers differ in the events of a blocked connection; this one is reliable.
+  // Browsers fire different events for a blocked connection; this one is reliable.
   const forbid = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'connect-src' && !isOpened) end({ kind: 'forbidden' })
   }
   document.addEventListener('securitypolicyviolation', forbid)
-  const end = (how: End) => {
+  const end = (result: End) => {
     document.removeEventListener('securitypolicyviolation', forbid)
-    if (!isEnded) on.end(how)
+    if (!isEnded) on.end(result)
     isEnded = true
   }
   let socket: WebSocket

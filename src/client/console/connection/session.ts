@@ -15,31 +15,33 @@ type SessionInput = {
   redraw: () => void
   /** Brings the messages into view. */
   onConnect: () => void
-  /** The close code or reason has a problem. */
+  /** The close code or reason is invalid. */
   onBadClose: () => void
 }
 
-/** One connection at a time, and the messages of all of them. */
+/** One connection at a time, with the messages of all connections. */
 export function createSession({ state, update, redraw, onConnect, onBadClose }: SessionInput) {
   const { data, channel } = state()
   let talk: Talk | undefined
   let connection: Connection | undefined
   let lastAt = 0
-  let isOver = false
+  let isDisposed = false
 
   function connect(): void {
     if (connection || state().phase === 'connecting') return
     const target = readTarget({ ...state(), origin: location.origin })
-    const [missing] = missingParameters(data, state().draft)
-    const problem = missing ? strings.fillInFirst(missing.name) : target.problem
+    const [missingParameter] = missingParameters(data, state().draft)
+    const problem = missingParameter ? strings.fillInFirst(missingParameter.name) : target.problem
     update({ isTried: true, status: problem ?? '', messageStatus: '' })
-    if (missing) focusField(missing.field)
+    if (missingParameter) focusField(missingParameter.field)
     if (problem) return
-    const lacks = credentialsMissing(data, state().draft, state().secrets).map(({ label }) => label)
+    const missingCredentials = credentialsMissing(data, state().draft, state().secrets).map(
+      ({ label }) => label,
+    )
     update({
       phase: 'connecting',
       ended: undefined,
-      status: lacks.length > 0 ? strings.connectingWithout(lacks) : '',
+      status: missingCredentials.length > 0 ? strings.connectingWithout(missingCredentials) : '',
     })
     void open(target).catch(() => update({ phase: 'closed', status: strings.loadFailed }))
   }
@@ -58,7 +60,7 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
   async function open({ url, masked, protocols }: Target): Promise<void> {
     const { push, end } = await loadTalk()
     // Cancelled or closed while the modules were loading.
-    if (isOver || state().phase !== 'connecting') return
+    if (isDisposed || state().phase !== 'connecting') return
     push('connection', strings.connectingTo(masked))
     redraw()
     onConnect()
@@ -115,7 +117,7 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
     lastAt: () => lastAt,
     waiting: () => connection?.waiting() ?? 0,
     close(): void {
-      isOver = true
+      isDisposed = true
       connection?.close()
       talk?.stop()
     },

@@ -39,8 +39,8 @@ test('sends a key only to its own server', () => {
   const data = asPlayground(channel)
   const secrets = new Map([['key', { token: 's3cret' }]])
   const url = (server: number) => {
-    const given = { data, channel, secrets, origin: 'https://docs.example' }
-    return readTarget({ ...given, draft: createDraft(data, server), offer: { named: [], other: '' } }).url
+    const input = { data, channel, secrets, origin: 'https://docs.example' }
+    return readTarget({ ...input, draft: createDraft(data, server), offer: { named: [], other: '' } }).url
   }
   expect(url(0)).not.toContain('key=')
   expect(url(1)).toContain('key=')
@@ -48,13 +48,13 @@ test('sends a key only to its own server', () => {
 
 test('reports a missing server and an invalid subprotocol', () => {
   const data = asPlayground(createChannel('', { servers: [] }))
-  const given = {
+  const input = {
     data,
     channel: {},
     draft: createDraft(data),
     secrets: new Map(),
     origin: 'https://docs.example',
   }
-  expect(readTarget({ ...given, offer: { named: [], other: '' } }).problem).toContain('lists no server')
+  expect(readTarget({ ...input, offer: { named: [], other: '' } }).problem).toContain('lists no server')
   expect(target('wss://live.example', 'https://docs.example', 'a=b').problem).toContain('subprotocol')
 })

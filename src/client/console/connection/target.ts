@@ -9,7 +9,7 @@ import { findSecrets } from '../../playground/without-secrets.ts'
 /** Subprotocols that the reader offers to the server: documented ones, and others as typed. */
 export type Offer = { named: readonly string[]; other: string }
 
-/** Where a connection goes. */
+/** The target of a connection. */
 export type Target = {
   url: string
   /** The same with placeholders for secrets. */
@@ -41,7 +41,7 @@ export function readTarget({ data: all, channel, draft, secrets, offer, origin }
   const keys = sent.headers.filter(([name]) => name.toLowerCase() === 'sec-websocket-protocol')
   const protocols = [...offer.named, ...[offer.other, ...keys.map(([, key]) => key)].flatMap(splitList)]
   const target = { url: sent.url, masked: shown.url, protocols: [...new Set(protocols)] }
-  return { ...target, ...judge(target, data, origin) }
+  return { ...target, ...validate(target, data, origin) }
 }
 
 const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
@@ -59,16 +59,16 @@ function withoutValues(data: PlaygroundData, draft: Draft): Draft {
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-4.1: subprotocol names are tokens, like header names. */
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-function judge(
+function validate(
   { url, protocols }: Pick<Target, 'url' | 'protocols'>,
   { servers }: PlaygroundData,
   origin: string,
 ): Pick<Target, 'problem' | 'warning'> {
   if (servers.length === 0) return { problem: strings.noServer }
   if (!URL.canParse(url)) return { problem: strings.invalidUrl }
-  if (protocols.some((text) => !token.test(text))) return { problem: strings.invalidSubprotocol }
+  if (protocols.some((text) => !tokenPattern.test(text))) return { problem: strings.invalidSubprotocol }
   const { protocol, hostname } = new URL(url)
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   if (origin.startsWith('https:') && protocol === 'ws:' && !isLocal) return { warning: strings.mixedContent }

@@ -6,26 +6,26 @@ const budget = 6
 
 /** `work` gets a deadline and returns whether more is left. */
 export function createFrames(work: (until: number) => boolean): Frames {
-  const draws = new Set<() => void>()
-  let isAsked = false
+  const listeners = new Set<() => void>()
+  let isScheduled = false
   let isStopped = false
   const run = () => {
-    isAsked = false
+    isScheduled = false
     if (isStopped) return
-    const isMore = work(performance.now() + budget)
-    for (const draw of draws) draw()
-    if (isMore) ask()
+    const hasMore = work(performance.now() + budget)
+    for (const draw of listeners) draw()
+    if (hasMore) ask()
   }
   const ask = () => {
-    if (isAsked || isStopped) return
-    isAsked = true
+    if (isScheduled || isStopped) return
+    isScheduled = true
     requestAnimationFrame(run)
   }
   return {
     ask,
     subscribe(draw) {
-      draws.add(draw)
-      return () => draws.delete(draw)
+      listeners.add(draw)
+      return () => listeners.delete(draw)
     },
     stop() {
       isStopped = true

@@ -4,7 +4,7 @@ import { indexAt, offsetOf, type Tall } from './heights.ts'
 
 const anyTall = fc
   .uniqueArray(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 900 })), { selector: ([index]) => index })
-  .map((list): Tall => list.sort(([one], [other]) => one - other))
+  .map((list): Tall => list.sort(([index], [other]) => index - other))
 
 test('maps offsets and row indexes consistently', () => {
   fc.assert(

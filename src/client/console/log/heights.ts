@@ -16,15 +16,15 @@ export function offsetOf(index: number, row: number, tall: Tall): number {
 /** The row at an offset. */
 export function indexAt(offset: number, row: number, tall: Tall): number {
   let from = 0
-  let rest = Math.max(0, offset)
+  let remaining = Math.max(0, offset)
   for (const [index, height] of tall) {
     const before = (index - from) * row
-    if (rest < before) break
-    if (rest < before + height) return index
-    rest -= before + height
+    if (remaining < before) break
+    if (remaining < before + height) return index
+    remaining -= before + height
     from = index + 1
   }
-  return from + Math.floor(rest / row)
+  return from + Math.floor(remaining / row)
 }
 
 /** Measured row heights by entry id. */
@@ -37,7 +37,7 @@ export function tallRows(shown: Shown, { heights }: Measured): Tall {
     .map(([id, height]) => [id, shown.indexOf(id), height] as const)
     .filter(([id, index]) => index < count && shown.at(index).id === id)
     .map(([, index, height]) => [index, height] as const)
-    .sort(([entry], [other]) => entry - other)
+    .sort(([index], [other]) => index - other)
 }
 
 /** Measures the rows on the page and returns whether a height changed. */

@@ -5,7 +5,7 @@ import { createShown } from './shown.ts'
 
 const texts = (visible: ReturnType<typeof createShown>) =>
   Array.from({ length: visible.count() }, (_, at) => visible.at(at).data)
-const always = Number.POSITIVE_INFINITY
+const noDeadline = Number.POSITIVE_INFINITY
 
 test('drops the oldest entries beyond the limit', () => {
   const log = createLog(3, 1000)
@@ -43,9 +43,9 @@ test('shows the same entries as a plain filter', () => {
           log.clear()
           visible.clear()
         }
-        if (kind === 'update') visible.update(always)
+        if (kind === 'update') visible.update(noDeadline)
       }
-      visible.update(always)
+      visible.update(noDeadline)
       const expected = log
         .all()
         .map(({ data }) => data as string)
@@ -60,17 +60,17 @@ test('does not change while paused, even if entries are dropped', () => {
   const visible = createShown(log)
   log.push('received', 'a')
   log.push('sent', 'b')
-  visible.update(always)
+  visible.update(noDeadline)
   visible.pause(true)
   for (const text of ['c', 'd', 'e']) log.push('received', text)
-  visible.update(always)
+  visible.update(noDeadline)
   expect(texts(visible)).toEqual(['a', 'b'])
   expect(visible.waiting()).toBe(3)
   visible.setFilter({ text: '', kind: 'sent' })
-  visible.update(always)
+  visible.update(noDeadline)
   expect(texts(visible)).toEqual(['b'])
   visible.setFilter({ text: '', kind: '' })
   visible.pause(false)
-  visible.update(always)
+  visible.update(noDeadline)
   expect(texts(visible)).toEqual(['d', 'e'])
 })

@@ -1,6 +1,6 @@
 import type { Verdict } from '../message/identify.ts'
 
-/** A message, or something that happened to the connection. */
+/** A message or a connection event. */
 export type Entry = {
   /** Consecutive. */
   id: number
@@ -8,9 +8,9 @@ export type Entry = {
   at: number
   kind: 'received' | 'sent' | 'connection'
   data: string | Uint8Array<ArrayBuffer>
-  /** The documented message that a reader sent. */
+  /** The name of the documented message, for sent messages. */
   name?: string
-  /** Something went wrong. */
+  /** A connection error or an unclean close. */
   isBad?: boolean
   /** Bytes on the wire, computed on first use. */
   size?: number
@@ -29,11 +29,11 @@ export function createLog(maxEntries = 20_000, maxSize = 20_000_000) {
   let size = 0
   const counts = { received: 0, sent: 0, connection: 0, dropped: 0, unchecked: 0 }
   const drop = () => {
-    const gone = entries[from]!
+    const oldest = entries[from]!
     from += 1
-    size -= gone.data.length
+    size -= oldest.data.length
     counts.dropped += 1
-    if (gone.kind === 'received' && !gone.verdict) counts.unchecked += 1
+    if (oldest.kind === 'received' && !oldest.verdict) counts.unchecked += 1
     if (from < 5000) return
     entries.splice(0, from)
     from = 0

@@ -6,23 +6,23 @@ export type Filter = { text: string; kind: '' | 'received' | 'sent' }
 export type Shown = ReturnType<typeof createShown>
 
 /** Entries are filtered in batches, so that the page stays responsive. */
-const portion = 64
+const batchSize = 64
 const maxSearched = 200_000
 
 /** Log entries that match the filter. They do not change while paused. */
 export function createShown(log: Log) {
   let list: Entry[] = []
   let next = 0
-  let gone = 0
+  let start = 0
   let filter: Filter = { text: '', kind: '' }
   let pattern: RegExp | undefined
-  let held: { entries: Entry[]; first: number; end: number; seen: number } | undefined
-  const seenByNow = () => log.counts.received + log.counts.sent
-  const first = () => held?.first ?? log.first()
-  const end = () => held?.end ?? log.end()
-  const entryOf = (id: number) => (held ? held.entries[id - held.first]! : log.at(id))
+  let snapshot: { entries: Entry[]; first: number; end: number; seen: number } | undefined
+  const messageCount = () => log.counts.received + log.counts.sent
+  const first = () => snapshot?.first ?? log.first()
+  const end = () => snapshot?.end ?? log.end()
+  const entryOf = (id: number) => (snapshot ? snapshot.entries[id - snapshot.first]! : log.at(id))
 
-  const fits = ({ kind, data, name, verdict }: Entry): boolean => {
+  const matches = ({ kind, data, name, verdict }: Entry): boolean => {
     if (filter.kind && kind !== 'connection' && kind !== filter.kind) return false
     if (!pattern) return true
     if (pattern.test(name ?? nameOf(verdict))) return true
@@ -30,8 +30,8 @@ export function createShown(log: Log) {
       typeof data === 'string' ? data.slice(0, maxSearched) : bytesToHex(data.subarray(0, 1000)),
     )
   }
-  const begin = () => {
-    gone = 0
+  const restart = () => {
+    start = 0
     list = []
     next = 0
   }
@@ -39,14 +39,14 @@ export function createShown(log: Log) {
     /** Filters new entries until a deadline. Returns whether more are left. */
     update(until: number): boolean {
       const oldest = first()
-      while ((list[gone]?.id ?? oldest) < oldest) gone += 1
-      if (gone > 5000) list = list.slice(gone)
-      if (gone > 5000) gone = 0
+      while ((list[start]?.id ?? oldest) < oldest) start += 1
+      if (start > 5000) list = list.slice(start)
+      if (start > 5000) start = 0
       next = Math.max(next, oldest)
       for (let steps = 1; next < end(); steps++) {
         const entry = entryOf(next++)
-        if (fits(entry)) list.push(entry)
-        if (steps % portion === 0 && performance.now() > until) break
+        if (matches(entry)) list.push(entry)
+        if (steps % batchSize === 0 && performance.now() > until) break
       }
       return next < end()
     },
@@ -54,32 +54,32 @@ export function createShown(log: Log) {
     setFilter(next: Filter): void {
       filter = next
       pattern = next.text ? new RegExp(next.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : undefined
-      begin()
+      restart()
     },
-    isPaused: () => held !== undefined,
+    isPaused: () => snapshot !== undefined,
     pause(isPaused: boolean): void {
-      held = isPaused
-        ? { entries: log.all(), first: log.first(), end: log.end(), seen: seenByNow() }
+      snapshot = isPaused
+        ? { entries: log.all(), first: log.first(), end: log.end(), seen: messageCount() }
         : undefined
     },
     /** Messages since the pause. */
-    waiting: () => (held ? seenByNow() - held.seen : 0),
+    waiting: () => (snapshot ? messageCount() - snapshot.seen : 0),
     clear(): void {
-      if (held) held = { entries: [], first: log.end(), end: log.end(), seen: seenByNow() }
-      begin()
+      if (snapshot) snapshot = { entries: [], first: log.end(), end: log.end(), seen: messageCount() }
+      restart()
     },
-    count: () => list.length - gone,
-    at: (index: number): Entry => list[gone + index]!,
+    count: () => list.length - start,
+    at: (index: number): Entry => list[start + index]!,
     /** The index of an entry, or the index it would have. */
     indexOf(id: number): number {
-      let low = gone
+      let low = start
       let high = list.length
       while (low < high) {
         const middle = (low + high) >> 1
         if (list[middle]!.id < id) low = middle + 1
         else high = middle
       }
-      return low - gone
+      return low - start
     },
   }
 }

@@ -22,7 +22,7 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
   const { box, list, entries, ...rows } = useRows(use, props)
   const [opened, setOpened] = use.state<ReadonlySet<number>>(new Set())
   const [current, setCurrent] = use.state(-1)
-  const wanted = use.ref<number>()
+  const focusId = use.ref<number>()
   // Tab stops at one row: the last focused one, or the last visible one.
   const messages = entries.filter(({ kind }) => kind !== 'connection')
   const stop = messages.some(({ id }) => id === current) ? current : messages.at(-1)?.id
@@ -40,8 +40,8 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
   const move = (id: number, key: string) => {
     const index = messageBeside(shown, id, key)
     if (index === undefined) return false
-    wanted.current = shown.at(index).id
-    setCurrent(wanted.current)
+    focusId.current = shown.at(index).id
+    setCurrent(focusId.current)
     onFollow(false)
     rows.scrollTo(index)
     return true
@@ -50,11 +50,11 @@ export function TimeLine(props: TimeLineProps, use: Use): Drawn {
     // The focused row may have scrolled out and been removed.
     if (hadFocus && !list.current?.contains(document.activeElement))
       box.current?.focus({ preventScroll: true })
-    if (wanted.current === null) return
+    if (focusId.current === null) return
     list.current
-      ?.querySelector<HTMLElement>(`[data-id="${wanted.current}"] button`)
+      ?.querySelector<HTMLElement>(`[data-id="${focusId.current}"] button`)
       ?.focus({ preventScroll: true })
-    wanted.current = null
+    focusId.current = null
   }, [{}])
 
   return (

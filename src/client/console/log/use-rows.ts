@@ -11,15 +11,15 @@ type RowsInput = {
 }
 
 /** Extra rows above and below the visible ones. */
-const around = 6
+const overscan = 6
 
-/** The visible rows of a scrolled box, measured whenever they are drawn. */
+/** The visible rows of a scrolling list, measured after every draw. */
 export function useRows(use: Use, { shown, frames, isFollowed, onFollow }: RowsInput) {
   const [, setTick] = use.state(0)
   const box = use.ref<HTMLDivElement>()
   const list = use.ref<HTMLOListElement>()
   const measured = use.ref<Measured>({ row: 30, heights: new Map() }).current
-  const seen = use.ref({ top: 0, oldest: 0 }).current
+  const lastScroll = use.ref({ top: 0, oldest: 0 }).current
   const redraw = () => setTick((tick) => tick + 1)
   use.effect(() => frames.subscribe(redraw), [])
   use.effect(() => {
@@ -34,39 +34,39 @@ export function useRows(use: Use, { shown, frames, isFollowed, onFollow }: RowsI
   const oldest = count > 0 ? shown.at(0).id : 0
   const tall = tallRows(shown, measured)
   const height = offsetOf(count, row, tall)
-  const sight = box.current?.clientHeight ?? 400
-  const top = isFollowed ? Math.max(0, height - sight) : seen.top
-  const first = Math.max(0, indexAt(top, row, tall) - around)
-  const end = Math.min(count, indexAt(top + sight, row, tall) + around)
+  const viewHeight = box.current?.clientHeight ?? 400
+  const top = isFollowed ? Math.max(0, height - viewHeight) : lastScroll.top
+  const first = Math.max(0, indexAt(top, row, tall) - overscan)
+  const end = Math.min(count, indexAt(top + viewHeight, row, tall) + overscan)
 
   use.effect(() => {
-    const place = box.current
-    if (!place || !list.current) return
-    // What is gone at the beginning does not move what is in sight.
-    const left = oldest - seen.oldest
-    if (!isFollowed && left > 0 && seen.oldest > 0) place.scrollTop -= left * row
-    seen.oldest = oldest
+    const scroller = box.current
+    if (!scroller || !list.current) return
+    // Dropped rows at the start must not move the visible ones.
+    const droppedRows = oldest - lastScroll.oldest
+    if (!isFollowed && droppedRows > 0 && lastScroll.oldest > 0) scroller.scrollTop -= droppedRows * row
+    lastScroll.oldest = oldest
     const isChanged = measureRows(list.current, measured)
-    if (isFollowed) place.scrollTop = place.scrollHeight
-    seen.top = place.scrollTop
+    if (isFollowed) scroller.scrollTop = scroller.scrollHeight
+    lastScroll.top = scroller.scrollTop
     if (isChanged) redraw()
   }, [{}])
 
   const scrollTo = (index: number) => {
-    const place = box.current
-    if (!place) return
+    const scroller = box.current
+    if (!scroller) return
     const offset = offsetOf(index, row, tall)
-    if (offset < place.scrollTop) place.scrollTop = offset
-    else if (offset + row > place.scrollTop + sight) place.scrollTop = offset + row - sight
-    seen.top = place.scrollTop
+    if (offset < scroller.scrollTop) scroller.scrollTop = offset
+    else if (offset + row > scroller.scrollTop + viewHeight) scroller.scrollTop = offset + row - viewHeight
+    lastScroll.top = scroller.scrollTop
     redraw()
   }
   const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget
-    const wentUp = scrollTop < seen.top - 1
+    const wentUp = scrollTop < lastScroll.top - 1
     const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
-    if (Math.abs(scrollTop - seen.top) < 1) return
-    seen.top = scrollTop
+    if (Math.abs(scrollTop - lastScroll.top) < 1) return
+    lastScroll.top = scrollTop
     if (isFollowed && wentUp) onFollow(false)
     else if (!isFollowed && isAtEnd && !wentUp) onFollow(true)
     redraw()
@@ -80,7 +80,7 @@ export function useRows(use: Use, { shown, frames, isFollowed, onFollow }: RowsI
     offset: offsetOf(first, row, tall),
     scrollTo,
     onScroll,
-    /** The row of this entry is measured again. */
+    /** Discards a row's height, so that it is measured again. */
     forget: (id: number) => void measured.heights.delete(id),
   }
 }

@@ -1,7 +1,7 @@
 export const bytesToHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
 
-/** `00000010  7b 22 …  {".…`: sixteen bytes a line, as such tools show them. */
+/** `00000010  7b 22 …  {".…`: sixteen bytes per line, like a hex dump. */
 export function hexLine(bytes: Uint8Array, line: number): string {
   const part = bytes.subarray(line * 16, line * 16 + 16)
   const letters = Array.from(part, (byte) =>

@@ -20,7 +20,7 @@ export function createChecker(log: Log) {
     begin(deadline: number): void {
       until = deadline
     },
-    /** The verdict, if known or quick enough to find out. */
+    /** The verdict, if cached or if there is time to compute it. */
     look,
     /** Returns whether unchecked messages are left. */
     goOn(): boolean {

@@ -16,18 +16,18 @@ type ComposerProps = { state: ConsoleState; actions: Actions; context: FormConte
 const sorts: Sort[] = ['text', 'utf8', 'hex', 'base64', 'file']
 
 /** The format that the reader chose, or the documented one. */
-export function sortOf({ channel, draft, sorts: chosen }: ConsoleState): Sort {
-  return chosen.get(draft.body) ?? (channel.send[draft.body]?.kind === 'binary' ? 'hex' : 'text')
+export function sortOf({ channel, draft, sorts: chosenSorts }: ConsoleState): Sort {
+  return chosenSorts.get(draft.body) ?? (channel.send[draft.body]?.kind === 'binary' ? 'hex' : 'text')
 }
 
-/** The form for a documented or free message. */
+/** The form for a documented or raw message. */
 export function Composer({ state, actions, context }: ComposerProps): Drawn {
   const { channel, data, draft, phase, messageStatus } = state
   const body = data.bodies[draft.body]!
-  const written = draft.bodies[draft.body]!
+  const bodyDraft = draft.bodies[draft.body]!
   const message = channel.send[draft.body]
   const change = (change: Partial<BodyDraft>) => actions.change(withBody(draft, change))
-  const isForm = body.schema !== undefined && written.mode === 'form'
+  const isForm = body.schema !== undefined && bodyDraft.mode === 'form'
   const sort = sortOf(state)
   const titles = [...channel.send.map(({ name }) => name), strings.rawMessage]
   return (
@@ -66,7 +66,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
               { value: 'form', title: strings.formMode },
               { value: 'raw', title: strings.jsonMode },
             ]}
-            chosen={written.mode}
+            chosen={bodyDraft.mode}
             onChoose={(mode) => change({ mode })}
           />
         )}
@@ -98,7 +98,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
           key={draft.body}
           name={message?.name}
           body={body}
-          written={written}
+          written={bodyDraft}
           context={context}
           onChange={change}
         />
@@ -107,7 +107,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
           key={draft.body}
           isJson={message?.kind === 'json'}
           sort={sort}
-          text={written.text}
+          text={bodyDraft.text}
           file={state.file}
           onText={(text) => change({ text })}
           onFile={(file) => actions.update({ file })}

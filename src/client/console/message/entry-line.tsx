@@ -25,12 +25,12 @@ type EntryLineProps = {
 
 const ways = { received: ['', '↓'], sent: ['oc-out', '↑'], connection: ['op-sys', '•'] } as const
 
-/** A message on one line, or all of it if opened. */
+/** A message: one line, or its full content if expanded. */
 export function EntryLine(props: EntryLineProps): Drawn {
   const { entry, verdict, isOpen, isStop, place, count, onToggle, onMove } = props
   const { id, at, kind, data, isBad } = entry
   const [way, mark] = ways[kind]
-  const wrong = verdict?.kind === 'differs' ? verdict.differences.find(isWrong) : undefined
+  const difference = verdict?.kind === 'differs' ? verdict.differences.find(isWrong) : undefined
   const head = (
     <>
       <time>{timeWords(at)}</time>
@@ -41,7 +41,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
     </>
   )
   const attributes = {
-    class: `${way} ${isOpen ? 'op-open' : ''} ${wrong || isBad ? 'op-bad' : ''}`,
+    class: `${way} ${isOpen ? 'op-open' : ''} ${difference || isBad ? 'op-bad' : ''}`,
     'data-id': id,
     'aria-posinset': place,
     'aria-setsize': count,
@@ -76,7 +76,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
       ) : (
         <>
           <span class="op-data" onClick={toggle}>
-            {wrong ? sentenceOf(wrong, strings.wholeMessage) : lineOf(data, name)}
+            {difference ? sentenceOf(difference, strings.wholeMessage) : lineOf(data, name)}
           </span>
           <span class="oc-size">{sizeWords(entry)}</span>
         </>

@@ -22,22 +22,22 @@ const object = (properties: Record<string, FormSchema>, required: string[] = [])
   required,
 })
 const text: FormSchema = { types: ['string'] }
-const whole: FormSchema = { types: ['integer'] }
-const only = (...values: string[]): FormSchema => ({ values: values.map((one) => JSON.stringify(one)) })
+const integer: FormSchema = { types: ['integer'] }
+const only = (...values: string[]): FormSchema => ({ values: values.map((value) => JSON.stringify(value)) })
 
 /** The message name or the result kind; `!` marks a difference. */
 function name(messages: ConsoleMessage[], value: unknown): string {
   const data = typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value)
-  const found = createIdentify(messages, {}, checkValue)(data)
-  return 'message' in found ? found.message.name + (found.kind === 'differs' ? '!' : '') : found.kind
+  const verdict = createIdentify(messages, {}, checkValue)(data)
+  return 'message' in verdict ? verdict.message.name + (verdict.kind === 'differs' ? '!' : '') : verdict.kind
 }
 
 describe('a message with an identifying field', () => {
   const messages = [
     message('joined', object({ type: only('join'), who: text }, ['type', 'who'])),
     message('left', object({ type: only('leave'), who: text }, ['type', 'who'])),
-    message('moved', object({ event: only('up', 'down'), by: whole })),
-    message('turned', object({ event: only('left', 'right'), by: whole })),
+    message('moved', object({ event: only('up', 'down'), by: integer })),
+    message('turned', object({ event: only('left', 'right'), by: integer })),
   ]
   test.each([
     [{ type: 'join', who: 'a' }, 'joined'],
@@ -51,8 +51,8 @@ describe('a message with an identifying field', () => {
 
   test('is identified by its name alone if the schema does not identify it', () => {
     const plain = [
-      message('ping', object({ type: text, at: whole })),
-      message('pong', object({ type: text, at: whole })),
+      message('ping', object({ type: text, at: integer })),
+      message('pong', object({ type: text, at: integer })),
     ]
     expect(name(plain, { type: 'pong', at: 1 })).toBe('pong')
     expect(name(plain, { type: 'ping', at: 'x' })).toBe('ping!')
@@ -61,7 +61,7 @@ describe('a message with an identifying field', () => {
 
 describe('a message without an identifying field', () => {
   const messages = [
-    message('progress', object({ sheets: whole, of: whole }, ['sheets'])),
+    message('progress', object({ sheets: integer, of: integer }, ['sheets'])),
     message('jam', object({ press: text, since: text }, ['press'])),
   ]
   test.each([
@@ -74,9 +74,9 @@ describe('a message without an identifying field', () => {
     ['not json', 'undocumented'],
   ])('matches the nearest schema: %j', (value, expected) => expect(name(messages, value)).toBe(expected))
 
-  test('reports a wrong enum value instead of choosing another message', () => {
-    const one = [message('progress', object({ unit: only('sheet', 'page'), n: whole }))]
-    expect(name(one, { unit: 'ream', n: 1 })).toBe('progress!')
+  test('differs on a wrong enum value instead of matching another message', () => {
+    const progress = [message('progress', object({ unit: only('sheet', 'page'), n: integer }))]
+    expect(name(progress, { unit: 'ream', n: 1 })).toBe('progress!')
   })
 })
 
@@ -93,16 +93,16 @@ describe('text and bytes', () => {
     [new Uint8Array([1]), 'frame'],
   ])('are identified: %j', (value, expected) => expect(name(messages, value)).toBe(expected))
 
-  test('reads bytes as JSON if no binary message is documented', () => {
+  test('are parsed as JSON if no binary message is documented', () => {
     const bytes = new TextEncoder().encode('{"a":"x"}')
     expect(name([message('note', object({ a: text }, ['a']))], bytes)).toBe('note')
   })
 
-  test('treats built-in property names like any other', () => {
+  test('may contain built-in property names', () => {
     expect(name(messages, '{"__proto__":1,"constructor":2,"a":"x"}')).toBe('note')
   })
 
-  test('does not check long messages', () => {
+  test('are not checked if they are long', () => {
     expect(name(messages, JSON.stringify({ a: 'x'.repeat(300_000) }))).toBe('unchecked')
   })
 })

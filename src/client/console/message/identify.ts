@@ -5,7 +5,7 @@ import * as strings from '../../../strings/console-talk.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../value/written-json.ts'
 import { readShapes, type Shape } from './shape.ts'
 
-/** The documented message that a message matches. */
+/** Which documented message a received message matches. */
 export type Verdict =
   | Likeness
   | { kind: 'undocumented' }
@@ -45,18 +45,18 @@ export function createIdentify(
   return (data) => {
     if (data.length > maxChecked) return { kind: 'unchecked', why: strings.tooLargeToCheck }
     if (typeof data === 'string') return judge(data)
-    const [only, ...others] = ofKind('binary')
+    const [shape, ...otherShapes] = ofKind('binary')
     // Without documented binary messages, the bytes may be text.
-    if (!only) return judge(new TextDecoder().decode(data))
-    return others.length > 0 ? unknown : { kind: 'fits', message: only.message, differences: [] }
+    if (!shape) return judge(new TextDecoder().decode(data))
+    return otherShapes.length > 0 ? ambiguous : { kind: 'fits', message: shape.message, differences: [] }
   }
 
   function judge(text: string): Verdict {
     const value = parseWritten(text)
     const ranked = value ? rank(ofKind('json'), value) : []
     if (value && ranked.length > 0) return nearest(ranked, value)
-    const fitting = ofKind('text').map((shape) => compare(shape, { kind: 'text', text }))
-    return fitting.find(({ kind }) => kind === 'fits') ?? { kind: 'undocumented' }
+    const results = ofKind('text').map((shape) => compare(shape, { kind: 'text', text }))
+    return results.find(({ kind }) => kind === 'fits') ?? { kind: 'undocumented' }
   }
 
   /** Possible messages, most likely first. */
@@ -67,14 +67,14 @@ export function createIdentify(
     })
     const sorted = scores.sort(([, score], [, other]) => other - score)
     // A message that names itself has no other candidates.
-    const hasNamed = (sorted[0]?.[1] ?? 0) >= maxHinted
-    return sorted.filter(([, score]) => !hasNamed || score >= maxHinted).map(([shape]) => shape)
+    const isNamed = (sorted[0]?.[1] ?? 0) >= nameScore
+    return sorted.filter(([, score]) => !isNamed || score >= nameScore).map(([shape]) => shape)
   }
 }
 
-const unknown: Verdict = { kind: 'unchecked', why: strings.ambiguousBinary }
+const ambiguous: Verdict = { kind: 'unchecked', why: strings.ambiguousBinary }
 
-const maxHinted = 1000
+const nameScore = 1000
 
 /** How well a value fits a message; 0 if it names another one. */
 function likeness(
@@ -92,17 +92,30 @@ function likeness(
     if (names.has(name)) shared += 1
     const values = markers.get(name)
     if (values && !values.has(writeWritten(item))) return 0
-    if (values) score += maxHinted
+    if (values) score += nameScore
     // Many specs identify a message by its name alone.
-    else if (selfNames.has(name) && item.kind === 'text' && item.text === message.name) score += maxHinted
+    else if (nameProperties.has(name) && item.kind === 'text' && item.text === message.name)
+      score += nameScore
   }
   if (score > 0 || isOpen) return score + 1
-  const has = new Set(value.entries.map(([name]) => name))
-  const isWhole = required.length > 0 && required.every((name) => has.has(name))
-  return shared > 0 && (isWhole || shared * 2 >= has.size) ? 1 + shared / (has.size + required.length) : 0
+  const keys = new Set(value.entries.map(([name]) => name))
+  const hasAllRequired = required.length > 0 && required.every((name) => keys.has(name))
+  return shared > 0 && (hasAllRequired || shared * 2 >= keys.size)
+    ? 1 + shared / (keys.size + required.length)
+    : 0
 }
 
-const selfNames = new Set(['type', 'event', 'kind', 'action', 'op', 'method', 'name', 'topic', 'channel'])
+const nameProperties = new Set([
+  'type',
+  'event',
+  'kind',
+  'action',
+  'op',
+  'method',
+  'name',
+  'topic',
+  'channel',
+])
 
 export const isWrong = ({ kind }: Difference) => kind !== 'undocumented'
 

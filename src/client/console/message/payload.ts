@@ -1,4 +1,4 @@
-/** How a typed message is sent. */
+/** The format of a typed message. */
 export type Sort = 'text' | 'utf8' | 'hex' | 'base64' | 'file'
 
 /** The payload for a text, or undefined if the text is not valid in its format. */

@@ -3,7 +3,7 @@ import type { ConsoleState } from '../state.ts'
 import { sortOf } from './composer.tsx'
 import { payloadOf } from './payload.ts'
 
-/** The composed message as it is sent. */
+/** Encodes the composed message for sending. */
 export async function readMessage(
   state: ConsoleState,
 ): Promise<{ data: string | Uint8Array<ArrayBuffer>; name: string } | { problem: string }> {
@@ -16,9 +16,9 @@ export async function readMessage(
   }
   const { text, mode } = draft.bodies[draft.body]!
   const isForm = data.bodies[draft.body]!.schema !== undefined && mode === 'form'
-  const sent = payloadOf(isForm ? onOneLine(text) : text, sort)
-  return sent === undefined ? { problem: strings.notSentInvalid(sort) } : { data: sent, name }
+  const payload = payloadOf(isForm ? onOneLine(text) : text, sort)
+  return payload === undefined ? { problem: strings.notSentInvalid(sort) } : { data: payload, name }
 }
 
-/** Whitespace in the form's JSON is not the reader's choice. */
+/** Minifies the form's JSON; the reader did not enter its whitespace. */
 const onOneLine = (json: string) => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')

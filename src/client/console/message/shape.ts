@@ -21,25 +21,25 @@ export function readShapes(messages: readonly ConsoleMessage[], table: SchemaTab
     (message): Shape => ({ message, ...(message.schema ? readLevel(message.schema, table, 0) : anything) }),
   )
   /** Other messages have different values for the same property. */
-  const isOwn = (shape: Shape, name: string, values: ReadonlySet<string>) => {
-    const others = shapes.filter((other) => other !== shape && other.markers.has(name))
+  const isUnique = (shape: Shape, name: string, values: ReadonlySet<string>) => {
+    const otherShapes = shapes.filter((other) => other !== shape && other.markers.has(name))
     return (
-      others.length > 0 &&
-      !others.some(({ markers }) => [...values].some((value) => markers.get(name)?.has(value)))
+      otherShapes.length > 0 &&
+      !otherShapes.some(({ markers }) => [...values].some((value) => markers.get(name)?.has(value)))
     )
   }
   return shapes.map((shape) => ({
     ...shape,
     markers: new Map(
-      [...shape.markers].filter(([name, values]) => values.size === 1 || isOwn(shape, name, values)),
+      [...shape.markers].filter(([name, values]) => values.size === 1 || isUnique(shape, name, values)),
     ),
   }))
 }
 
 const anything: Level = { names: new Set(), markers: new Map(), required: [], isOpen: true }
 
-function readLevel(written: FormSchema, table: SchemaTable, depth: number): Level {
-  const schema = resolveForm(written, table)
+function readLevel(formSchema: FormSchema, table: SchemaTable, depth: number): Level {
+  const schema = resolveForm(formSchema, table)
   const { properties = [], required = [], variants, isLoose } = schema
   if (depth > 4) return anything
   const names = new Set(properties.map(([name]) => name))

@@ -16,12 +16,12 @@ export type FilledAddress = {
 /** Finds the server and the path parameters in a URL. */
 export function fillAddress(url: string, { servers, path: template }: PlaygroundData): FilledAddress {
   const [, origin = '', path = '', query = ''] = /^(\w+:\/\/[^/?#]*)([^?#]*)\??([^#]*)/.exec(url) ?? []
-  // Parameters hold no slash, so the last segments are those of the operation.
-  const [own = ''] = template.split(/[?#]/)
+  // Parameters contain no slash, so the last segments belong to the operation.
+  const [pathTemplate = ''] = template.split(/[?#]/)
   const steps = path.split('/')
-  const count = own.split('/').length - 1
+  const count = pathTemplate.split('/').length - 1
   const base = steps.slice(0, -count).join('/')
-  const values = matchTemplate(own, `/${steps.slice(-count).join('/')}`)
+  const values = matchTemplate(pathTemplate, `/${steps.slice(-count).join('/')}`)
   const filled: FilledAddress = { variables: {}, path: values ?? [], query, left: [] }
   for (const [index, server] of servers.entries()) {
     const pairs = values && matchServer(server, origin, base)
@@ -42,21 +42,21 @@ function matchServer({ url, variables }: FormServer, origin: string, base: strin
 }
 
 /**
- * The values of `/pets/{id}` in a text, or undefined if it does not match. Each variable ends at the first occurrence of
- * the next piece: without backtracking, no template takes long.
+ * The values of `/pets/{id}` in a text, or undefined if it does not match. Each variable ends at the first
+ * occurrence of the next piece; without backtracking, matching is always fast.
  */
 function matchTemplate(template: string, text: string): Pair[] | undefined {
   const [start = '', ...rest] = encodeAddress(template).split(/%7B(.*?)%7D/)
   if (!text.startsWith(start)) return undefined
-  let left = text.slice(start.length)
+  let remaining = text.slice(start.length)
   const pairs: Pair[] = []
   while (rest.length > 0) {
     const [name = '', piece = ''] = rest.splice(0, 2)
-    const end = rest.length > 0 ? left.indexOf(piece) : left.length - piece.length
+    const end = rest.length > 0 ? remaining.indexOf(piece) : remaining.length - piece.length
     // Two adjacent variables are ambiguous.
-    if (!left.startsWith(piece, end) || end < 0 || (!piece && rest.length > 0)) return undefined
-    pairs.push([decode(name), left.slice(0, end)])
-    left = left.slice(end + piece.length)
+    if (!remaining.startsWith(piece, end) || end < 0 || (!piece && rest.length > 0)) return undefined
+    pairs.push([decode(name), remaining.slice(0, end)])
+    remaining = remaining.slice(end + piece.length)
   }
-  return left ? undefined : pairs
+  return remaining ? undefined : pairs
 }

@@ -6,7 +6,7 @@ export type CredentialValues = { token?: string; user?: string; password?: strin
 /** Placeholders of secrets in commands copied from documentation. */
 const placeholder = /^(?:YOUR_\w+|<.*>|\$\{?\w+\}?|\{\{.*\}\})$/i
 
-/** Reads credentials from where the security schemes put them. */
+/** Reads credentials from the places that the security schemes use. */
 export function fillCredentials(
   { take, decode }: Places,
   { security }: PlaygroundData,

@@ -51,17 +51,17 @@ describe('the URL of a curl command', () => {
     expect(fill('curl http://localhost:3000/local/pets/7').server).toBe(2)
   })
 
-  test('of another server contributes only its path and a note', () => {
+  test('contributes only its path and a note for another server', () => {
     const { server, parameters, left } = fill('curl https://other.example/deep/pets/a%2Fb')
     expect(server).toBeUndefined()
     expect(parameters).toEqual([['path id', '"a/b"']])
-    expect(left).toEqual(['`https://other.example` does not match this operation.'])
+    expect(left).toEqual(['https://other.example does not match this operation.'])
   })
 
-  test('with another path or method is noted', () => {
+  test('is noted if its path or method differs', () => {
     expect(fill('curl -X DELETE https://api.example.com/v1/shops').left).toEqual([
-      'Expected method `GET`, got `DELETE`.',
-      '`https://api.example.com/v1/shops` does not match this operation.',
+      'Expected method GET, got DELETE.',
+      'https://api.example.com/v1/shops does not match this operation.',
     ])
   })
 
@@ -77,7 +77,7 @@ describe('the URL of a curl command', () => {
     expect(fill('curl https://other.example/pets/1', { servers }).server).toBe(2)
   })
 
-  test('with adjacent variables is not matched', () => {
+  test('does not match adjacent variables', () => {
     const { parameters, left } = fill('curl https://api.example.com/v1/pets/12/x', {
       path: '/pets/{id}{more}/x',
     })
@@ -106,18 +106,18 @@ describe('parameters of a curl command', () => {
   const query = (text: string, ...parameters: FormParameter[]) =>
     fill(`curl 'https://api.example.com/v1/pets?${text}'`, { path: '/pets', parameters })
 
-  test('in label and matrix style are ignored', () => {
-    const one = parameter('path', 'id', { types: ['string'] }, { style: 'label' })
-    expect(fill('curl https://api.example.com/v1/pets/.7', { parameters: [one] })).toMatchObject({
+  test('are ignored in label and matrix style', () => {
+    const id = parameter('path', 'id', { types: ['string'] }, { style: 'label' })
+    expect(fill('curl https://api.example.com/v1/pets/.7', { parameters: [id] })).toMatchObject({
       parameters: [],
-      left: ['Ignored: `id`.'],
+      left: ['Ignored: id.'],
     })
   })
 
-  test('with a content type are parsed as JSON if possible', () => {
-    const one = parameter('query', 'p', list, { type: 'application/json' })
-    expect(query('p=[1,2]', one).parameters).toEqual([['query p', '[1,2]']])
-    expect(query('p=x', one).parameters).toEqual([['query p', '"x"']])
+  test('are parsed as JSON, if possible, with a content type', () => {
+    const json = parameter('query', 'p', list, { type: 'application/json' })
+    expect(query('p=[1,2]', json).parameters).toEqual([['query p', '[1,2]']])
+    expect(query('p=x', json).parameters).toEqual([['query p', '"x"']])
   })
 
   test('get the type of their schema or stay strings', () => {
@@ -160,7 +160,7 @@ describe('parameters of a curl command', () => {
     ])
   })
 
-  test('are read from headers and cookies, and the rest is noted', () => {
+  test('are read from headers and cookies, with a note about ignored ones', () => {
     const { parameters, left } = fill(
       `curl https://api.example.com/v1/pets -H 'x-ids: 1, 2' -H 'User-Agent: me' -H 'Accept: x' -b 'theme=dark%20blue; sid=1'`,
       {
@@ -172,13 +172,13 @@ describe('parameters of a curl command', () => {
       ['header X-Ids', '[1,2]'],
       ['cookie theme', '"dark blue"'],
     ])
-    expect(left).toEqual(['Ignored: `user-agent`, `accept`, `sid`.'])
+    expect(left).toEqual(['Ignored: user-agent, accept, sid.'])
   })
 
   test.each([
     ['indices', 'p[a][0][b]=1&p[a][0][c]=2&p[a][1][b]=3'],
     ['brackets', 'p[a][][b]=1&p[a][][c]=2&p[a][][b]=3'],
-  ])('in deep objects may contain lists with %s', (_convention, text) => {
+  ])('may contain lists with %s in deep objects', (_convention, text) => {
     const item: FormSchema = {
       types: ['object'],
       properties: [
@@ -198,7 +198,7 @@ describe('parameters of a curl command', () => {
       parameter('query', 'p', { types: ['object'] }, { style: 'deepObject' }),
     )
     expect(parameters).toEqual([['query p', '{"__proto__":"1","constructor":"1","toString":"1"}']])
-    expect(query('__proto__=1&__proto__=2').left).toEqual(['Ignored: `__proto__`.'])
+    expect(query('__proto__=1&__proto__=2').left).toEqual(['Ignored: __proto__.'])
   })
 
   test('round-trip through a sample in every place and style', () => {
@@ -231,7 +231,7 @@ describe('parameters of a curl command', () => {
     )
     fc.assert(
       fc.property(fc.constantFrom(...styles), value, ([place, style, explode], { json, schema }) => {
-        const one = parameter(place, 'p', schema, { style, explode })
+        const sampleParameter = parameter(place, 'p', schema, { style, explode })
         const path = place === 'path' ? '/x/{p}/y' : '/x'
         const command = generateSample(
           bash,
@@ -239,14 +239,14 @@ describe('parameters of a curl command', () => {
             method: 'GET',
             server: 'https://api.example.com/v1',
             path,
-            parameters: [{ ...one, value: json }],
+            parameters: [{ ...sampleParameter, value: json }],
             credentials: [],
             response: 'json',
           }),
         )
-        const { parameters, left } = fill(command, { path, parameters: [one] })
+        const { parameters, left } = fill(command, { path, parameters: [sampleParameter] })
         expect(left).toEqual([])
-        expect(parameters.map(([key, found]) => [key, JSON.parse(found)])).toEqual([[`${place} p`, json]])
+        expect(parameters.map(([key, text]) => [key, JSON.parse(text)])).toEqual([[`${place} p`, json]])
       }),
       { numRuns: runs(600) },
     )
@@ -301,7 +301,7 @@ describe('credentials of a curl command', () => {
 
   test('are noted without the password if the operation does not use them', () => {
     const { left } = fill('curl https://api.example.com/v1/pets/1 -u ida:secret')
-    expect(left).toEqual(['Ignored: `authorization`.'])
+    expect(left).toEqual(['Ignored: authorization.'])
   })
 })
 
@@ -330,7 +330,7 @@ describe('the body of a curl command', () => {
     expect(of(`-d '${text}'`, form, json).body).toEqual({ index: 1, text })
   })
 
-  test('of a form becomes an object', () => {
+  test('becomes an object for a form', () => {
     expect(of(`-d 'copies=2&title=7&tags=a&extra={"b":1}'`, json, form).body).toEqual({
       index: 1,
       text: '{"copies":2,"title":"7","tags":["a"],"extra":{"b":1}}',
@@ -338,10 +338,10 @@ describe('the body of a curl command', () => {
     expect(of(`-d 'other=1&other=2'`, form).body?.text).toBe('{"other":["1","2"]}')
   })
 
-  test('in parts asks for its files', () => {
+  test('asks for the files of its parts', () => {
     expect(of('-F title=Moss -F cover=@cover.png', parts)).toMatchObject({
       body: { index: 0, text: '{"title":"Moss"}' },
-      left: ['Choose the file `cover.png` for `cover`.'],
+      left: ['Choose the file cover.png for cover.'],
     })
   })
 
@@ -349,7 +349,7 @@ describe('the body of a curl command', () => {
     expect(of('-d a=1').left).toEqual(['This operation does not accept this body.'])
     expect(of('-F a=1', json).left).toEqual(['This operation does not accept this body.'])
     expect(of('--data-binary @x.bin', body('file', 'image/png')).left).toEqual([
-      'Choose the file `x.bin` for `body`.',
+      'Choose the file x.bin for body.',
     ])
   })
 })

@@ -22,15 +22,15 @@ const withValue =
 /** Splits `-sSL`, `-XPOST`, `--url=…` and `--url …` into options. */
 export function readOptions(words: readonly string[]): Option[] {
   const options: Option[] = []
-  const left = [...words]
-  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+  const remaining = [...words]
+  for (let word = remaining.shift(); word !== undefined; word = remaining.shift()) {
     const [, long, short = '', joined] = /^(?:--([\w-]+)=?|-([^-]))(.*)$/s.exec(word) ?? []
     const name = long ?? longNames.get(short) ?? short
     if (!name) options.push(['url', word])
-    else if (withValue.test(name)) options.push([name, joined || (left.shift() ?? '')])
+    else if (withValue.test(name)) options.push([name, joined || (remaining.shift() ?? '')])
     else {
       options.push([name, ''])
-      if (short && joined) left.unshift(`-${joined}`)
+      if (short && joined) remaining.unshift(`-${joined}`)
     }
   }
   return options

@@ -21,20 +21,20 @@ export function createPlaces(path: readonly Pair[], query: string, headers: read
   const taken = new Set<PlacedValue>()
   return {
     /** The values of a name in a place, still encoded. */
-    take(place: string, isOwn: string | ((name: string) => boolean)): Pair[] {
-      const own = values.filter(
+    take(place: string, selector: string | ((name: string) => boolean)): Pair[] {
+      const matches = values.filter(
         ([at, name]) =>
           at === place &&
-          (typeof isOwn === 'function'
-            ? isOwn(name)
-            : name === (place === 'header' ? isOwn.toLowerCase() : isOwn)),
+          (typeof selector === 'function'
+            ? selector(name)
+            : name === (place === 'header' ? selector.toLowerCase() : selector)),
       )
-      for (const entry of own) taken.add(entry)
-      return own.map(([, name, value]) => [name, value])
+      for (const entry of matches) taken.add(entry)
+      return matches.map(([, name, value]) => [name, value])
     },
     decode: (place: string, text: string) => (place === 'header' ? text.trim() : decode(text)),
     /** Names that were not taken. */
-    left: () => new Set(values.flatMap((entry) => (taken.has(entry) || !entry[1] ? [] : `\`${entry[1]}\``))),
+    left: () => new Set(values.flatMap((entry) => (taken.has(entry) || !entry[1] ? [] : entry[1]))),
   }
 }
 

@@ -23,11 +23,11 @@ export function readDeep(
   const inside = (group: readonly DeepPair[]) =>
     group.map(({ path, text }) => ({ path: path.slice(1), text }))
   if (isList) return `[${[...groups.values()].map((group) => readDeep(inside(group), items, table)).join()}]`
-  const own = new Map(properties)
-  const written = [...groups].map(
-    ([name, group]) => `${JSON.stringify(name)}:${readDeep(inside(group), own.get(name), table)}`,
+  const propertySchemas = new Map(properties)
+  const members = [...groups].map(
+    ([name, group]) => `${JSON.stringify(name)}:${readDeep(inside(group), propertySchemas.get(name), table)}`,
   )
-  return `{${written.join()}}`
+  return `{${members.join()}}`
 }
 
 /** With `p[]`, a repeated name starts the next item. */
@@ -36,12 +36,12 @@ function groupItems(pairs: readonly DeepPair[]): Map<string, DeepPair[]> {
   let seen = new Set<string>()
   return groupBy(pairs, ({ path: [key = '', ...inner] }) => {
     if (key !== '') return key
-    const rest = inner.join(']')
-    if (seen.has(rest)) {
+    const suffix = inner.join(']')
+    if (seen.has(suffix)) {
       item += 1
       seen = new Set()
     }
-    seen.add(rest)
+    seen.add(suffix)
     return `[${item}]`
   })
 }

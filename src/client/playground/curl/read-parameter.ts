@@ -9,7 +9,7 @@ import { readFields, readText, readTexts } from './read-value.ts'
 type Lookup = {
   parameter: FormParameter
   data: PlaygroundData
-  take: (isOwn: string | ((name: string) => boolean)) => Pair[]
+  take: (selector: string | ((name: string) => boolean)) => Pair[]
   decode: (text: string) => string
 }
 
@@ -25,7 +25,7 @@ export function readParameter(
   const lookup: Lookup = {
     parameter,
     data,
-    take: (isOwn) => places.take(place, isOwn),
+    take: (selector) => places.take(place, selector),
     decode: (text) => places.decode(place, text),
   }
   // Parameters with a media type have no style.
@@ -56,7 +56,7 @@ function readProperties({ parameter, data, take, decode }: Lookup): string | und
   const { properties = [] } = resolveForm(schema, schemas)
   const isTaken = (key: string) =>
     parameters.some((other) => other !== parameter && other.in === place && other.name === key)
-  const fields = take((key) => key !== '' && properties.some(([own]) => own === key) && !isTaken(key)).map(
+  const fields = take((key) => key !== '' && properties.some(([name]) => name === key) && !isTaken(key)).map(
     ([key, text]): Pair => [key, decode(text)],
   )
   return fields.length > 0 ? readFields(fields, schema, schemas) : undefined

@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Text as JSON, by its schema. In doubt it stays a string, which is sent as the same text. */
+/** Text as JSON, by its schema. If in doubt it stays a string, which is sent unchanged. */
 export function readText(text: string, schema: FormSchema | undefined, table: SchemaTable): string {
   const { types = [], values } = resolveForm(schema ?? {}, table)
   const value = parseJson(text)
@@ -37,11 +37,11 @@ export function readFields(
   schema: FormSchema | undefined,
   table: SchemaTable,
 ): string {
-  const own = new Map(resolveForm(schema ?? {}, table).properties)
+  const propertySchemas = new Map(resolveForm(schema ?? {}, table).properties)
   const names = new Set(fields.map(([name]) => name))
-  const written = [...names].map((name) => {
+  const members = [...names].map((name) => {
     const texts = fields.flatMap(([key, text]) => (key === name ? [text] : []))
-    return `${JSON.stringify(name)}:${readTexts(texts, own.get(name), table)}`
+    return `${JSON.stringify(name)}:${readTexts(texts, propertySchemas.get(name), table)}`
   })
-  return `{${written.join()}}`
+  return `{${members.join()}}`
 }

@@ -9,7 +9,7 @@ import { decode } from './decode.ts'
 const piece =
   /((?<=\s)\d?[|<>]|[;&](?=[\s;&]|$)|(?<=\n)curl\b)|((?:\s|[\\^`][ \t]*(?:[\r\n]|$))+)|'([^']*)'|\$'([^'\\]*(?:\\.[^'\\]*)*)'|\$?"([^"\\]*(?:\\.[^"\\]*)*)"|\\(.)|[^\s'"\\$;&^`|<>]+|[;&^`|<>]|\$(?!['"])/gsy
 
-/** The words of the first command. Variables stay text. */
+/** The words of the first command. Variables are not expanded. */
 export function splitWords(text: string): string[] | { problem: string } {
   const words: string[] = []
   let word: string | undefined
@@ -36,8 +36,8 @@ const escapes = /(?:\\x[\da-f]{2})+|\\u[\da-f]{4}|\\./gis
 
 /** https://www.gnu.org/software/bash/manual/bash.html#ANSI_002dC-Quoting, as far as programs emit it. */
 function readEscape(sequence: string): string {
-  const rest = sequence.slice(1)
-  if (rest.length === 1) return '\n\r\t'['nrt'.indexOf(rest)] ?? rest
-  if (/^x/i.test(rest)) return decode(sequence.replace(/\\x/gi, '%'))
-  return String.fromCharCode(Number.parseInt(rest.slice(1), 16))
+  const code = sequence.slice(1)
+  if (code.length === 1) return '\n\r\t'['nrt'.indexOf(code)] ?? code
+  if (/^x/i.test(code)) return decode(sequence.replace(/\\x/gi, '%'))
+  return String.fromCharCode(Number.parseInt(code.slice(1), 16))
 }

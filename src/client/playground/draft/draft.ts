@@ -6,7 +6,7 @@ import { parseWritten, type WrittenJson, writeWritten } from '../../../value/wri
 export type Draft = {
   server: number
   variables: Readonly<Record<string, string>>
-  /** By `place name`. Missing ones are not sent. */
+  /** By `place name`. Missing parameters are not sent. */
   parameters: ReadonlyMap<string, WrittenJson>
   /** The index of the body; -1 for none. */
   body: number
@@ -35,24 +35,24 @@ export type SavedDraft = {
 export const parameterKey = ({ in: place, name }: Pick<FormParameter, 'in' | 'name'>) => `${place} ${name}`
 
 export function createDraft(data: PlaygroundData, server = 0): Draft {
-  const started = data.parameters.flatMap((parameter): [string, WrittenJson][] => {
+  const initialParameters = data.parameters.flatMap((parameter): [string, WrittenJson][] => {
     const value = parameter.start === undefined ? undefined : parseWritten(parameter.start)
     return value ? [[parameterKey(parameter), value]] : []
   })
   // GET and HEAD may have a body, but rarely should.
-  const isOdd = /^(?:GET|HEAD)$/.test(data.method) && !data.bodyRequired
+  const isBodyUnusual = /^(?:GET|HEAD)$/.test(data.method) && !data.bodyRequired
   return {
     server,
     variables: {},
-    parameters: new Map(started),
-    body: data.bodies.length === 0 || isOdd ? -1 : 0,
+    parameters: new Map(initialParameters),
+    body: data.bodies.length === 0 || isBodyUnusual ? -1 : 0,
     bodies: data.bodies.map(({ start, kind, schema }) => ({
       text:
         start === undefined
           ? kind === 'text'
             ? ''
             : emptyText(schema && resolveForm(schema, data.schemas))
-          : laidOut(start, kind),
+          : formatText(start, kind),
       mode: kind === 'text' || !schema ? 'raw' : 'form',
       files: new Map(),
     })),
@@ -66,26 +66,26 @@ function emptyText({ types, properties, variants }: FormSchema = {}): string {
   return properties || (!variants && (!types || types[0] === 'object')) ? '{}' : ''
 }
 
-function laidOut(text: string, kind: FormBody['kind']): string {
+function formatText(text: string, kind: FormBody['kind']): string {
   const tree = kind === 'text' ? undefined : parseWritten(text)
   return tree ? writeWritten(tree) : text
 }
 
 export function saveDraft(draft: Draft): SavedDraft {
   const { server, variables, parameters, body, bodies, option } = draft
-  const written = bodies[body]
+  const bodyDraft = bodies[body]
   return {
     server,
     variables: { ...variables },
     parameters: [...parameters].map(([key, value]) => [key, writeWritten(value)]),
-    ...(written && { body: { index: body, text: written.text } }),
+    ...(bodyDraft && { body: { index: body, text: bodyDraft.text } }),
     option,
   }
 }
 
-/** Restores what still fits: the operation may have changed, and a link may hold anything. */
+/** Restores the parts that still fit: the operation may have changed, and links are untrusted. */
 export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
-  const fresh = createDraft(data)
+  const defaults = createDraft(data)
   const keys = new Set(data.parameters.map(parameterKey))
   const parameters = saved.parameters.flatMap(([key, json]): [string, WrittenJson][] => {
     const value = keys.has(key) ? parseWritten(json) : undefined
@@ -95,12 +95,12 @@ export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
   const within = (value: number | undefined, length: number) =>
     value !== undefined && Number.isInteger(value) && value >= 0 && value < length ? value : 0
   return {
-    ...fresh,
+    ...defaults,
     server: within(saved.server, data.servers.length),
     variables: { ...saved.variables },
     parameters: new Map(parameters),
-    body: index < data.bodies.length && (index >= 0 || !data.bodyRequired) ? index : fresh.body,
-    bodies: fresh.bodies.map((body, at) => (at === index ? { ...body, text } : body)),
+    body: index < data.bodies.length && (index >= 0 || !data.bodyRequired) ? index : defaults.body,
+    bodies: defaults.bodies.map((body, at) => (at === index ? { ...body, text } : body)),
     option: within(saved.option, data.security.length),
   }
 }

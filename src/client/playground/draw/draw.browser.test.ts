@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Runs code in the page with jsx, Fragment and a new container. */
-const run = <Seen>(code: string, given?: unknown): Promise<Seen> =>
+const run = <Result>(code: string, input?: unknown): Promise<Result> =>
   page.evaluate(
     ([body, value]) => {
       const place = document.createElement('div')
@@ -33,12 +33,12 @@ const run = <Seen>(code: string, given?: unknown): Promise<Seen> =>
         'Fragment',
         'createRoot',
         'place',
-        'given',
+        'input',
         `return (async () => {${body}})()`,
       )
       return make(jsx, Fragment, createRoot, place, value) as Promise<never>
     },
-    [code, given] as const,
+    [code, input] as const,
   )
 
 const node = fc.letrec<{ node: unknown }>((tie) => ({
@@ -60,16 +60,16 @@ test('renders the same result regardless of the previous one', async () => {
     `
     const Keep = ({ children }, use) => { use.state(1); return jsx('u', { children }) }
     const tags = { p: 'p', i: 'i', Keep, '': Fragment }
-    const make = (one) => Array.isArray(one) ? one.map(make)
-      : one && typeof one === 'object' ? jsx(tags[one.tag], { 'data-key': one.key, children: one.inside.map(make) }, one.key ?? undefined)
-      : one
-    return given.filter((drawings) => {
+    const make = (node) => Array.isArray(node) ? node.map(make)
+      : node && typeof node === 'object' ? jsx(tags[node.tag], { 'data-key': node.key, children: node.inside.map(make) }, node.key ?? undefined)
+      : node
+    return input.filter((drawings) => {
       const here = document.createElement('div')
       const root = createRoot(here)
-      return drawings.some((drawn) => {
-        root.draw(make(drawn))
+      return drawings.some((drawing) => {
+        root.draw(make(drawing))
         const fresh = document.createElement('div')
-        createRoot(fresh).draw(make(drawn))
+        createRoot(fresh).draw(make(drawing))
         return here.innerHTML !== fresh.innerHTML
       })
     })`,
@@ -83,10 +83,10 @@ test('keeps keyed elements when others are added, removed or moved', async () =>
     const root = createRoot(place)
     const list = (keys) => jsx('ul', { children: keys.map((key) => jsx('li', { children: key }, key)) })
     root.draw(list(['a', 'b', 'c']))
-    const before = new Map([...place.querySelectorAll('li')].map((one) => [one.textContent, one]))
+    const before = new Map([...place.querySelectorAll('li')].map((item) => [item.textContent, item]))
     root.draw(list(['c', 'new', 'a']))
     const now = [...place.querySelectorAll('li')]
-    return [now.map((one) => one.textContent).join(), now.map((one) => before.get(one.textContent) === one).join()]`)
+    return [now.map((item) => item.textContent).join(), now.map((item) => before.get(item.textContent) === item).join()]`)
   expect(results).toEqual(['c,new,a', 'true,false,true'])
 })
 

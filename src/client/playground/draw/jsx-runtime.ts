@@ -21,9 +21,11 @@ export const jsxs = jsx
 
 export const Fragment = ({ children }: { children?: Drawn }): Drawn => children
 
-type WithChildren<Given> = Given extends unknown ? Omit<Given, 'children'> & { children?: Drawn } : never
+type WithChildren<Attributes> = Attributes extends unknown
+  ? Omit<Attributes, 'children'> & { children?: Drawn }
+  : never
 
-/** Elements and attributes have the types of Preact, except that the type of an input may vary. */
+/** Elements and attributes have Preact's types, except that an input may have any type. */
 export namespace JSX {
   export type Element = import('./jsx-runtime.ts').Element
   export type ElementType = keyof IntrinsicElements | Component

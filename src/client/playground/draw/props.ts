@@ -16,14 +16,14 @@ function setField(
   name: 'value' | 'checked',
   value: unknown,
 ): void {
-  const wanted = name === 'value' ? String(value ?? '') : value
-  if (name in element && element[name] === wanted) return
-  Object.assign(element, { [name]: wanted })
+  const next = name === 'value' ? String(value ?? '') : value
+  if (name in element && element[name] === next) return
+  Object.assign(element, { [name]: next })
 }
 
 function setProp(element: HTMLElement, name: string, value: unknown): void {
   if (name.startsWith('on')) Object.assign(element, { [name.toLowerCase()]: value })
-  // Not as an attribute, which a strict policy forbids.
+  // Not as an attribute, which a strict Content-Security-Policy blocks.
   else if (name === 'style') Object.assign(element.style, value)
   // ARIA states are written as `true` or `false`; other booleans by presence.
   else if (value === undefined || value === null || (value === false && !name.startsWith('aria-')))

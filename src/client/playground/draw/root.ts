@@ -2,7 +2,7 @@ import { type Drawn, type Element, Fragment, type Props } from './jsx-runtime.ts
 import { setProps } from './props.ts'
 import { createUse, type Effect, runEffect } from './use.ts'
 
-/** A container whose content is what was drawn last. */
+/** A container that shows the last drawn content. */
 export type Root = { draw: (drawn: Drawn) => void; remove: () => void }
 
 /** A mounted node: an element, a text, a component or a list. */
@@ -25,24 +25,24 @@ export function createRoot(place: HTMLElement): Root {
 
   /** Updates the children of a node, reusing mounted ones by key or position. */
   function match(up: Part, drawn: readonly Drawn[]): void {
-    const left = new Map(up.parts.entries())
+    const unmatched = new Map(up.parts.entries())
     up.parts = drawn.map((node, index) => {
       const next = partOf(node)
       const isSame = (part: Part | undefined) => part && part.type === next.type && part.key === next.key
       // Usually it has the same position.
-      let at = isSame(left.get(index)) ? index : -1
+      let at = isSame(unmatched.get(index)) ? index : -1
       if (at < 0 && next.key !== undefined)
-        for (const [other, part] of left)
+        for (const [other, part] of unmatched)
           if (isSame(part)) {
             at = other
             break
           }
-      const part = left.get(at) ?? { ...next, props: {}, up }
-      left.delete(at)
+      const part = unmatched.get(at) ?? { ...next, props: {}, up }
+      unmatched.delete(at)
       update(part, next.props)
       return part
     })
-    for (const gone of left.values()) remove(gone, true)
+    for (const part of unmatched.values()) remove(part, true)
   }
 
   function update(part: Part, props: Props): void {
@@ -52,8 +52,8 @@ export function createRoot(place: HTMLElement): Root {
     else if (type === list) match(part, props.children as Drawn[])
     else if (type === text) {
       part.node ??= document.createTextNode('')
-      const words = String(props.text)
-      if (part.node.nodeValue !== words) part.node.nodeValue = words
+      const content = String(props.text)
+      if (part.node.nodeValue !== content) part.node.nodeValue = content
     } else if (type) {
       part.node ??= document.createElement(type)
       const element = part.node as HTMLElement

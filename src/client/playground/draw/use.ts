@@ -8,7 +8,7 @@ export type Use = {
     <Value>(first: Value): { current: Value }
     <Value>(): { current: Value | null }
   }
-  /** Computed again only if a dependency changed. */
+  /** Recomputed only if a dependency changed. */
   memo: <Value>(make: () => Value, of: readonly unknown[]) => Value
   /** Runs after drawing, and again if a dependency changed; may return a cleanup function. */
   effect: (run: () => unknown, of: readonly unknown[]) => void

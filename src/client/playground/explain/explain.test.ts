@@ -3,14 +3,14 @@ import { type RelayCode, relayStatus } from '../../../request/relay-message.ts'
 import type { Exchange, Fault, WireRequest } from '../send/exchange.ts'
 import { explainFault } from './index.ts'
 
-const own = {
+const clientCodes = {
   relay_blocked: 0,
   relay_unreachable: 0,
   blocked_or_unreachable: 0,
   cancelled: 0,
   cut: 0,
 } satisfies Record<Exclude<Fault['code'], RelayCode>, 0>
-const codes = Object.keys({ ...relayStatus, ...own }) as Fault['code'][]
+const codes = Object.keys({ ...relayStatus, ...clientCodes }) as Fault['code'][]
 
 const context = { origin: 'https://docs.papermill.example', base: '/docs' }
 const exchangeOf = (request: Partial<WireRequest> = {}): Exchange => ({
@@ -27,7 +27,7 @@ const explain = (fault: Fault, request?: Partial<WireRequest>) =>
 const wordsOf = ({ title, paragraphs, steps }: ReturnType<typeof explain>) => [title, ...paragraphs, ...steps]
 
 test.each(codes)('explains %s with next steps', (code) => {
-  // The relay always sends its own sentence.
+  // The relay always sends a message of its own.
   const explanation = explain({ code, ...(code in relayStatus && { detail: 'It says why.' }) })
   expect(explanation.title).toMatch(/^[A-Z].{8,80}[^.]$/)
   expect(explanation.steps.length).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test.each(codes)('explains %s with next steps', (code) => {
   if (route) expect(route.cutAfter).toBeLessThan(route.stops.length - 1)
 })
 
-test('every code has its own title', () => {
+test('gives every code its own title', () => {
   expect(new Set(codes.map((code) => explain({ code }).title)).size).toBe(codes.length)
 })
 
@@ -57,7 +57,7 @@ test('falls back to a general explanation for an unknown relay code', () => {
     })
 })
 
-test('explains a 405 of a proxy with its name, the path and two solutions', () => {
+test('explains a 405 from a proxy with its name, the path and two solutions', () => {
   const explanation = explain({ code: 'relay_blocked', status: 405, server: 'nginx' })
   expect(explanation).toEqual({
     title: 'A reverse proxy rejected POST',
@@ -118,7 +118,7 @@ test('explains an unreachable external relay with the variable to set', () => {
   })
 })
 
-test('ignores an external relay for a server of the site itself', () => {
+test("ignores an external relay for the site's own server", () => {
   const relay = 'https://relay.papermill.example/_platform/api/request'
   const exchange = exchangeOf({ url: 'https://docs.papermill.example/api' })
   const explanation = explainFault({ code: 'blocked_or_unreachable' }, exchange, { ...context, relay })
@@ -126,7 +126,7 @@ test('ignores an external relay for a server of the site itself', () => {
   expect(explanation.steps.join()).not.toContain('OCTAVO')
 })
 
-test('names the full address of an external relay', () => {
+test('names the full URL of an external relay', () => {
   const relay = 'https://relay.papermill.example/_platform/api/request'
   const fault = { code: 'relay_blocked', status: 405 } as const
   expect(explainFault(fault, exchangeOf(), { ...context, relay }).paragraphs[0]).toContain(`\`${relay}\``)

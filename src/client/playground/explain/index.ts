@@ -5,17 +5,17 @@ import { relayPath } from '../send/transports/relay.ts'
 import { explainBlocked } from './blocked.ts'
 import { type Words, words } from './words.ts'
 
-/** What a page knows about itself. */
+/** Facts about the page and its site. */
 export type ExplainContext = {
   /** `location.origin` */
   origin: string
-  /** The base path of the site, without a slash at its end. */
+  /** The site's base path, without a trailing slash. */
   base: string
   /** The URL of the relay, if it is not below the base path. */
   relay?: string
 }
 
-/** Why there is no response: where the request stopped, the reason and what each side can do. */
+/** Explains a missing response: where the request stopped, the reason and the next steps. */
 export function explainFault(
   fault: Fault,
   { request, head }: Exchange,
@@ -24,7 +24,7 @@ export function explainFault(
   const { url } = request
   const { status, detail, server, retryAfter } = fault
   const target = URL.canParse(url) ? new URL(url) : undefined
-  // A server of the site itself is called without the relay, and needs no CORS.
+  // The site's own server is called without the relay and needs no CORS.
   const isOwn = fault.code === 'blocked_or_unreachable' && target?.origin === origin
   const code = isOwn ? 'relay_unreachable' : fault.code
   const [title, why, ...steps] = wordsOf(code, status, Boolean(relay) && !isOwn)
@@ -54,10 +54,10 @@ export function explainFault(
   }
 }
 
-function wordsOf(code: Fault['code'], status: number | undefined, isElsewhere: boolean): Words {
-  const own: Words = Object.hasOwn(words, code) ? words[code] : strings.generalFault
-  if (code === 'relay_blocked') return explainBlocked(status, own[1])
-  return isElsewhere && code === 'relay_unreachable' ? strings.proxyElsewhere : own
+function wordsOf(code: Fault['code'], status: number | undefined, isExternalRelay: boolean): Words {
+  const entry: Words = Object.hasOwn(words, code) ? words[code] : strings.generalFault
+  if (code === 'relay_blocked') return explainBlocked(status, entry[1])
+  return isExternalRelay && code === 'relay_unreachable' ? strings.proxyElsewhere : entry
 }
 
 /** Headers that need a CORS preflight: https://fetch.spec.whatwg.org/#cors-safelisted-request-header */

@@ -7,7 +7,7 @@ import type { Drawn } from '../draw/jsx-runtime.ts'
 import { textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
 import { Menu } from './menu.tsx'
-import { FieldRow, warningOf, wrongAttributes } from './row.tsx'
+import { FieldRow, invalidAttributes, warningOf } from './row.tsx'
 import { Segments } from './segments.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -17,21 +17,21 @@ const notSent = '-'
 export function EnumField(props: FieldProps & { label?: string }): Drawn {
   const { id, value, required, context, onChange, label } = props
   const { values = [], nullable } = resolveForm(props.schema, context.table)
-  const written = value && writeWritten(value)
+  const json = value && writeWritten(value)
   const listed = nullable && !values.includes('null') ? [...values, 'null'] : values
   // Also show a value that is not listed: it came from the editor or a link.
-  const all = written === undefined || listed.includes(written) ? listed : [...listed, written]
+  const all = json === undefined || listed.includes(json) ? listed : [...listed, json]
   const options = all.map((choice) => ({ value: choice, title: choice }))
   const select = (
     <Menu
       id={id}
       label={label}
-      value={written ?? notSent}
+      value={json ?? notSent}
       options={
-        required && written !== undefined ? options : [{ value: notSent, title: strings.notSent }, ...options]
+        required && json !== undefined ? options : [{ value: notSent, title: strings.notSent }, ...options]
       }
       onChoose={(chosen) => onChange(chosen === notSent ? undefined : parseWritten(chosen))}
-      {...wrongAttributes(id, warningOf(props))}
+      {...invalidAttributes(id, warningOf(props))}
     />
   )
   return label === undefined ? <FieldRow field={props}>{select}</FieldRow> : select
@@ -41,9 +41,9 @@ export function EnumField(props: FieldProps & { label?: string }): Drawn {
 export function BooleanField(props: FieldProps): Drawn {
   const { name, id, value, required, context, onChange } = props
   const schema = resolveForm(props.schema, context.table)
-  const written = value && writeWritten(value)
+  const json = value && writeWritten(value)
   const words = ['true', 'false', ...(schema.nullable ? ['null'] : [])]
-  const other = written !== undefined && !words.includes(written) ? [written] : []
+  const other = json !== undefined && !words.includes(json) ? [json] : []
   const options = [...(required ? [] : [notSent]), ...words, ...other]
   return (
     <FieldRow field={props} isGroup>
@@ -54,7 +54,7 @@ export function BooleanField(props: FieldProps): Drawn {
           value: option,
           title: option === notSent ? strings.notSent : option,
         }))}
-        chosen={written ?? (required ? undefined : notSent)}
+        chosen={json ?? (required ? undefined : notSent)}
         onChoose={(chosen) => onChange(chosen === notSent ? undefined : parseWritten(chosen))}
       />
     </FieldRow>

@@ -6,7 +6,7 @@ import type { Drawn } from '../draw/jsx-runtime.ts'
 /** Shared by all fields of a form. */
 export type FormContext = {
   table: SchemaTable
-  /** Describes what is wrong with a value. Missing until the check is loaded. */
+  /** Describes a problem with a value. Undefined until the validator is loaded. */
   warn?: (value: WrittenJson, schema: FormSchema) => string | undefined
   /** The reader has sent the request, so missing fields are marked. */
   isTried: boolean

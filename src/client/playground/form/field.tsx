@@ -12,25 +12,25 @@ import { TextField } from './text-field.tsx'
 
 /** The input for a schema. */
 export function Field(props: FieldProps): Drawn {
-  const { schema: written, context, value } = props
-  const schema = resolveForm(written, context.table)
+  const { schema: rawSchema, context, value } = props
+  const schema = resolveForm(rawSchema, context.table)
   const { types = [], values, variants, items, nullable } = schema
-  const only = types.length === 1 ? types[0] : undefined
+  const singleType = types.length === 1 ? types[0] : undefined
   if (context.hasFiles && props.depth <= 1 && takesFile(schema, context.table)) return <FileSlot {...props} />
   // A value of another type came from the editor or a link; it is shown unchanged.
   const isOther = (kind: string) => value !== undefined && value.kind !== kind && !isNull(value)
   if (values && values.length > 0) return <EnumField {...props} />
-  if (variants || value?.kind === 'object' || (only === 'object' && !isOther('object')))
+  if (variants || value?.kind === 'object' || (singleType === 'object' && !isOther('object')))
     return <ObjectField {...props} Field={Field} />
-  if (value?.kind === 'list' || ((only === 'array' || items) && !isOther('list')))
+  if (value?.kind === 'list' || ((singleType === 'array' || items) && !isOther('list')))
     return <ListField {...props} Field={Field} />
-  if (only === 'boolean') return <BooleanField {...props} />
+  if (singleType === 'boolean') return <BooleanField {...props} />
   return nullable ? <NullableField {...props} /> : <TextField {...props} />
 }
 
 const isNull = (value: WrittenJson) => value.kind === 'word' && value.word === 'null'
 
-/** Whether a file, several files or a variant with a file fit. */
+/** Whether the schema accepts a file, several files or a variant with a file. */
 function takesFile({ isFile, items, variants }: FormSchema, table: SchemaTable): boolean {
   const inner = [items, ...(variants ?? []).map(({ schema }) => schema)]
   return isFile === true || inner.some((schema) => schema && takesFile(resolveForm(schema, table), table))

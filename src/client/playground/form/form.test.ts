@@ -32,16 +32,16 @@ describe('a field value', () => {
   })
 })
 
-test('an edit leaves all other fields unchanged', () => {
+test('edits one field and leaves all others unchanged', () => {
   const text = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   fc.assert(
     fc.property(text, fc.string(), (value, added) => {
       const before = read(JSON.stringify(value))
       const after = withEntry(before, 'field', { kind: 'text', text: added })
       expect(entryOf(after, 'field')).toEqual({ kind: 'text', text: added })
-      for (const [key, one] of Object.entries(value))
+      for (const [key, item] of Object.entries(value))
         if (key !== 'field')
-          expect(JSON.parse(writeWritten(entryOf(after, key)!))).toEqual(JSON.parse(JSON.stringify(one)))
+          expect(JSON.parse(writeWritten(entryOf(after, key)!))).toEqual(JSON.parse(JSON.stringify(item)))
       expect(writeWritten(withEntry(after, 'field', undefined))).toBe(
         writeWritten(withEntry(before, 'field', undefined)),
       )
@@ -100,7 +100,7 @@ describe('a variant', () => {
     expect(writeWritten(chooseVariant(field, card.variants![0]!))).toBe('{\n  "kind": "card"\n}')
   })
 
-  test('nested in another starts with a value of its type', () => {
+  test('starts with a value of its type if nested in another', () => {
     const nested: FormSchema = {
       variants: [variant('model', { variants: [variant('name', { types: ['string'] })] })],
     }
@@ -121,24 +121,24 @@ const data = createData({
 })
 
 test.each(['evil.net/#', 'a@evil.net', 'evil.net?', 'a b', 'x:1', '\\\\evil.net'])(
-  'a link cannot replace the host with %j',
+  'does not let a link replace the host with %j',
   (tenant) => {
     const draft = restoreDraft(data, { variables: { tenant }, parameters: [] })
     expect(serverOf(data, draft, 'https://docs.test')).toBe('https://acme.example.com')
   },
 )
 
-test('a body that is not an object does not start as one', () => {
+test('does not start a non-object body as an object', () => {
   expect(createDraft(data).bodies[0]!.text).toBe('')
 })
 
-test('any link content gives a valid draft', () => {
+test('restores a valid draft from any link content', () => {
   const parameters = fc.array(fc.tuple(fc.string(), fc.string()))
   const body = fc.option(fc.record({ index: fc.integer(), text: fc.string() }), { nil: undefined })
   const server = fc.option(fc.oneof(fc.integer(), fc.double()), { nil: undefined })
   fc.assert(
-    fc.property(parameters, body, server, (given, sent, index) => {
-      const draft = restoreDraft(data, { variables: {}, parameters: given, body: sent, server: index })
+    fc.property(parameters, body, server, (pairs, bodyInput, index) => {
+      const draft = restoreDraft(data, { variables: {}, parameters: pairs, body: bodyInput, server: index })
       expect(data.servers[draft.server]).toBeDefined()
       expect(saveDraft(draft).parameters).toEqual([])
     }),

@@ -21,9 +21,9 @@ export function ListField(props: NestedProps): Drawn {
   const schema = resolveForm(props.schema, context.table)
   const items = resolveForm(schema.items ?? {}, context.table)
   const { values } = items
-  const isTicked = values && values.length <= maxCheckboxes && !hasTwice(props.value)
-  return isTicked ? (
-    <TickedList {...props} values={values} />
+  const hasCheckboxes = values && values.length <= maxCheckboxes && !hasDuplicates(props.value)
+  return hasCheckboxes ? (
+    <CheckboxList {...props} values={values} />
   ) : (
     <ItemList {...props} items={schema.items ?? {}} />
   )
@@ -31,17 +31,17 @@ export function ListField(props: NestedProps): Drawn {
 
 const itemsOf = (value: WrittenJson | undefined) => (value?.kind === 'list' ? value.items : [])
 
-function hasTwice(value: WrittenJson | undefined): boolean {
-  const written = itemsOf(value).map((item) => writeWritten(item))
-  return new Set(written).size < written.length
+function hasDuplicates(value: WrittenJson | undefined): boolean {
+  const texts = itemsOf(value).map((item) => writeWritten(item))
+  return new Set(texts).size < texts.length
 }
 
-function TickedList({ values, ...props }: FieldProps & { values: string[] }): Drawn {
+function CheckboxList({ values, ...props }: FieldProps & { values: string[] }): Drawn {
   const { name, id, value, required, onChange } = props
-  const written = itemsOf(value).map((item) => writeWritten(item))
-  const all = [...values, ...written.filter((value) => !values.includes(value))]
+  const selected = itemsOf(value).map((item) => writeWritten(item))
+  const all = [...values, ...selected.filter((value) => !values.includes(value))]
   const tick = (value: string, isOn: boolean) => {
-    const next = isOn ? [...written, value] : written.filter((other) => other !== value)
+    const next = isOn ? [...selected, value] : selected.filter((other) => other !== value)
     const list: WrittenJson = { kind: 'list', items: next.map((text) => parseWritten(text)!) }
     onChange(next.length === 0 && !required ? undefined : list)
   }
@@ -52,7 +52,7 @@ function TickedList({ values, ...props }: FieldProps & { values: string[] }): Dr
           <label class="op-check" key={choice}>
             <input
               type="checkbox"
-              checked={written.includes(choice)}
+              checked={selected.includes(choice)}
               onChange={(event) => tick(choice, event.currentTarget.checked)}
             />
             {readable(choice)}
@@ -83,7 +83,7 @@ function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Dra
       {() => (
         <>
           {list.map((item, index) => {
-            const own = resolveForm(schemaOf(index), context.table)
+            const itemSchema = resolveForm(schemaOf(index), context.table)
             const props: FieldProps = {
               name: `${name} ${index + 1}`,
               id: idBelow(id, index),
@@ -95,16 +95,16 @@ function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Dra
               depth: depth + 1,
             }
             const isPlain =
-              !own.variants &&
-              startOf(own, context.table).kind !== 'object' &&
-              !own.items &&
+              !itemSchema.variants &&
+              startOf(itemSchema, context.table).kind !== 'object' &&
+              !itemSchema.items &&
               item.kind !== 'object' &&
               item.kind !== 'list'
             return (
               <div class={isPlain ? 'op-with-end' : 'op-item'} key={index}>
                 {!isPlain ? (
                   <Field {...props} />
-                ) : own.values ? (
+                ) : itemSchema.values ? (
                   <EnumField {...props} label={props.name} />
                 ) : (
                   <TextField {...props} label={props.name} />

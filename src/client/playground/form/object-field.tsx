@@ -12,7 +12,7 @@ import { NewKey } from './new-key.tsx'
 import { Choice } from './segments.tsx'
 import { startOf } from './start-of.ts'
 import { TextField } from './text-field.tsx'
-import { chooseVariant, completed, fixedValue, variantOf } from './variant.ts'
+import { chooseVariant, fixedValue, variantOf, withFixedValues } from './variant.ts'
 
 /** An object, a map or a choice of variants. */
 export function ObjectField(props: NestedProps): Drawn {
@@ -64,19 +64,20 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
   const { Field, id, value, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const variant = props.variant && resolveForm(props.variant, context.table)
-  const described = new Map([...(schema.properties ?? []), ...(variant?.properties ?? [])])
+  const propertySchemas = new Map([...(schema.properties ?? []), ...(variant?.properties ?? [])])
   const required = new Set([...(schema.required ?? []), ...(variant?.required ?? [])])
-  const rest = value?.kind === 'object' ? value.entries.filter(([key]) => !described.has(key)) : []
-  const other = [schema.additional, variant?.additional].find((schema) => typeof schema === 'object')
-  const mayHaveMore = other !== undefined || schema.additional === true || described.size === 0
+  const extraEntries =
+    value?.kind === 'object' ? value.entries.filter(([key]) => !propertySchemas.has(key)) : []
+  const extraSchema = [schema.additional, variant?.additional].find((schema) => typeof schema === 'object')
+  const canAddKeys = extraSchema !== undefined || schema.additional === true || propertySchemas.size === 0
   const set = (key: string, next: WrittenJson | undefined) => {
     const changed = withEntry(value, key, next)
-    const isGone = changed.kind === 'object' && changed.entries.length === 0 && !props.required && depth > 0
-    onChange(isGone ? undefined : completed(changed, [schema, variant], context.table))
+    const isEmpty = changed.kind === 'object' && changed.entries.length === 0 && !props.required && depth > 0
+    onChange(isEmpty ? undefined : withFixedValues(changed, [schema, variant], context.table))
   }
   return (
     <>
-      {[...described].map(([key, property]) => {
+      {[...propertySchemas].map(([key, property]) => {
         const current = entryOf(value, key)
         // A field with a single possible value is filled in automatically.
         if (required.has(key) && fixedValue(property, context.table, current)) return null
@@ -94,7 +95,7 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
           />
         )
       })}
-      {rest.map(([key, current]) => (
+      {extraEntries.map(([key, current]) => (
         <div class="op-row op-with-end" key={`+${key}`}>
           <span class="op-label">{key}</span>
           <div class="op-with-end">
@@ -102,7 +103,7 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
               name={key}
               label={key}
               id={idBelow(id, key)}
-              schema={other ?? {}}
+              schema={extraSchema ?? {}}
               value={current}
               required
               context={context}
@@ -113,7 +114,7 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
           </div>
         </div>
       ))}
-      {mayHaveMore && (
+      {canAddKeys && (
         <NewKey
           id={`${id}+`}
           onAdd={(key) => {

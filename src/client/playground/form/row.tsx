@@ -85,12 +85,12 @@ export function Warning({ id, text }: { id: string; text: string | undefined }):
   )
 }
 
-/** What is wrong with the value of a field. */
+/** The problem with a field's value, if any. */
 export function warningOf({ value, schema, required, context }: FieldProps): string | undefined {
   if (value === undefined) return required && context.isTried ? strings.isRequired : undefined
   return context.warn?.(value, schema)
 }
 
 /** Marks an input as invalid for screen readers. */
-export const wrongAttributes = (id: string, warning: string | undefined) =>
+export const invalidAttributes = (id: string, warning: string | undefined) =>
   warning === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}!` }

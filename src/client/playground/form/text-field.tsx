@@ -7,7 +7,7 @@ import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Tool } from '../icon.tsx'
 import { fieldText, readField, textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
-import { FieldRow, Warning, warningOf, wrongAttributes } from './row.tsx'
+import { FieldRow, invalidAttributes, Warning, warningOf } from './row.tsx'
 
 /** A string, a number or any JSON. With a label, it is drawn without a row. */
 export function TextField(props: FieldProps & { label?: string }): Drawn {
@@ -35,21 +35,21 @@ export function TextField(props: FieldProps & { label?: string }): Drawn {
 function TextInput(props: FieldProps & { label?: string }): Drawn {
   const { id, name, value, required, context, onChange, label } = props
   const schema = resolveForm(props.schema, context.table)
-  const { types = [], format, default: usual, example } = schema
+  const { types = [], format, default: defaultValue, example } = schema
   const text = value?.kind === 'list' || value?.kind === 'object' ? writeWritten(value) : fieldText(value)
   const change = (next: string) => {
     // An empty optional field is not sent.
-    const isNothing = next === '' && !(required && types.includes('string') && context.isBody)
-    onChange(isNothing ? undefined : readField(next, types, value))
+    const isUnset = next === '' && !(required && types.includes('string') && context.isBody)
+    onChange(isUnset ? undefined : readField(next, types, value))
   }
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
   const attributes = {
     id,
     class: 'o-input o-mono',
     value: text,
-    placeholder: strings.placeholder(usual && readable(usual), example && readable(example)),
+    placeholder: strings.placeholder(defaultValue && readable(defaultValue), example && readable(example)),
     'aria-label': label,
-    ...wrongAttributes(id, warningOf(props)),
+    ...invalidAttributes(id, warningOf(props)),
     autocomplete: 'off' as const,
     spellcheck: false,
     onInput: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
@@ -58,13 +58,13 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   const isDate = format === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
   const type = format === 'password' ? 'password' : isDate ? 'date' : 'text'
   const inputMode = isNumber ? (types.includes('number') ? 'decimal' : 'numeric') : undefined
-  const fresh = freshValue(name, format)
+  const generator = generatorFor(name, format)
   const input = <input type={type} inputMode={inputMode} {...attributes} />
-  if (!fresh) return input
+  if (!generator) return input
   return (
     <div class="op-with-end">
       {input}
-      <Tool label={fresh.label} icon="bolt" onClick={() => change(fresh.make())} />
+      <Tool label={generator.label} icon="bolt" onClick={() => change(generator.make())} />
     </div>
   )
 }
@@ -82,7 +82,7 @@ function isLong(
 export const readable = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
 
 /** Values that are tedious to type. */
-function freshValue(
+function generatorFor(
   name: string,
   format: string | undefined,
 ): { label: string; make: () => string } | undefined {

@@ -18,14 +18,16 @@ export function variantOf({ id, value, schema, context: { table, chosen } }: Var
   if (value === undefined) return -1
   const tag = discriminator === undefined ? undefined : entryOf(value, discriminator)
   if (discriminator !== undefined && tag?.kind === 'text') {
-    const named = variants.findIndex(({ is, schema }) => {
-      const own = property(schema, discriminator, table)
-      return own?.values ? own.values.includes(writeWritten(tag)) : is?.includes(tag.text)
+    const index = variants.findIndex(({ is, schema }) => {
+      const propertySchema = property(schema, discriminator, table)
+      return propertySchema?.values
+        ? propertySchema.values.includes(writeWritten(tag))
+        : is?.includes(tag.text)
     })
-    if (named >= 0) return named
+    if (index >= 0) return index
   }
-  const before = chosen.get(id)
-  if (before !== undefined && before < variants.length) return before
+  const chosenIndex = chosen.get(id)
+  if (chosenIndex !== undefined && chosenIndex < variants.length) return chosenIndex
   const scores = variants.map(({ schema }) => likeness(value, resolveForm(schema, table), table))
   return scores.indexOf(Math.max(...scores))
 }
@@ -69,28 +71,30 @@ export function chooseVariant(
   { value, schema, context: { table } }: VariantField,
   variant: FormVariant,
 ): WrittenJson {
-  const own = resolveForm(variant.schema, table)
-  const start = startOf(own, table)
-  if (start.kind !== 'object' || own.variants) return start
-  const names = new Set([...(schema.properties ?? []), ...(own.properties ?? [])].map(([name]) => name))
-  const kept = value?.kind === 'object' ? value.entries.filter(([name]) => names.has(name)) : []
-  let next: WrittenJson = { kind: 'object', entries: kept }
+  const variantSchema = resolveForm(variant.schema, table)
+  const start = startOf(variantSchema, table)
+  if (start.kind !== 'object' || variantSchema.variants) return start
+  const names = new Set(
+    [...(schema.properties ?? []), ...(variantSchema.properties ?? [])].map(([name]) => name),
+  )
+  const sharedEntries = value?.kind === 'object' ? value.entries.filter(([name]) => names.has(name)) : []
+  let next: WrittenJson = { kind: 'object', entries: sharedEntries }
   const { discriminator } = schema
   if (discriminator !== undefined) {
-    const only = onlyValue(property(variant.schema, discriminator, table))
-    const name = only ? parseWritten(only) : variant.is?.[0] && textNode(variant.is[0])
-    // The discriminator goes first, as people write it.
+    const singleValue = onlyValue(property(variant.schema, discriminator, table))
+    const name = singleValue ? parseWritten(singleValue) : variant.is?.[0] && textNode(variant.is[0])
+    // The discriminator goes first, by convention.
     if (name)
       next = {
         kind: 'object',
-        entries: [[discriminator, name], ...kept.filter(([key]) => key !== discriminator)],
+        entries: [[discriminator, name], ...sharedEntries.filter(([key]) => key !== discriminator)],
       }
   }
-  return completed(next, [schema, own], table)
+  return withFixedValues(next, [schema, variantSchema], table)
 }
 
 /** Adds required fields that have a single possible value. */
-export function completed(
+export function withFixedValues(
   value: WrittenJson,
   schemas: readonly (FormSchema | undefined)[],
   table: SchemaTable,
@@ -98,17 +102,17 @@ export function completed(
   let next = value
   for (const schema of schemas)
     for (const [name, property] of schema?.properties ?? []) {
-      const only = onlyValue(resolveForm(property, table))
-      if (only && schema?.required?.includes(name) && !entryOf(next, name))
-        next = withEntry(next, name, parseWritten(only))
+      const singleValue = onlyValue(resolveForm(property, table))
+      if (singleValue && schema?.required?.includes(name) && !entryOf(next, name))
+        next = withEntry(next, name, parseWritten(singleValue))
     }
   return next
 }
 
 /** Whether a field has a single possible value and needs no input. */
 export function fixedValue(schema: FormSchema, table: SchemaTable, value: WrittenJson | undefined): boolean {
-  const only = onlyValue(resolveForm(schema, table))
-  return only !== undefined && (value === undefined || writeWritten(value) === only)
+  const singleValue = onlyValue(resolveForm(schema, table))
+  return singleValue !== undefined && (value === undefined || writeWritten(value) === singleValue)
 }
 
 /** The only possible value, as JSON. */

@@ -2,7 +2,7 @@ import type { SavedDraft } from '../draft/draft.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Whether data from a link or storage, which may hold anything, can be restored. */
+/** Whether untrusted data from a link or storage can be restored. */
 export function isDraft(value: unknown): value is SavedDraft {
   const { variables = {}, parameters, body }: Partial<SavedDraft> = value ?? {}
   return (

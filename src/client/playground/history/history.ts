@@ -47,11 +47,11 @@ export function rememberRequest(
     draft: withoutSecrets(draft, data),
   }
   // Newest first, as many as fit.
-  let left = maxStored
+  let remaining = maxStored
   const texts = [entry, ...recallHistory(data)].slice(0, maxEntries).map((item) => JSON.stringify(item))
   const fitting = texts.filter((text) => {
-    const fits = text.length <= left
-    if (fits) left -= text.length
+    const fits = text.length <= remaining
+    if (fits) remaining -= text.length
     return fits
   })
   keep(keyOf(data), `[${fitting.join()}]`, 'sessionStorage')

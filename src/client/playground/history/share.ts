@@ -9,10 +9,10 @@ const version = '1'
 const maxTextLength = 6000
 const maxContentLength = 100_000
 
-/** A request for a link, without secrets and files; undefined if it is too long. */
+/** Encodes a request for a link, without secrets and files; undefined if it is too long. */
 export async function writeShare(draft: SavedDraft, data: PlaygroundData): Promise<string | undefined> {
   const content = JSON.stringify([data.stamp, withoutSecrets(draft, data)])
-  const packed = await pass(content, new CompressionStream('deflate-raw')).arrayBuffer()
+  const packed = await pipe(content, new CompressionStream('deflate-raw')).arrayBuffer()
   // Base64 turns three bytes into four characters.
   if (content.length > maxContentLength || packed.byteLength * 4 > (maxTextLength - 4) * 3) return undefined
   const text = btoa(String.fromCharCode(...new Uint8Array(packed)))
@@ -20,7 +20,7 @@ export async function writeShare(draft: SavedDraft, data: PlaygroundData): Promi
   return version + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Undefined for any other text. `isChanged` if the operation has changed since. */
+/** Returns undefined for invalid text. `isChanged`: the operation has changed since. */
 export async function readShare(
   text: string,
   { stamp }: Pick<PlaygroundData, 'stamp'>,
@@ -29,13 +29,13 @@ export async function readShare(
   try {
     const packed = atob(text.slice(1).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0))
-    const content = await pass(bytes, new DecompressionStream('deflate-raw')).text()
-    const [was, draft] = content.length > maxContentLength ? [] : JSON.parse(content)
-    return isDraft(draft) ? { draft, isChanged: was !== stamp } : undefined
+    const content = await pipe(bytes, new DecompressionStream('deflate-raw')).text()
+    const [savedStamp, draft] = content.length > maxContentLength ? [] : JSON.parse(content)
+    return isDraft(draft) ? { draft, isChanged: savedStamp !== stamp } : undefined
   } catch {
     return undefined
   }
 }
 
-const pass = (content: BlobPart, through: CompressionStream | DecompressionStream) =>
+const pipe = (content: BlobPart, through: CompressionStream | DecompressionStream) =>
   new Response(new Blob([content]).stream().pipeThrough(through))

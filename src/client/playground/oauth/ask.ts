@@ -1,4 +1,4 @@
-import { parseSafeAddress } from '../../../request/oauth-address.ts'
+import { parseSafeUrl } from '../../../request/oauth-address.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
 import { type OAuthClient, writeFormPost } from '../../../request/oauth-request.ts'
 import type { RawTokenResponse } from '../../../request/oauth-token-response.ts'
@@ -19,7 +19,7 @@ export function postForm(
   fields: Record<string, string>,
 ): Promise<RawTokenResponse> {
   const { headers, body } = writeFormPost(client, fields)
-  return ask(
+  return sendRequest(
     transport,
     { method: 'POST', url: checkAddress(address), headers, body: new Blob([body]) },
     signal,
@@ -32,16 +32,16 @@ export function readDocument(
   signal: AbortSignal,
 ): Promise<RawTokenResponse> {
   const headers: WireRequest['headers'] = [['Accept', 'application/json']]
-  return ask(transport, { method: 'GET', url: checkAddress(address), headers }, signal)
+  return sendRequest(transport, { method: 'GET', url: checkAddress(address), headers }, signal)
 }
 
 /** Returns the URL unchanged, since the relay compares it with the spec. */
 export function checkAddress(address: string | undefined): string {
-  if (address && parseSafeAddress(address)) return address
+  if (address && parseSafeUrl(address)) return address
   throw new OAuthProblem(address ? strings.insecureUrl(address) : strings.noFlowUrl)
 }
 
-async function ask(
+async function sendRequest(
   transport: Transport,
   request: WireRequest,
   signal: AbortSignal,

@@ -1,15 +1,15 @@
 import { type CallbackMessage, channelOf } from '../../../request/oauth-callback.ts'
 
 /**
- * The query of the callback page for this state. Pages have `Cross-Origin-Opener-Policy: same-origin`, so the windows
- * cannot reach each other: they use a channel, or storage events in browsers without channels.
+ * Waits for the callback page with this state and returns its query. `Cross-Origin-Opener-Policy` keeps the
+ * windows from reaching each other, so they use a channel, or storage events in older browsers.
  */
 export function waitForCallback(state: string, signal: AbortSignal): Promise<URLSearchParams> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const name = channelOf(state)!
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
-    const take = (text: string) => {
+    const accept = (text: string) => {
       const query = new URLSearchParams(text)
       if (query.get('state') !== state) return
       const received: CallbackMessage = { kind: 'received' }
@@ -18,7 +18,7 @@ export function waitForCallback(state: string, signal: AbortSignal): Promise<URL
       resolve(query)
     }
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === name && newValue) take(newValue)
+      if (key === name && newValue) accept(newValue)
     }
     const onAbort = () => {
       stop()
@@ -30,7 +30,7 @@ export function waitForCallback(state: string, signal: AbortSignal): Promise<URL
       signal.removeEventListener('abort', onAbort)
     }
     channel?.addEventListener('message', ({ data }: MessageEvent<CallbackMessage>) => {
-      if (data?.kind === 'response') take(String(data.query))
+      if (data?.kind === 'response') accept(String(data.query))
     })
     addEventListener('storage', onStorage)
     signal.addEventListener('abort', onAbort)

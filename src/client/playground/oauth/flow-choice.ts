@@ -41,8 +41,8 @@ function offeredFlows(flows: FormFlow[]): FormFlow[] {
 /** The scopes with their descriptions; required ones first. */
 function offeredScopes(flow: FormFlow, scheme: FormScheme): FlowChoice['scopes'] {
   const words = new Map(flow.scopes)
-  const needed = startDraft(scheme, undefined).scopes
-  const names = new Set([...needed, ...words.keys()])
+  const requiredScopes = startDraft(scheme, undefined).scopes
+  const names = new Set([...requiredScopes, ...words.keys()])
   // `openid` is for users who sign in; this flow has none.
   if (flow.kind === 'clientCredentials' && !scheme.scopes.includes('openid')) names.delete('openid')
   return [...names].map((name) => [name, words.get(name) ?? ''])

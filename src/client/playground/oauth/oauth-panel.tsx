@@ -61,10 +61,10 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
     }
     task.start({ kind: 'asking' }, async (signal, onStep) => {
       const client = { id: draft.clientId.trim(), secret: draft.clientSecret.trim(), secretIn }
-      const chosen = scopes.map(([name]) => name).filter((name) => draft.scopes.includes(name))
+      const chosenScopes = scopes.map(([name]) => name).filter((name) => draft.scopes.includes(name))
       const { user, password } = draft
       const request = { flow, provider, client, user, password, transport, callbackUrl, signal, onStep }
-      const response = await way.run({ ...request, scopes: chosen })
+      const response = await way.run({ ...request, scopes: chosenScopes })
       if (!signal.aborted) onToken(response)
     })
   }

@@ -8,7 +8,7 @@ const ExternalLink = ({ href, words }: { href: string; words: string }) => (
   </a>
 )
 
-/** The current step, and what the reader has to do. */
+/** The current step and the reader's next action. */
 export function Progress({ step }: { step: FlowStep }) {
   switch (step.kind) {
     case 'asking':

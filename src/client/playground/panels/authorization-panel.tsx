@@ -82,7 +82,7 @@ export function schemeTitle({ kind, scheme, name, id }: FormScheme): string {
       : `HTTP ${scheme}`
 }
 
-/** Whether a browser can send it. */
+/** Whether a browser can send the scheme's credentials. */
 export const isFillable = ({ kind, scheme }: FormScheme) =>
   kind !== 'mutualTLS' && kind !== 'unknown' && !(kind === 'http' && scheme === 'digest')
 

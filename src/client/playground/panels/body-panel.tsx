@@ -23,7 +23,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
   const { bodies } = data
   if (bodies.length === 0) return null
   const body = bodies[draft.body]
-  const written = draft.bodies[draft.body]
+  const bodyDraft = draft.bodies[draft.body]
   const change = (change: Partial<BodyDraft>) => onChange(withBody(draft, change))
   const hasForm =
     body !== undefined && body.kind !== 'text' && body.kind !== 'file' && body.schema !== undefined
@@ -31,7 +31,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
     <div class="op-panel" role="group" aria-label={strings.body}>
       <header>
         {strings.body} <BodyType data={data} draft={draft} onChange={onChange} />
-        {hasForm && written && (
+        {hasForm && bodyDraft && (
           <span class="o-end">
             <Segments
               label={strings.bodyEditor}
@@ -40,21 +40,21 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
                 { value: 'form', title: strings.form },
                 { value: 'raw', title: strings.rawJson },
               ]}
-              chosen={written.mode}
+              chosen={bodyDraft.mode}
               onChoose={(mode) => change({ mode })}
             />
           </span>
         )}
       </header>
-      {body && written && (
+      {body && bodyDraft && (
         <div class="o-in">
           <Examples body={body} onPick={(text) => change({ text })} />
           {body.kind === 'file' ? (
             <div data-slot="file" data-id="try-body" data-name="" data-label={strings.body} />
-          ) : written.mode === 'form' && hasForm ? (
-            <BodyForm body={body} written={written} context={context} onChange={change} />
+          ) : bodyDraft.mode === 'form' && hasForm ? (
+            <BodyForm body={body} written={bodyDraft} context={context} onChange={change} />
           ) : (
-            <RawEditor body={body} text={written.text} onChange={(text) => change({ text })} />
+            <RawEditor body={body} text={bodyDraft.text} onChange={(text) => change({ text })} />
           )}
         </div>
       )}
@@ -90,8 +90,8 @@ function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => 
           ...examples.map(({ title }, index) => ({ value: index, title })),
         ]}
         onChoose={(index) => {
-          const picked = examples[Number(index)]
-          if (picked && index !== '') onPick(picked.text)
+          const example = examples[Number(index)]
+          if (example && index !== '') onPick(example.text)
         }}
       />
     </Row>

@@ -30,20 +30,22 @@ export function ParameterPanels({ data, draft, first, context, onChange }: Param
   return (
     <>
       {places.map(([place, title]) => {
-        const own = data.parameters.filter((parameter) => parameter.in === place)
-        if (own.length === 0) return null
-        const filled = own.filter((parameter) => draft.parameters.has(parameterKey(parameter))).length
-        const isOpen = own.some(
+        const parameters = data.parameters.filter((parameter) => parameter.in === place)
+        if (parameters.length === 0) return null
+        const filledCount = parameters.filter((parameter) =>
+          draft.parameters.has(parameterKey(parameter)),
+        ).length
+        const isOpen = parameters.some(
           (parameter) => parameter.required || first.parameters.has(parameterKey(parameter)),
         )
         return (
           <Panel
             key={place}
             title={title}
-            end={strings.filledCount(filled, own.length)}
+            end={strings.filledCount(filledCount, parameters.length)}
             isOpen={isOpen || place === 'query'}
           >
-            {own.map((parameter) => {
+            {parameters.map((parameter) => {
               const key = parameterKey(parameter)
               return (
                 <Field

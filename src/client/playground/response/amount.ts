@@ -1,4 +1,4 @@
-/** `184 ms`, `2.4 s`; with two digits for moments close together. */
+/** `184 ms`, `2.4 s`; two digits tell close times apart. */
 export function formatTime(milliseconds: number, digits = 1): string {
   const rounded = Math.round(milliseconds)
   return rounded < 1000 ? `${rounded} ms` : `${(milliseconds / 1000).toFixed(digits)} s`

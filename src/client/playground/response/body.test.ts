@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPng, createWav } from '../../../../test/fixtures/response/media.ts'
-import { answers, head } from '../../../../test/fixtures/response/states.ts'
+import { documentedResponses, head } from '../../../../test/fixtures/response/states.ts'
 import { runs } from '../../../../test/setup/sizes.ts'
 import { readText } from './body.ts'
 import { createLineSplitter } from './lines.ts'
 import { readResponse } from './response.ts'
-import { isWhatItSays } from './sniff.ts'
+import { matchesType } from './sniff.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
@@ -34,8 +34,8 @@ test.each<[string, Uint8Array, boolean]>([
   ['audio/mpeg', bytes('ID3\x04'), true],
   ['image/tiff', bytes('II*\0'), false],
   ['image/png', new Uint8Array(), false],
-])('checks whether the content is %s', (type, content, isIt) => {
-  expect(isWhatItSays(type, content)).toBe(isIt)
+])('checks whether the content is %s', (type, content, expected) => {
+  expect(matchesType(type, content)).toBe(expected)
 })
 
 describe('a response view', () => {
@@ -53,13 +53,13 @@ describe('a response view', () => {
     ['', '{"a":1}', 'json'],
     ['', 'hello', 'text'],
     ['', 'a\0b', 'file'],
-  ])('for %s, %s is %s', (type, body, view) => {
+  ])('is chosen by type and content: %s, %s is %s', (type, body, view) => {
     expect(readResponse(head(200, 'OK', type), [bytes(body)], undefined).view.name).toBe(view)
   })
 
   test('uses the documented status, then its class, then the default', () => {
     const data = {
-      ...answers,
+      ...documentedResponses,
       responses: ['default', '4xx', '404'].map((status) => ({
         status,
         anchor: status,
@@ -72,8 +72,10 @@ describe('a response view', () => {
       return 'anchor' in documented && documented.anchor
     }
     expect([404, 418, 200].map(anchorOf)).toEqual(['404', '4xx', 'default'])
-    expect(readResponse(head(500, ''), [], answers).documented.kind).toBe('no-status')
-    expect(readResponse(head(201, '', 'text/html'), [bytes('x')], answers).documented.kind).toBe('no-type')
+    expect(readResponse(head(500, ''), [], documentedResponses).documented.kind).toBe('no-status')
+    expect(readResponse(head(201, '', 'text/html'), [bytes('x')], documentedResponses).documented.kind).toBe(
+      'no-type',
+    )
     expect(readResponse(head(201, ''), [], undefined).documented.kind).toBe('unknown')
   })
 })

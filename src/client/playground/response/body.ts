@@ -11,11 +11,11 @@ export function createDecoder(charset = 'utf-8'): TextDecoder {
 export function readText(chunks: readonly Uint8Array[], charset?: string, limit = Number.POSITIVE_INFINITY) {
   const decoder = createDecoder(charset)
   let text = ''
-  let left = limit
+  let remaining = limit
   for (const bytes of chunks) {
-    text += decoder.decode(bytes.subarray(0, left), { stream: true })
-    left -= bytes.length
-    if (left <= 0) return text
+    text += decoder.decode(bytes.subarray(0, remaining), { stream: true })
+    remaining -= bytes.length
+    if (remaining <= 0) return text
   }
   return text + decoder.decode()
 }

@@ -16,7 +16,7 @@ export function groupDifferences(differences: readonly Difference[]): Difference
   return [...groups.values()]
 }
 
-/** List items have no level of their own among the fields of a page. */
+/** The fields of a page have no separate level for list items. */
 const namesIn = (path: Difference['path']) => path.filter((step) => typeof step === 'string')
 
 /** The documented field of a difference: its path and link. */

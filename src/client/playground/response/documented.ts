@@ -22,7 +22,7 @@ type DocumentedHeader = ResponsesData['responses'][number]['headers'][number]
 export function findDocumented(data: ResponsesData | undefined, status: number, type: string): Documented {
   if (!data) return { kind: 'unknown' }
   const response = [String(status), `${String(status)[0]}XX`, 'DEFAULT']
-    .map((wanted) => data.responses.find((candidate) => candidate.status.toUpperCase() === wanted))
+    .map((key) => data.responses.find((candidate) => candidate.status.toUpperCase() === key))
     .find((candidate) => candidate)
   if (!response) return { kind: 'no-status' }
   const { anchor, headers } = response

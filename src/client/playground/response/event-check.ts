@@ -17,19 +17,22 @@ export function checkEvent(event: StreamEvent, type: string, documented: Documen
   return value ? checkValue(value, schema, schemas) : []
 }
 
-/** `itemSchema` describes each event; `schema` the whole, as an array, a string or one event. */
+/** `itemSchema` describes each event; `schema` the whole stream, as an array, a string or one event. */
 function schemaOfEach(
   item: FormSchema | undefined,
-  whole: FormSchema | undefined,
+  streamSchema: FormSchema | undefined,
   table: SchemaTable,
 ): FormSchema | undefined {
   if (item) return item
-  const { types = [], items } = resolveForm(whole ?? {}, table)
+  const { types = [], items } = resolveForm(streamSchema ?? {}, table)
   if (types.includes('string')) return undefined
-  return types.includes('array') ? items : whole
+  return types.includes('array') ? items : streamSchema
 }
 
-/** https://spec.openapis.org/oas/v3.2.0.html#special-considerations-for-server-sent-events: an object with `data`. */
+/**
+ * Whether the schema describes an object with `data`:
+ * https://spec.openapis.org/oas/v3.2.0.html#special-considerations-for-server-sent-events
+ */
 function isWholeEvent(schema: FormSchema, table: SchemaTable): boolean {
   const { properties = [], variants = [] } = resolveForm(schema, table)
   return [properties, ...variants.map((variant) => resolveForm(variant.schema, table).properties ?? [])].some(

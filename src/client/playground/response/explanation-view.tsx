@@ -3,7 +3,7 @@
 import * as strings from '../../../strings/playground-response.ts'
 import type { Explanation } from './explanation.ts'
 
-/** Why there is no response: the reason, the route and what to do. */
+/** Why there is no response: the reason, the route and the next steps. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { title, route, paragraphs, steps } = explanation
   return (

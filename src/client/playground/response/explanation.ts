@@ -4,6 +4,6 @@ export type Explanation = {
   /** The route of the request, and the index of the last stop it reached. */
   route?: { stops: string[]; cutAfter: number }
   paragraphs: string[]
-  /** What to do, and who can do it. */
+  /** The next steps, and who can take them. */
   steps: string[]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { head } from '../../../../test/fixtures/response/states.ts'
 import { fileNameOf } from './file-name.ts'
 
-const named = (disposition: string, type = 'application/json') =>
+const nameFor = (disposition: string, type = 'application/json') =>
   fileNameOf(head(200, 'OK', type, ['Content-Disposition', disposition]), type)
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   ["attachment; filename*=UTF-8''%E0%A4%A", 'E0A4A'],
   ['attachment; filename="..."', 'orders.json'],
   ['inline', 'orders.json'],
-])('%s is saved as %s', (disposition, name) => {
-  expect(named(disposition)).toBe(name)
+])('saves %s as %s', (disposition, name) => {
+  expect(nameFor(disposition)).toBe(name)
 })
 
 test('derives a name from the path and type', () => {
@@ -39,7 +39,7 @@ test('never creates a name with a folder, a leading dot or excessive length', ()
         `attachment; filename="${text}"`,
         `attachment; filename*=UTF-8''${encodeURIComponent(text)}`,
       ]) {
-        const name = named(header)
+        const name = nameFor(header)
         expect(name).toMatch(/^[^./\\\x00-\x1f\u202a-\u202e][^/\\\x00-\x1f\u202a-\u202e]*$/)
         expect(name.length).toBeLessThanOrEqual(130)
       }

@@ -31,9 +31,9 @@ function textIn(value: unknown, depth: number): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null || depth > 8) return ''
   if (Array.isArray(value)) return textIn(value[0], depth + 1)
-  const own: Record<string, unknown> = { ...value }
+  const record: Record<string, unknown> = { ...value }
   for (const place of places) {
-    const text = textIn(own[place], depth + 1)
+    const text = textIn(record[place], depth + 1)
     if (text) return text
   }
   return ''

@@ -2,7 +2,7 @@
 export type TextLine = { text: string; number?: number }
 
 /** Longer lines are split, since browsers take seconds to lay out a line of a megabyte. */
-const longest = 1000
+const maxLineLength = 1000
 
 /** Splits text that arrives in arbitrary chunks into lines ended by LF, CR or CRLF. */
 export function createLineSplitter(): { lines: TextLine[]; push: (text: string) => void; end: () => void } {
@@ -14,14 +14,16 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
 
   /** Adds pieces of a line until at most `max` characters are left. */
   const cut = (line: string, max: number): string => {
-    let left = line
-    while (left.length > max) {
+    let remaining = line
+    while (remaining.length > max) {
       // Keep surrogate pairs together.
-      const end = /[\ud800-\udbff]/.test(left.charAt(longest - 1)) ? longest + 1 : longest
-      add(left.slice(0, end))
-      left = left.slice(end)
+      const end = /[\ud800-\udbff]/.test(remaining.charAt(maxLineLength - 1))
+        ? maxLineLength + 1
+        : maxLineLength
+      add(remaining.slice(0, end))
+      remaining = remaining.slice(end)
     }
-    return left
+    return remaining
   }
   const add = (text: string) => {
     if (isNew) number += 1
@@ -29,7 +31,7 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
     isNew = false
   }
   const finish = (line: string) => {
-    const last = cut(line, longest)
+    const last = cut(line, maxLineLength)
     if (isNew || last) add(last)
     isNew = true
   }
@@ -44,7 +46,7 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
       rest = parts.pop() ?? ''
       for (const part of parts) finish(part)
       // Show a long line before its end arrives.
-      rest = cut(rest, 2 * longest)
+      rest = cut(rest, 2 * maxLineLength)
     },
     end: () => {
       if (rest || number === 0) finish(rest)

@@ -6,8 +6,8 @@ export type MediaType = {
   charset?: string
 }
 
-export function headerOf({ headers }: ResponseHead, wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+export function headerOf({ headers }: ResponseHead, lowerName: string): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === lowerName)?.[1]
 }
 
 export function readMediaType(head: ResponseHead): MediaType {

@@ -21,7 +21,7 @@ type PaneHeadProps = {
 }
 
 export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHeadProps) {
-  const isUnderWay = exchange && exchange.phase !== 'done'
+  const isRunning = exchange && exchange.phase !== 'done'
   const status = response?.head.status
   return (
     <header>
@@ -34,7 +34,7 @@ export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHe
         {exchange && factsOf(exchange, response, shown).map((fact, at) => <span key={at}>{fact}</span>)}
       </span>
       <span class="o-end">
-        {isUnderWay ? (
+        {isRunning ? (
           <button class="o-btn o-small" type="button" onClick={onCancel}>
             <Icon name="stop" />
             {response?.view.isLive ? strings.stop : strings.cancel}
@@ -107,7 +107,7 @@ function Tools({ exchange: { chunks }, response }: { exchange: Exchange; respons
           title={strings.copyBody}
           data-do="copy"
           onClick={({ currentTarget }) => {
-            // The page's copy handler reads the text; it is set only for this moment.
+            // The page's copy handler reads `data-text`, which is set only during the click.
             currentTarget.dataset.text = readText(chunks, charset)
             setTimeout(() => delete currentTarget.dataset.text)
           }}

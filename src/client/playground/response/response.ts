@@ -7,7 +7,7 @@ import { readMediaType } from './media-type.ts'
 import { chooseView } from './views/index.ts'
 import type { ResponseView, ViewProps } from './views/view.ts'
 
-/** A response with everything known from its head. */
+/** A response with the data derived from its head. */
 export type ApiResponse = {
   head: ResponseHead
   type: string

@@ -1,5 +1,5 @@
 /** The first bytes of media types with a preview, as Latin-1. https://mimesniff.spec.whatwg.org */
-const beginnings: readonly [types: RegExp, beginning: RegExp][] = [
+const signatures: readonly [types: RegExp, signature: RegExp][] = [
   [/^image\/(x-)?png$/, /^\x89PNG\r\n\x1a\n/],
   [/^image\/jpe?g$/, /^\xff\xd8\xff/],
   [/^image\/gif$/, /^GIF8[79]a/],
@@ -17,8 +17,8 @@ const beginnings: readonly [types: RegExp, beginning: RegExp][] = [
   [/^(audio\/(mp4|x-m4a)|video\/mp4)$/, /^.{4}ftyp/s],
 ]
 
-/** Whether the bytes match their type. Others are never drawn. */
-export function isWhatItSays(type: string, bytes: Uint8Array): boolean {
+/** Whether the bytes match their declared type. Otherwise they are never drawn. */
+export function matchesType(type: string, bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes.subarray(0, 1024))
-  return beginnings.some(([types, beginning]) => types.test(type) && beginning.test(text))
+  return signatures.some(([types, signature]) => types.test(type) && signature.test(text))
 }

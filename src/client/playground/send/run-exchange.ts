@@ -7,7 +7,7 @@ export async function runExchange(
   { signal, onChange }: { signal: AbortSignal; onChange: (exchange: Exchange) => void },
 ): Promise<Exchange> {
   const started = performance.now()
-  const since = () => performance.now() - started
+  const elapsed = () => performance.now() - started
   const chunks: Uint8Array[] = []
   const times: number[] = []
   let exchange: Exchange = {
@@ -33,11 +33,11 @@ export async function runExchange(
   for await (const event of transport.send(request, signal)) {
     switch (event.kind) {
       case 'head':
-        report({ head: event.head, phase: 'receiving', firstByteAfter: since() })
+        report({ head: event.head, phase: 'receiving', firstByteAfter: elapsed() })
         break
       case 'data':
         chunks.push(event.bytes)
-        times.push(since())
+        times.push(elapsed())
         report({ size: exchange.size + event.bytes.length })
         break
       case 'fault':
@@ -47,6 +47,6 @@ export async function runExchange(
         break
     }
   }
-  report({ phase: 'done', endedAfter: since() })
+  report({ phase: 'done', endedAfter: elapsed() })
   return exchange
 }

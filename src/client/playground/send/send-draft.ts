@@ -29,10 +29,11 @@ export async function sendDraft(
   if (!state().responses) void loadResponses(address).then((responses) => update({ responses }))
   const { data, draft } = state()
   const prepared = prepareDraft({ ...state(), origin: location.origin })
-  const empty = data.parameters.filter(
+  const emptyParameters = data.parameters.filter(
     (parameter) => parameter.in === 'path' && !draft.parameters.has(parameterKey(parameter)),
   )
-  if (empty.length > 0) update({ status: strings.fillInFirst(empty.map(({ name }) => name)) })
+  if (emptyParameters.length > 0)
+    update({ status: strings.fillInFirst(emptyParameters.map(({ name }) => name)) })
   const boundary = `octavo-${crypto.getRandomValues(new Uint32Array(3)).join('')}`
   const onChange = (exchange: Exchange) => {
     const isFirst = state().exchange?.started !== exchange.started
@@ -40,19 +41,19 @@ export async function sendDraft(
     if (isFirst) onFirst()
   }
   const transport = transportFor(wayOf(data, draft))
-  const done = await runExchange(transport, writeWire(prepared, boundary), { signal, onChange })
-  update({ exchange: done })
-  void remember({ state, update }, { draft: saveDraft(draft), exchange: done, time: Date.now() })
+  const finalExchange = await runExchange(transport, writeWire(prepared, boundary), { signal, onChange })
+  update({ exchange: finalExchange })
+  void remember({ state, update }, { draft: saveDraft(draft), exchange: finalExchange, time: Date.now() })
 }
 
-/** Adds a request to the history. The next one need not wait for it. */
+/** Adds a request to the history. The next request does not wait for it. */
 async function remember(
   { state, update }: Pick<SendInput, 'state' | 'update'>,
-  sent: Parameters<typeof rememberRequest>[1],
+  entry: Parameters<typeof rememberRequest>[1],
 ): Promise<void> {
   try {
     const side = await import('../side.tsx')
-    side.rememberRequest(state().data, sent)
+    side.rememberRequest(state().data, entry)
     if (state().side) update({})
   } catch {
     // Without the history, the response is still shown.
@@ -62,7 +63,7 @@ async function remember(
 /** Without the spec's responses, a response is shown but not checked. */
 async function loadResponses(address: string): Promise<ResponsesData | undefined> {
   try {
-    const response = await fetch(`${address}answers.json`)
+    const response = await fetch(`${address}responses.json`)
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

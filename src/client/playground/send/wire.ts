@@ -8,18 +8,18 @@ import {
 import type { Prepared } from '../plan.ts'
 import type { WireRequest } from './exchange.ts'
 
-/** The prepared request as bytes, the same as samples send. */
+/** The prepared request as bytes, identical to the request of the samples. */
 export function writeWire({ sent, body, files }: Prepared, boundary: string): WireRequest {
   const headers = headersOf(sent).map(([name, value]): [string, string] => [name, byteText(value)])
   if (sent.basic) headers.unshift(['Authorization', `Basic ${basicText(sent.basic)}`])
   // Samples move long text to a file; the original is sent here.
-  const own = body?.kind === 'text' && sent.body?.kind === 'file' ? body : sent.body
-  if (own?.kind === 'parts') headers.push(['Content-Type', `${own.type}; boundary=${boundary}`])
+  const sentBody = body?.kind === 'text' && sent.body?.kind === 'file' ? body : sent.body
+  if (sentBody?.kind === 'parts') headers.push(['Content-Type', `${sentBody.type}; boundary=${boundary}`])
   return {
     method: sent.method,
     url: sent.url,
     headers,
-    ...(own && { body: writeBody(own, files, boundary) }),
+    ...(sentBody && { body: writeBody(sentBody, files, boundary) }),
   }
 }
 
@@ -46,16 +46,16 @@ function writeBody(body: SampleBody, files: readonly (File | undefined)[], bound
 /** https://www.rfc-editor.org/rfc/rfc7578#section-4.2 */
 function partHead(part: SamplePart, boundary: string): string {
   const file = part.kind === 'file' ? part.path : part.filename
-  const named = file === undefined ? '' : `; filename="${partName(file)}"`
+  const filenameText = file === undefined ? '' : `; filename="${partName(file)}"`
   const type = part.type ?? (part.kind === 'file' ? 'application/octet-stream' : undefined)
-  const typed = type === undefined ? '' : `\r\nContent-Type: ${type}`
-  return `--${boundary}\r\nContent-Disposition: form-data; name="${partName(part.name)}"${named}${typed}\r\n\r\n`
+  const typeText = type === undefined ? '' : `\r\nContent-Type: ${type}`
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${partName(part.name)}"${filenameText}${typeText}\r\n\r\n`
 }
 
 const contentOf = (part: SamplePart, file: File | undefined) =>
   part.kind === 'text' ? part.text : (file ?? '')
 
-/** Headers hold bytes: other than ASCII is sent as UTF-8, as in samples. */
+/** Header values are bytes: non-ASCII text is sent as UTF-8, as in samples. */
 function byteText(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 }

@@ -19,7 +19,7 @@ import type { createOutlineFlow } from './outline.ts'
 import type { PartFlow } from './parts.ts'
 import type { SourceFlow } from './sources.ts'
 
-/** One operation with everything it refers to. */
+/** One operation with everything it references. */
 export type OperationParts = {
   key: string
   kind: 'operation' | 'webhook'
@@ -36,7 +36,7 @@ type Input = Pick<SourceFlow, 'exact'> &
   Pick<ReturnType<typeof createHeadFlow>, 'head'> &
   ReturnType<typeof createOutlineFlow> & { memories: ReturnType<typeof createSpecMemory> }
 
-/** What pages are made of: an operation, a channel or a schema, with everything that they refer to. */
+/** The parts of pages: an operation, channel or schema with everything it references. */
 export function createBundleFlow(input: Input) {
   const { specValue, part, head, operationOutline } = input
   const { bundleOf } = createBundles(input)
@@ -46,9 +46,9 @@ export function createBundleFlow(input: Input) {
     'operationParts',
     async (use, { api, key }): Promise<OperationParts | undefined> => {
       const specHead = await use(head, api)
-      const outlined = await use(operationOutline, { api, key })
-      if (!specHead || !outlined || outlined.kind === 'channel') return undefined
-      const { kind, method, path, operation, item } = outlined
+      const outline = await use(operationOutline, { api, key })
+      if (!specHead || !outline || outline.kind === 'channel') return undefined
+      const { kind, method, path, operation, item } = outline
       const rest = await use(itemRest, item)
       const value = await use(part, operation)
       const security = (isObject(value) ? value.security : undefined) ?? specHead.security
@@ -81,7 +81,7 @@ export function createBundleFlow(input: Input) {
     { same: sameButMemory },
   )
 
-  /** What a schema and everything below it refers to. */
+  /** Everything that schemas reference, directly or through others. */
   const schemaBundle = defineQueryBy(schemasKey)(
     'schemaBundle',
     async (use, { api, keys }): Promise<Bundle | undefined> => {
@@ -101,8 +101,8 @@ export function createBundleFlow(input: Input) {
 }
 
 function createBundles({ fileGraph, exact, memories }: Input) {
-  /** Everything that parts lead to: a change of another part ends here. */
-  const reached = defineQueryBy(listKey<readonly PartKey[]>())(
+  /** All parts reachable from the roots. Changes of other parts stop here. */
+  const reachable = defineQueryBy(listKey<readonly PartKey[]>())(
     'reached',
     (use, roots) => collectParts(roots, (file) => use(fileGraph, file)),
     {
@@ -121,13 +121,13 @@ function createBundles({ fileGraph, exact, memories }: Input) {
     return numbers.length > 0 ? new Map(numbers) : undefined
   }
 
-  /** What these parts refer to. Only where all of it is there, other pages have the same, and share what was read. */
+  /** Everything that these parts reference. Pages share a cache only if the bundle is complete. */
   async function bundleOf(roots: readonly PartKey[], specHead: SpecHead, use: Use): Promise<Bundle> {
     const memory = memories.of(specHead)
-    const reach = await use(reached, roots)
+    const reach = await use(reachable, roots)
     const { version, self, allowed, ids } = specHead
     const exact = await exactIn(reach.parts, use)
-    // A spec that changed in the middle of it is met halfway, and nothing of that may be remembered.
+    // If the spec changed meanwhile, the bundle may be mixed and must not use the shared cache.
     const isShared = reach.parts.size < bundleLimits.parts && memories.of(specHead) === memory
     return { ...reach, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
   }
@@ -135,7 +135,7 @@ function createBundles({ fileGraph, exact, memories }: Input) {
   return { bundleOf }
 }
 
-/** A path item without its operations, so that an edit of one does not touch the others. */
+/** A path item without its operations, so that editing one does not affect the others. */
 const createItemRest = ({ part }: Input) =>
   defineKeyedQuery(
     'itemRest',
@@ -152,14 +152,14 @@ const createItemRest = ({ part }: Input) =>
     { isLookUp: true },
   )
 
-/** What a path item refers to besides its operations. */
+/** References of a path item outside its operations. */
 const refsOfItem = (item: PartKey, rest: Json, specHead: SpecHead): PartKey[] =>
   findRefs(rest).flatMap(({ ref }) => {
     const target = resolveRef(ref, fileOf(item), specHead)
     return target.kind === 'refused' ? [] : [target.key]
   })
 
-/** All of a spec that operations lead to, for those who walk the whole of it. */
+/** All parts that operations of a spec reference, without a limit, for search. */
 const createWholeBundle = (
   { head, outline, fileGraph }: Input,
   itemRest: ReturnType<typeof createItemRest>,
@@ -180,5 +180,5 @@ const createWholeBundle = (
       const { version, self, allowed, ids } = specHead
       return { parts, missing, version, self, allowed, ids }
     },
-    { same: Object.is, most: 1 },
+    { same: Object.is, maxResults: 1 },
   )

@@ -22,14 +22,14 @@ export function createCheckFlow({ part }: PartFlow) {
     { isLookUp: true },
   )
 
-  /** What is wrong with one part. It runs again only when that part changed. */
+  /** Problems in one part. Runs again only if that part changed. */
   const check = defineQueryBy(checkedPartKey)('check', async (use, checked) => {
     const { kind, rules } = checked
     const isShell = holdsParts(kind, rules.version)
     const value = isShell ? await use(shell, checked) : await use(part, checked.part)
     if (value === undefined || (isObject(value) && typeof value.$ref === 'string')) return []
     const judge = await use(structure, rules)
-    // A `$ref` in place of a whole map is followed, though OpenAPI does not know it there.
+    // A `$ref` instead of a whole map is followed, although OpenAPI does not allow it.
     return judge(kind, value).filter(({ path }) => path.at(-1) !== '$ref' || path.at(-2) !== 'properties')
   })
 

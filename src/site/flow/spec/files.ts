@@ -7,18 +7,18 @@ import { resolveRef } from '../../../spec/read/ref.ts'
 import { findGroups } from '../../../spec/redact/find-groups.ts'
 import type { createWholeSpec } from './spec.ts'
 
-/** A description with every file that it refers to, and every list of groups in them as it is written. */
-export type SpecFiles = { files: ReadonlyMap<FilePath, Json>; asks: readonly Json[] }
+/** A spec with every file it references, and all lists of groups in them, as written. */
+export type SpecFiles = { files: ReadonlyMap<FilePath, Json>; groupLists: readonly Json[] }
 
-/** It is the same for everybody, and looked through once. */
+/** Searched once, because it is the same for all audiences. */
 export function createSpecFiles({ spec, sources }: ReturnType<typeof createWholeSpec>) {
   return defineKeyedQuery(
     'specFiles',
     async (use, id: string): Promise<SpecFiles> => {
       const files = new Map<FilePath, Json>()
-      const open = [asFilePath(id)]
+      const pending = [asFilePath(id)]
       const { allowed } = await use(sources.settings)
-      for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
         if (files.has(file)) continue
         const value = await use(sources.specValue, file)
         if (value === undefined) continue
@@ -31,9 +31,9 @@ export function createSpecFiles({ spec, sources }: ReturnType<typeof createWhole
           const target = resolveRef(ref, file, options)
           if (target.kind !== 'refused') targets.add(target.file)
         }
-        open.push(...targets)
+        pending.push(...targets)
       }
-      return { files, asks: [...files.values()].flatMap(findGroups) }
+      return { files, groupLists: [...files.values()].flatMap(findGroups) }
     },
     { same: Object.is },
   )

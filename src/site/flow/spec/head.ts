@@ -13,13 +13,13 @@ import type { RuleSet } from '../query-keys.ts'
 import type { PartFlow } from './parts.ts'
 import type { SourceFlow } from './sources.ts'
 
-/** What all pages of a spec share. */
+/** Data that all pages of a spec share. */
 export type SpecHead = {
   id: FilePath
   family: ApiFamily
   /** How its schemas are read. Those of AsyncAPI are JSON Schema, as in OpenAPI 3.1. */
   version: OpenApiVersion
-  /** Of an AsyncAPI spec: its own version, and the default content type of messages. */
+  /** Only for AsyncAPI: its version, and the default content type of messages. */
   channels?: { version: AsyncVersion; contentType: string }
   title?: string
   servers: Json[]
@@ -32,7 +32,7 @@ export type SpecHead = {
   dialect?: string
 }
 
-/** What the root object of a spec says. */
+/** Data from the root object of a spec. */
 export function createHeadFlow({ settings }: SourceFlow, { specValue, names, part }: PartFlow) {
   const head = defineKeyedQuery('specHead', async (use, id: string): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
@@ -62,7 +62,7 @@ export function createHeadFlow({ settings }: SourceFlow, { specValue, names, par
     }
   })
 
-  /** What its overview page shows. */
+  /** Data of its overview page. */
   const about = defineKeyedQuery('specAbout', async (use, id: string): Promise<About> => {
     const document = await use(specValue, id)
     const specHead = await use(head, id)
@@ -84,7 +84,7 @@ export function createHeadFlow({ settings }: SourceFlow, { specValue, names, par
   return { head, about }
 }
 
-/** What a part is checked by: the version, and the dialect of schemas if it is another. */
+/** The rules that parts are checked against: the version, and the schema dialect if set. */
 export const ruleSetOf = ({
   version,
   dialect,

@@ -3,14 +3,14 @@ import type { Bundle } from '../../../spec/read/bundle.ts'
 import { createMemory, type Memory } from '../../../spec/read/memory.ts'
 
 /**
- * A cache shared by the pages of one spec. It does not affect their content. Any change of a spec clears it, because
- * one part may depend on another. Unchanged pages hold on to the cache they were rendered with, which is still valid
- * for their parts.
+ * A cache shared by the pages of one spec. It does not affect their content. Any change of a spec clears it,
+ * because one part may depend on another. Unchanged pages hold on to the cache they were rendered with, which
+ * is still valid for their parts.
  */
 export function createSpecMemory() {
   let byHead = new WeakMap<object, Memory>()
   return {
-    /** What a description says of itself stands for it: it decides where references lead. */
+    /** The cache of a spec, by its head, which decides where references lead. */
     of(head: object): Memory {
       const memory = byHead.get(head) ?? createMemory()
       byHead.set(head, memory)
@@ -22,7 +22,7 @@ export function createSpecMemory() {
   }
 }
 
-/** Two results are the same whatever is remembered with them. */
+/** Compares results without their caches. */
 export function sameButMemory<Value extends Bundle | { bundle: Bundle } | undefined>(
   a: Value,
   b: Value,

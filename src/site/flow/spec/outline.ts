@@ -10,11 +10,11 @@ import type { PartFlow } from './parts.ts'
 type Input = {
   parts: PartFlow
   head: Query<string, SpecHead | undefined>
-  /** The outline of the whole spec, where an audience sees only a part of it. */
+  /** The outline of the whole spec, if the audience sees only part of it. */
   whole?: Query<string, SpecOutline | undefined>
 }
 
-/** What navigation is made of. */
+/** Outlines of specs, for navigation. */
 export function createOutlineFlow({ parts: { specValue, part }, head, whole }: Input) {
   const outline = defineKeyedQuery(
     'specOutline',
@@ -41,7 +41,7 @@ export function createOutlineFlow({ parts: { specValue, part }, head, whole }: I
     { same: Object.is, isLookUp: true },
   )
 
-  /** One operation of the outline by itself, so that a page does not depend on its neighbours. */
+  /** One operation of the outline, so that a page does not depend on other operations. */
   const operationOutline = defineQueryBy(operationKey)(
     'operationOutline',
     async (use, { api, key }) => (await use(operationIndex, api)).get(key),

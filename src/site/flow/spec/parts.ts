@@ -15,12 +15,12 @@ export function nodeOfKey(key: PartKey, value: Json): SpecNode {
 
 export type PartFlow = ReturnType<typeof createPartFlow>
 
-/** The parts of specs, of which `specValue` is all that somebody may see. */
+/** The parts of specs. `specValue` contains only what the audience may see. */
 export function createPartFlow(
   { text, remote, settings }: SourceFlow,
   specValue: Query<string, Json | undefined>,
 ) {
-  /** Names that schemas give themselves. Most descriptions have none, and are not looked through. */
+  /** Anchors and ids of schemas. Most specs have none and are not searched. */
   const names = defineKeyedQuery(
     'names',
     async (use, file: string) => {
@@ -55,7 +55,7 @@ export function createPartFlow(
     { isLookUp: true },
   )
 
-  /** Where the references of a part lead, and those that are not followed. */
+  /** Reference targets of a part, and references that are not followed. */
   const partRefs = defineKeyedQuery(
     'partRefs',
     async (use, key: PartKey) => {
@@ -76,7 +76,7 @@ export function createPartFlow(
     { isLookUp: true },
   )
 
-  /** A whole file, for those who go from part to part. What they found decides whether anything is different. */
+  /** A whole file as a graph, for stages that walk its parts. Their results are compared, not the graph. */
   const fileGraph = defineKeyedQuery(
     'fileGraph',
     async (use, path: string) => {

@@ -17,16 +17,16 @@ import type { ApiSettings } from './settings.ts'
 type Input = {
   source: Query<string, Checked<SpecSource | undefined>>
   settings: Query<void, ApiSettings>
-  /** Called when what was read from specs does not hold any more. */
+  /** Called when cached data of specs is outdated. */
   forget: () => void
 }
 
-/** What an earlier walk saw: references may lead elsewhere when names change. */
-type Looked = { names: string; clean: WeakMap<object, ObjectKind> }
+/** Objects without errors in the last run; valid while `names` is equal, because references depend on it. */
+type RepairState = { names: string; clean: WeakMap<object, ObjectKind> }
 
-/** From parsed files to specs as their authors meant them: overlays applied, slips repaired. */
+/** Applies overlays to parsed files, and repairs common errors. */
 export function createRepairFlow({ source, settings, forget }: Input) {
-  /** By itself, so that a page depends on it and not on the text: it nearly always stays as it is. */
+  /** Separate, so that pages depend on it and not on the text: it rarely changes. */
   const exact = defineKeyedQuery(
     'exact',
     async (use, file: string) => {
@@ -48,7 +48,7 @@ export function createRepairFlow({ source, settings, forget }: Input) {
       const overlays = (await use(settings)).overlays.get(file) ?? []
       let value = parsed.value?.value
       if (overlays.length === 0) return { value, diagnostics: [] }
-      // Its library is loaded only by sites that have overlays.
+      // Loaded only by sites with overlays.
       const { applyOverlay } = await import('../../../spec/read/overlay.ts')
       const diagnostics = []
       for (const path of overlays) {
@@ -64,7 +64,7 @@ export function createRepairFlow({ source, settings, forget }: Input) {
     { same: Object.is },
   )
 
-  /** As written, with every part that did not change taken from the value before. */
+  /** The value as written, with unchanged parts taken from the previous value. */
   const reconciled = defineKeyedQuery(
     'reconciled',
     async (use, file: string, previous: Json | undefined) => {
@@ -74,20 +74,20 @@ export function createRepairFlow({ source, settings, forget }: Input) {
     { same: Object.is },
   )
 
-  /** The document as its author meant it. After an edit, only parts that changed are looked at again. */
+  /** The repaired document. After an edit, only changed parts are checked again. */
   const repaired = defineKeyedQuery(
     'repaired',
     async (
       use,
       file: string,
-      previous: (Repaired & Looked) | undefined,
-    ): Promise<(Repaired & Looked) | undefined> => {
+      previous: (Repaired & RepairState) | undefined,
+    ): Promise<(Repaired & RepairState) | undefined> => {
       const value = await use(reconciled, file)
       if (value === undefined) return undefined
-      const written = (await use(source, file)).value?.written ?? (() => undefined)
+      const sourceText = (await use(source, file)).value?.sourceText ?? (() => undefined)
       const names = namesIn(value)
       const clean = previous?.names === names ? previous.clean : new WeakMap<object, ObjectKind>()
-      const result = { ...repairFile({ value, written, clean }), names, clean }
+      const result = { ...repairFile({ value, sourceText, clean }), names, clean }
       const edits = await followExamples(result, asFilePath(file), use)
       return edits.length > 0 ? { ...result, value: applyEdits(result.value, edits) } : result
     },
@@ -104,36 +104,36 @@ export function createRepairFlow({ source, settings, forget }: Input) {
     { same: Object.is },
   )
 
-  /** Where a value of `specValue` is in the text. */
+  /** Source locations of values in `specValue`. */
   const places = defineKeyedQuery(
     'specPlaces',
     async (use, file: string) => {
-      const written = (await use(source, file)).value
+      const parsed = (await use(source, file)).value
       const writtenPath = (await use(repaired, file))?.writtenPath ?? ((path: JsonPath) => path)
       return {
-        place: (path: JsonPath) => written?.place(writtenPath(path)),
-        keyPlace: (path: JsonPath) => written?.keyPlace(writtenPath(path)),
+        place: (path: JsonPath) => parsed?.place(writtenPath(path)),
+        keyPlace: (path: JsonPath) => parsed?.keyPlace(writtenPath(path)),
       }
     },
     { same: Object.is },
   )
 
   /**
-   * Examples that are references, as the values they refer to. This runs before parts are removed for an audience, so that
-   * the removal covers these values too.
+   * Examples that are references, as the values they refer to. This runs before parts are removed for an
+   * audience, so that the removal covers these values too.
    */
   async function followExamples({ slips }: Repaired, file: FilePath, use: Use): Promise<Edit[]> {
     const edits: Edit[] = []
     const { allowed } = await use(settings)
     for (const { code, object, path } of slips) {
       if (code !== 'spec/example-ref') continue
-      const way = [...object, ...path]
-      const ref = textOf(valueAt((await use(overlaid, file)).value, [...way, '$ref']))
+      const examplePath = [...object, ...path]
+      const ref = textOf(valueAt((await use(overlaid, file)).value, [...examplePath, '$ref']))
       const target = ref === undefined ? undefined : resolveRef(ref, file, { allowed })
       if (target?.kind !== 'part') continue
       const { value } = await use(overlaid, target.file)
       const example = exampleAt(value, splitKey(target.key).path)
-      if (example !== undefined) edits.push({ kind: 'set', path: way, value: example })
+      if (example !== undefined) edits.push({ kind: 'set', path: examplePath, value: example })
     }
     return edits
   }
@@ -144,12 +144,12 @@ export function createRepairFlow({ source, settings, forget }: Input) {
 function namesIn(document: Json): string {
   const components = entriesOf(valueAt(document, ['components'])).map(([name, map]) => [
     name,
-    ...entriesOf(map).map(([own]) => own),
+    ...entriesOf(map).map(([key]) => key),
   ])
   return JSON.stringify([valueAt(document, ['openapi']), ...components])
 }
 
-/** A value, or that of an example under `components`. */
+/** The value at a path; for an example in `components`, its `value`. */
 function exampleAt(document: Json | undefined, path: readonly string[]): Json | undefined {
   const node = valueAt(document, path)
   const isNamed = path.length === 3 && path[1] === 'examples'

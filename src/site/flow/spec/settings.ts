@@ -3,7 +3,7 @@ import type { Checked, Place } from '../../../core/diagnostic/diagnostic.ts'
 import { defineQuery, type Query } from '../../../core/query.ts'
 import type { ApiFamily } from '../../../nav/api-source.ts'
 
-/** What docs.json says of specs. */
+/** The spec settings of docs.json. */
 export type ApiSettings = {
   ids: string[]
   families: Map<string, ApiFamily>

@@ -40,35 +40,36 @@ export function createSourceFlow(input: SourceInput) {
   /** Specs listed in docs.json, then those that pages reference, then others in the site folder. */
   const apiIds = defineQuery('apiIds', async (use) => {
     const { ids } = await use(settings)
-    const named = await namedByPages(input, use)
-    if (named.length === 0) return ids
-    const addresses = named.flatMap((value) => {
+    const selectors = await namedByPages(input, use)
+    if (selectors.length === 0) return ids
+    const urls = selectors.flatMap((value) => {
       const file = parseSelector(value)?.file ?? /^(https?:\S+)\s/.exec(value)?.[1]
       return file && isUrl(file) ? (apiId(file) ?? []) : []
     })
     const files = (await use(input.fileList)).filter((file) => mayBeSpec(file) && !ids.includes(file))
     const specs: string[] = []
     for (const file of files) if (await isSpec(file, input, use)) specs.push(file)
-    return [...new Set([...ids, ...addresses, ...specs])]
+    return [...new Set([...ids, ...urls, ...specs])]
   })
 
   const source = defineKeyedQuery(
     'source',
     async (use, file: string, previous: Checked<SpecSource | undefined> | undefined) => {
-      const read = isUrl(file)
+      const current = isUrl(file)
         ? readFetched(file, await use(remote, file))
         : readLocal(file, await use(text, asFilePath(file)))
       // While a file is incomplete, missing or unreachable, its last working version is used.
       const before = previous?.value
-      if (!before) return read
-      if (read.value === undefined) return { ...read, value: before }
+      if (!before) return current
+      if (current.value === undefined) return { ...current, value: before }
       // The same if the file is no longer a spec.
       const expected = (await use(settings)).families.get(file) ?? 'any'
-      const now = readVersion(read.value.value, file, expected)
-      if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem') return read
-      const at = read.value.place(now.path)
+      const now = readVersion(current.value.value, file, expected)
+      if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem')
+        return current
+      const at = current.value.place(now.path)
       const diagnostic = report('spec/version', now.message, { hint: now.hint, at })
-      return { value: before, diagnostics: [...read.diagnostics, diagnostic] }
+      return { value: before, diagnostics: [...current.diagnostics, diagnostic] }
     },
     { same: Object.is },
   )
@@ -91,11 +92,13 @@ const mayBeSpec = (file: FilePath) =>
 
 /** Checks the start of the file, and the whole file if its keys may be in another order. */
 async function isSpec(file: FilePath, { start, text }: SourceInput, use: Use): Promise<boolean> {
-  const says = /(^|[{,\n])\s*["']?(openapi["']?\s*:\s*["']?3|asyncapi["']?\s*:\s*["']?[23])/
-  const begin = (await use(start, file)) ?? ''
-  if (says.test(begin)) return true
-  const mayBe = /^\s*\{?\s*["']?(components|info|paths|channels|id|externalDocs)["']?\s*:/.test(begin)
-  return mayBe && says.test((await use(text, file)) ?? '')
+  const versionKey = /(^|[{,\n])\s*["']?(openapi["']?\s*:\s*["']?3|asyncapi["']?\s*:\s*["']?[23])/
+  const beginning = (await use(start, file)) ?? ''
+  if (versionKey.test(beginning)) return true
+  const isCandidate = /^\s*\{?\s*["']?(components|info|paths|channels|id|externalDocs)["']?\s*:/.test(
+    beginning,
+  )
+  return isCandidate && versionKey.test((await use(text, file)) ?? '')
 }
 
 function readLocal(path: string, content: string | undefined): Checked<SpecSource | undefined> {

@@ -17,17 +17,17 @@ type Input = {
   sources: SourceFlow
   parts: PartFlow
   memories: ReturnType<typeof createSpecMemory>
-  /** The outline of the whole spec, where an audience sees only a part of it. */
+  /** The outline of the whole spec, if the audience sees only part of it. */
   whole?: Query<string, SpecOutline | undefined>
 }
 
 /**
  * From the text of specs to the parts one page needs.
  *
- *   specText -> source -> specValue -> part -> operationParts (what a page is made of)
- *                                        \--> outline (what navigation is made of), check (is it right?)
+ *   specText -> source -> specValue -> part -> operationParts (for pages)
+ *                                        \--> outline (for navigation), check (validation)
  *
- * `specValue` keeps every part that did not change, so all behind `part` stops there for them.
+ * `specValue` preserves unchanged parts, so the stages after `part` do not run again for them.
  */
 export function createSpecFlow({ sources, parts, memories, whole }: Input) {
   const heads = createHeadFlow(sources, parts)
@@ -39,12 +39,12 @@ export function createSpecFlow({ sources, parts, memories, whole }: Input) {
     ...outlines,
     ...createCheckFlow(parts),
     ...createBundleFlow({ ...sources, ...parts, ...heads, ...outlines, memories }),
-    /** What was read from parts for pages is read again by the next page. */
+    /** Clears the cache that pages of a spec share. */
     forgetMemory: memories.forget,
   }
 }
 
-/** Specs as their owner sees them. */
+/** Whole specs, as the owner sees them. */
 export function createWholeSpec(input: Omit<SourceInput, 'forget'>) {
   const memories = createSpecMemory()
   const sources = createSourceFlow({ ...input, forget: memories.forget })

@@ -3,7 +3,9 @@ import { methods } from '../../endpoint.ts'
 import { isObject, type JsonObject } from '../../read/pointer.ts'
 import type { ObjectKind } from '../../structure/object-kinds.ts'
 
-/** The kind of an object by its keys; undefined if ambiguous. Example data must not be mistaken for a schema. */
+/**
+ * The kind of an object by its keys; undefined if ambiguous. Example data must not be mistaken for a schema.
+ */
 export function guessKind(value: JsonObject): ObjectKind | undefined {
   if (methods.some((method) => isObject(value[method]) && isOperation(value[method]))) return 'pathItem'
   if (isOperation(value)) return 'operation'

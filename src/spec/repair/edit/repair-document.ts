@@ -14,7 +14,7 @@ export type Repaired = {
   writtenPath: (path: JsonPath) => JsonPath
 }
 
-type Input = Pick<RepairInput, 'kind' | 'version' | 'written'> & {
+type Input = Pick<RepairInput, 'kind' | 'version' | 'sourceText'> & {
   value: Json
   /** Objects without slips in an earlier walk, by kind. */
   clean?: WeakMap<object, ObjectKind>
@@ -23,7 +23,7 @@ type Input = Pick<RepairInput, 'kind' | 'version' | 'written'> & {
 /** Maps of parts are rarely nested deeper, unlike example data. */
 const maxCollectionDepth = 3
 
-/** Slips in these also depend on their key and on other parts. */
+/** Slips in these kinds also depend on the object's key and on other parts. */
 const dependsOnNames = new Set<ObjectKind>([
   'document',
   'pathItem',
@@ -38,10 +38,10 @@ export function repairDocument({
   value: document,
   kind: rootKind,
   version,
-  written,
+  sourceText,
   clean,
 }: Input): Repaired {
-  const { slips, repair, renamedKeys, writtenPath } = createObjectRepair({ document, version, written })
+  const { slips, repair, renamedKeys, writtenPath } = createObjectRepair({ document, version, sourceText })
   // A YAML alias is one object in several places, repaired once.
   const repaired = new Map<JsonObject, { kind: ObjectKind; value: Json }>()
   const isForeignDocument = isForeignDialect(isObject(document) ? document.jsonSchemaDialect : undefined)

@@ -6,11 +6,11 @@ import { guessKind } from './guess-kind.ts'
 import type { RepairInput, RepairVersion } from './repair.ts'
 import { type Repaired, repairDocument } from './repair-document.ts'
 
-type Input = Pick<RepairInput, 'written'> & { value: Json; clean?: WeakMap<object, ObjectKind> }
+type Input = Pick<RepairInput, 'sourceText'> & { value: Json; clean?: WeakMap<object, ObjectKind> }
 
 /** Repairs a spec or a referenced file. */
-export function repairFile({ value, written, clean }: Input): Repaired {
-  return repairDocument({ value, kind: kindOf(value), version: versionOf(value), written, clean })
+export function repairFile({ value, sourceText, clean }: Input): Repaired {
+  return repairDocument({ value, kind: kindOf(value), version: versionOf(value), sourceText, clean })
 }
 
 /** Files without a version are parts, identified by their keys. */
@@ -24,6 +24,6 @@ function kindOf(value: Json): ObjectKind {
 function versionOf(value: Json): RepairVersion {
   if (!isObject(value)) return 'unknown'
   if (value.asyncapi !== undefined) return 'asyncapi'
-  const written = String(value.openapi)
-  return openApiVersions.find((version) => written.startsWith(version)) ?? 'unknown'
+  const text = String(value.openapi)
+  return openApiVersions.find((version) => text.startsWith(version)) ?? 'unknown'
 }

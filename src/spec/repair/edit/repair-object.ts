@@ -20,9 +20,9 @@ export type ObjectRepair = {
   writtenPath: (path: JsonPath) => JsonPath
 }
 
-type Input = Pick<RepairInput, 'document' | 'version' | 'written'>
+type Input = Pick<RepairInput, 'document' | 'version' | 'sourceText'>
 
-export function createObjectRepair({ document, version, written }: Input): ObjectRepair {
+export function createObjectRepair({ document, version, sourceText }: Input): ObjectRepair {
   const slips: LocatedSlip[] = []
   /** By the pointer of their object. */
   const renames = new Map<string, Map<string, string>>()
@@ -33,22 +33,22 @@ export function createObjectRepair({ document, version, written }: Input): Objec
     const path = pathOf(at)
     let value = original
     for (const { find } of repairs) {
-      const own = find({
+      const newSlips = find({
         kind,
         value,
         name: String(at?.key ?? ''),
         version,
         document,
-        written: (below) => written([...path, ...below]),
+        sourceText: (below) => sourceText([...path, ...below]),
       })
-      if (own.length > 0) value = applySlips(value, own, path)
+      if (newSlips.length > 0) value = applySlips(value, newSlips, path)
     }
     return value
   }
 
-  function applySlips(value: JsonObject, own: readonly Slip[], path: JsonPath): JsonObject {
-    const edits = own.flatMap((slip) => slip.edits)
-    for (const slip of own) slips.push({ ...slip, object: path })
+  function applySlips(value: JsonObject, newSlips: readonly Slip[], path: JsonPath): JsonObject {
+    const edits = newSlips.flatMap((slip) => slip.edits)
+    for (const slip of newSlips) slips.push({ ...slip, object: path })
     for (const edit of edits) if (edit.kind === 'rename') recordRename(path, edit)
     // Edits below an object never replace it.
     return applyEdits(value, edits) as JsonObject

@@ -13,21 +13,21 @@ const none: readonly Repair[] = []
 
 /** Selects repairs by key, because most objects need none. */
 function planFor(kind: ObjectKind): Plan {
-  const own = repairs.filter(({ kinds }) => kinds.includes(kind))
-  const always = own.filter(({ keys }) => keys === 'any')
+  const kindRepairs = repairs.filter(({ kinds }) => kinds.includes(kind))
+  const always = kindRepairs.filter(({ keys }) => keys === 'any')
   const byKey = new Map<string, Repair[]>()
-  for (const repair of own)
+  for (const repair of kindRepairs)
     for (const key of repair.keys === 'any' ? [] : repair.keys)
       byKey.set(key, [...(byKey.get(key) ?? []), repair])
   return {
     suspects(value, hasNull) {
-      let due: Set<Repair> | undefined
+      let matches: Set<Repair> | undefined
       for (const key in value)
         for (const repair of byKey.get(key) ?? none)
-          if (repair.isSuspect?.(value[key]!) ?? true) due = (due ?? new Set()).add(repair)
-      if (!due && !hasNull) return always
-      return own.filter(
-        (repair) => always.includes(repair) || due?.has(repair) || (hasNull && repair === nullValues),
+          if (repair.isSuspect?.(value[key]!) ?? true) matches = (matches ?? new Set()).add(repair)
+      if (!matches && !hasNull) return always
+      return kindRepairs.filter(
+        (repair) => always.includes(repair) || matches?.has(repair) || (hasNull && repair === nullValues),
       )
     },
   }

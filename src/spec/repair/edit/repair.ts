@@ -16,7 +16,7 @@ export type Edit =
   | { kind: 'remove'; path: JsonPath }
   | { kind: 'rename'; path: JsonPath; to: string }
 
-/** An error in a spec with a clear intention. */
+/** An error in a spec whose intended meaning is clear. */
 export type Slip = {
   code: Extract<Code, `spec/${string}`>
   /** The path from the object to the value. */
@@ -39,7 +39,7 @@ export type RepairInput = {
   /** The document as written, to look up local references. */
   document: Json
   /** The source text of a value: `1.0` for 1. */
-  written: (path: JsonPath) => string | undefined
+  sourceText: (path: JsonPath) => string | undefined
 }
 
 /** Finds one kind of slip. */

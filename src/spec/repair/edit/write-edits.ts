@@ -11,8 +11,8 @@ export function writeEdits(
   object: JsonPath,
   edits: readonly Edit[],
 ): TextEdit[] | undefined {
-  const written = edits.map((edit) => writeEdit(source, { ...edit, path: [...object, ...edit.path] }))
-  return written.every((edit) => edit !== undefined) ? written : undefined
+  const textEdits = edits.map((edit) => writeEdit(source, { ...edit, path: [...object, ...edit.path] }))
+  return textEdits.every((edit) => edit !== undefined) ? textEdits : undefined
 }
 
 function writeEdit(source: SpecSource, edit: Edit): TextEdit | undefined {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printed } from '../../toolchain.ts'
+import { readOutput } from '../../toolchain.ts'
 import { lowerPrograms } from '../../toolchains/csharp-shim.ts'
-import { readOutcomes, runCommand, type SocketClient } from '../client.ts'
+import { readOutcomes, runCommand, type SocketRunner } from '../client.ts'
 
 /**
- * Beside what samples of requests need, Mono wants arrays of bytes to be wrapped. Output goes to a file, because all
- * programs run in one process.
+ * In addition to the shim for request samples, Mono needs byte arrays to be wrapped. Output goes to a file,
+ * since all programs run in one process.
  */
 const lower = (code: string) =>
   code
@@ -17,11 +17,11 @@ const lower = (code: string) =>
       'new ArraySegment<byte>($&)',
     )
 
-export const csharp: SocketClient = {
+export const csharp: SocketRunner = {
   id: 'csharp',
   version: () =>
-    printed('mcs', '--version') &&
-    printed('mono', '--version')?.replace(/^.*version (\S+)[\s\S]*/, 'Mono $1'),
+    readOutput('mcs', '--version') &&
+    readOutput('mono', '--version')?.replace(/^.*version (\S+)[\s\S]*/, 'Mono $1'),
   run: async (programs) => {
     const root = dirname(programs[0]!.folder)
     for (const { folder, code } of programs) writeFileSync(join(folder, 'sample.cs'), code)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printed } from '../../toolchain.ts'
-import { runCommand, runEach, type SocketClient, type SocketProgram } from '../client.ts'
+import { readOutput } from '../../toolchain.ts'
+import { runCommand, runEach, type SocketProgram, type SocketRunner } from '../client.ts'
 
-/** Where Debian has the sources of libraries. */
+/** The library sources on Debian. */
 const libraries = '/usr/share/gocode'
 
-/** All programs as packages of one: linking takes most of the time. */
+/** All programs as packages of one binary, since linking takes most of the time. */
 const start = (programs: readonly SocketProgram[]) => `package main
 
 import (
@@ -23,24 +23,24 @@ ${programs.map(({ id }) => `\tcase "${id}":\n\t\t${id}.Main()`).join('\n')}
 }
 `
 
-export const go: SocketClient = {
+export const go: SocketRunner = {
   id: 'go',
   version: () =>
     existsSync(`${libraries}/src/github.com/gorilla/websocket`)
-      ? printed('go', 'version')?.replace(/^go version /, 'gorilla/websocket, ')
+      ? readOutput('go', 'version')?.replace(/^go version /, 'gorilla/websocket, ')
       : undefined,
   run: async (programs) => {
     const root = dirname(programs[0]!.folder)
     for (const { id, code } of programs) {
       const place = join(root, 'src/samples', id)
       mkdirSync(place, { recursive: true })
-      const asPackage = code
+      const packageCode = code
         .replace(/^package main$/m, `package ${id}`)
         .replace(/^func main\(\) \{$/m, 'func Main() {')
-      writeFileSync(join(place, 'main.go'), asPackage)
+      writeFileSync(join(place, 'main.go'), packageCode)
     }
     writeFileSync(join(root, 'src/samples/main.go'), start(programs))
-    const { failure: broken } = await runCommand({
+    const { failure: buildFailure } = await runCommand({
       command: 'go',
       args: ['build', '-ldflags=-w', '-o', 'all', 'samples'],
       folder: root,
@@ -48,16 +48,16 @@ export const go: SocketClient = {
       limit: 300_000,
     })
     return runEach(programs, async ({ id, folder, code }) => {
-      if (broken) return { output: '', failure: broken }
+      if (buildFailure) return { output: '', failure: buildFailure }
       const outcome = await runCommand({ command: join(root, 'all'), args: [id], folder })
-      const failure = outcome.failure ?? unlikeGofmt(code)
+      const failure = outcome.failure ?? findGofmtChanges(code)
       return { ...outcome, ...(failure && { failure }) }
     })
   },
 }
 
-/** What gofmt would change, beside the line break that ends a file. */
-function unlikeGofmt(code: string): string | undefined {
+/** The changes by gofmt, except for the final newline. */
+function findGofmtChanges(code: string): string | undefined {
   const { stdout, stderr } = spawnSync('gofmt', ['-d'], { input: `${code}\n`, encoding: 'utf8' })
   return stdout || stderr ? `gofmt: ${stdout}${stderr}` : undefined
 }

@@ -1,4 +1,4 @@
-import type { SocketClient } from '../client.ts'
+import type { SocketRunner } from '../client.ts'
 import { websocat, wscat } from './command-line.ts'
 import { csharp } from './csharp.ts'
 import { go } from './go.ts'
@@ -9,8 +9,8 @@ import { python } from './python.ts'
 import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
 
-/** One for each language. */
-export const clients: readonly SocketClient[] = [
+/** One client for each language. */
+export const clients: readonly SocketRunner[] = [
   javascript,
   node,
   python,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printed } from '../../toolchain.ts'
-import { readOutcomes, runCommand, type SocketClient } from '../client.ts'
+import { readOutput } from '../../toolchain.ts'
+import { readOutcomes, runCommand, type SocketRunner } from '../client.ts'
 
-/** Compiles and runs all programs in one machine that stays warm, each with its own output. */
+/** Compiles and runs all programs in one warm JVM, each with its own output. */
 const start = `import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -35,9 +35,9 @@ class Start {
 
 const options = ['-Dfile.encoding=UTF-8', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
-export const java: SocketClient = {
+export const java: SocketRunner = {
   id: 'java',
-  version: () => printed('javac', '-version') && printed('java', '--version')?.split('\n')[0],
+  version: () => readOutput('javac', '-version') && readOutput('java', '--version')?.split('\n')[0],
   run: async (programs) => {
     const root = dirname(programs[0]!.folder)
     writeFileSync(join(root, 'Start.java'), start)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { findProgram } from '../../../../scripts/programs.mjs'
 import { launchBrowser } from '../../../fixtures/browser/chromium.ts'
-import { printed } from '../../toolchain.ts'
-import { type Outcome, runEach, type SocketClient } from '../client.ts'
-import { answers } from '../server.ts'
+import { readOutput } from '../../toolchain.ts'
+import { type Outcome, runEach, type SocketRunner } from '../client.ts'
+import { messages } from '../server.ts'
 
-/** In a page of a real browser. */
-export const javascript: SocketClient = {
+/** Runs in a page of a real browser. */
+export const javascript: SocketRunner = {
   id: 'javascript',
   version: () => {
     const place = findProgram('chromium')
-    return place && printed(place, '--version')?.replace(/ built on.*/, '')
+    return place && readOutput(place, '--version')?.replace(/ built on.*/, '')
   },
   run: async (programs) => {
     const browser = await launchBrowser()
@@ -30,29 +30,29 @@ export const javascript: SocketClient = {
   },
 }
 
-/** A page never ends: the program did when the connection is closed and both answers are printed. */
+/** The program is done when the connection is closed and both messages are printed. */
 function runIn(page: Page, code: string): Promise<Outcome> {
   return new Promise((resolve) => {
     let output = ''
     let isClosed = false
-    const late = setTimeout(() => end('it did not end'), 15_000)
+    const timeout = setTimeout(() => end('it did not end'), 15_000)
     const end = (failure?: string) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve({ output, ...(failure && { failure }) })
     }
-    const look = () => {
-      if (isClosed && output.split('\n').length > answers.length) end()
+    const endIfDone = () => {
+      if (isClosed && output.split('\n').length > messages.length) end()
     }
     page.on('pageerror', (error) => end(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') end(message.text())
       output += `${message.text()}\n`
-      look()
+      endIfDone()
     })
     page.on('websocket', (socket) =>
       socket.on('close', () => {
         isClosed = true
-        look()
+        endIfDone()
       }),
     )
     page.addScriptTag({ type: 'module', content: code }).catch((error) => end(String(error)))

@@ -1,8 +1,8 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { runCommand, runEach, type SocketClient } from '../client.ts'
+import { runCommand, runEach, type SocketRunner } from '../client.ts'
 
-export const node: SocketClient = {
+export const node: SocketRunner = {
   id: 'node',
   version: () => {
     const { version } = JSON.parse(readFileSync('node_modules/ws/package.json', 'utf8')) as {

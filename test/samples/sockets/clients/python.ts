@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printed } from '../../toolchain.ts'
-import { readOutcomes, runCommand, type SocketClient } from '../client.ts'
+import { readOutput } from '../../toolchain.ts'
+import { readOutcomes, runCommand, type SocketRunner } from '../client.ts'
 
-// Debian's own interpreter: it sees Debian's packages, whatever else is installed.
+// Debian's own interpreter, since only it finds Debian's packages.
 const interpreter = '/usr/bin/python3'
 
 /**
- * Programs are written for version 13 and later. Debian has 10.4, which knows no `websockets.sync`: this gives its
- * client, which is asynchronous, that name and form. It also writes headers in UTF-8 instead of Latin-1. All programs
- * run in one process, because it takes a while to load.
+ * Programs are written for version 13 and later. Debian has 10.4 without `websockets.sync`, so this wraps its
+ * asynchronous client in that interface, with headers in UTF-8 instead of Latin-1. All programs run in one
+ * process, since the library loads slowly.
  */
 const start = `import asyncio, contextlib, runpy, sys, traceback, types
 
@@ -56,11 +56,11 @@ for folder in sys.argv[1:]:
             traceback.print_exc(file=failure)
 `
 
-export const python: SocketClient = {
+export const python: SocketRunner = {
   id: 'python',
   version: () => {
-    const result = printed(interpreter, '-c', 'from websockets.version import version; print(version)')
-    return result && `websockets ${result}, ${printed(interpreter, '--version')}`
+    const result = readOutput(interpreter, '-c', 'from websockets.version import version; print(version)')
+    return result && `websockets ${result}, ${readOutput(interpreter, '--version')}`
   },
   run: async (programs) => {
     const root = dirname(programs[0]!.folder)

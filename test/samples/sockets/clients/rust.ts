@@ -1,14 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printed } from '../../toolchain.ts'
-import { runCommand, runEach, type SocketClient, type SocketProgram } from '../client.ts'
+import { readOutput } from '../../toolchain.ts'
+import { runCommand, runEach, type SocketProgram, type SocketRunner } from '../client.ts'
 import { tungstenite } from './tungstenite.ts'
 
-// Debian's own compiler, whatever else is installed.
+// Debian's own compiler, regardless of others on the machine.
 const compiler = '/usr/bin/rustc'
 const strict = ['--edition', '2021', '-D', 'warnings']
 
-/** All programs as modules of one: linking takes most of the time. */
+/** All programs as modules of one binary, since linking takes most of the time. */
 const start = (programs: readonly SocketProgram[]) => `${programs.map(({ id }) => `mod ${id};`).join('\n')}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -19,10 +19,10 @@ ${programs.map(({ id }) => `        "${id}" => ${id}::main(),`).join('\n')}
 }
 `
 
-export const rust: SocketClient = {
+export const rust: SocketRunner = {
   id: 'rust',
   version: () => {
-    const result = existsSync(compiler) && printed(compiler, '--version')
+    const result = existsSync(compiler) && readOutput(compiler, '--version')
     return result ? `a stand-in for tungstenite, ${result}` : undefined
   },
   run: async (programs) => {

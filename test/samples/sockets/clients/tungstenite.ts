@@ -1,6 +1,6 @@
 /**
- * Debian has no tungstenite. This crate says in its words what the programs use of version 0.29, and does it with the
- * standard library alone: they are compiled, connect and send, though not by the code that a reader gets.
+ * Debian has no tungstenite. This crate provides the API of version 0.29 that the programs use, with the
+ * standard library only: they compile, connect and send, but not with the code that readers use.
  */
 export const tungstenite = `use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};

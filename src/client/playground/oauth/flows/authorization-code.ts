@@ -1,4 +1,4 @@
-import { parseSafeAddress, writeAuthorizationAddress } from '../../../../request/oauth-address.ts'
+import { parseSafeUrl, writeAuthorizationUrl } from '../../../../request/oauth-address.ts'
 import { parseCallback } from '../../../../request/oauth-callback.ts'
 import { OAuthProblem } from '../../../../request/oauth-problem.ts'
 import * as strings from '../../../../strings/playground-oauth.ts'
@@ -11,7 +11,7 @@ import type { FlowRequest } from './flow-way.ts'
 /** https://www.rfc-editor.org/rfc/rfc6749#section-4.1 with https://www.rfc-editor.org/rfc/rfc7636 */
 export async function getByCode(request: FlowRequest): Promise<OAuthToken> {
   checkAddress(request.flow.tokenUrl)
-  const at = parseSafeAddress(checkAddress(request.flow.authorizationUrl))!
+  const at = parseSafeUrl(checkAddress(request.flow.authorizationUrl))!
   // Before any await: browsers open windows only shortly after a click.
   const popup = openWindow()
   try {
@@ -33,7 +33,7 @@ async function signIn(
   { at, challenge, popup }: { at: URL; challenge: string; popup: Window | null },
 ): Promise<string> {
   const state = createState()
-  const url = writeAuthorizationAddress(at, {
+  const url = writeAuthorizationUrl(at, {
     response_type: 'code',
     client_id: client.id,
     redirect_uri: callbackUrl,

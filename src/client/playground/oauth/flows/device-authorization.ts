@@ -20,15 +20,15 @@ export async function getByDevice(request: FlowRequest): Promise<OAuthToken> {
   for (;;) {
     await wait(seconds * 1000, signal)
     if (Date.now() > until) throw explainRefusal('expired_token')
-    const response = await exchangeGrant(request, grant, { device_code: code.device }).catch(waitingOr)
+    const response = await exchangeGrant(request, grant, { device_code: code.device }).catch(pendingCode)
     if (typeof response !== 'string') return response
-    // https://www.rfc-editor.org/rfc/rfc8628#section-3.5: from now on, five seconds more.
+    // https://www.rfc-editor.org/rfc/rfc8628#section-3.5: wait five seconds longer from now on.
     if (response === 'slow_down') seconds += 5
   }
 }
 
 /** Returns the two errors that mean "not yet", and throws others. */
-function waitingOr(problem: unknown): OAuthToken | string {
+function pendingCode(problem: unknown): OAuthToken | string {
   const code = problem instanceof OAuthProblem ? problem.code : ''
   if (code === 'authorization_pending' || code === 'slow_down') return code
   throw problem

@@ -10,16 +10,16 @@ import type { ArrivedEvent } from './use-events.ts'
 
 type EventLineProps = { event: ArrivedEvent; differences: Difference[]; anchor: string }
 
-/** An event on one line, or all of it if open. */
+/** An event: one line, or its full data if expanded. */
 export function EventLine(
   { event: { at, name, data }, differences, anchor }: EventLineProps,
   use: Use,
 ): Drawn {
   const [isOpen, setIsOpen] = use.state(false)
-  const wrong = differences.filter(({ kind }) => kind !== 'undocumented')
+  const mismatches = differences.filter(({ kind }) => kind !== 'undocumented')
   const toggle = () => setIsOpen(!isOpen)
   return (
-    <li class={`${isOpen ? 'op-open' : ''} ${wrong.length ? 'op-bad' : ''}`}>
+    <li class={`${isOpen ? 'op-open' : ''} ${mismatches.length ? 'op-bad' : ''}`}>
       <button type="button" aria-expanded={isOpen} onClick={toggle}>
         <time>+{formatTime(at, 2)}</time>
         <span class="op-dir" aria-hidden="true">
@@ -36,7 +36,7 @@ export function EventLine(
         </span>
       ) : (
         <span class="op-data" onClick={toggle}>
-          {wrong[0] ? sentenceOf(wrong[0]) : data.slice(0, 300)}
+          {mismatches[0] ? sentenceOf(mismatches[0]) : data.slice(0, 300)}
         </span>
       )}
     </li>

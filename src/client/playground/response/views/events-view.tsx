@@ -10,7 +10,7 @@ import { TextView } from './text-view.tsx'
 import { useEventDifferences, useEvents } from './use-events.ts'
 import type { ViewProps } from './view.ts'
 
-const shownAtOnce = 500
+const batchSize = 500
 /** More rows make the page slow. */
 const maxShown = 3000
 const modes = [strings.timeline, strings.joinedText, strings.raw] as const
@@ -24,13 +24,13 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
   const [isFollowed, setIsFollowed] = use.state(true)
   const [first, setFirst] = use.state(0)
   const list = use.ref<HTMLOListElement>()
-  const hidden = Math.max(0, isFollowed ? events.length - shownAtOnce : first, events.length - maxShown)
+  const hidden = Math.max(0, isFollowed ? events.length - batchSize : first, events.length - maxShown)
   const follow = (isWanted: boolean, from = hidden) => {
     setIsFollowed(isWanted)
     setFirst(from)
   }
   const name = use.id()
-  const joinWords = useJoinedText(use, events)
+  const joinText = useJoinedText(use, events)
   use.effect(() => say('shown', strings.eventCount(events.length)), [events.length])
   use.effect(() => {
     if (isFollowed && exchange.phase !== 'done') list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -42,7 +42,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
         <TextView {...props} />
       ) : mode === strings.joinedText ? (
         <pre class="op-joined" tabIndex={0} role="group" aria-label={strings.joinedText}>
-          {joinWords()}
+          {joinText()}
         </pre>
       ) : (
         <ol class="op-events" ref={list} tabIndex={0} aria-label={strings.events}>
@@ -53,8 +53,8 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
             </span>
             <span class="op-data">
               {hidden ? (
-                <button class="link" type="button" onClick={() => follow(false, hidden - shownAtOnce)}>
-                  {strings.showEarlier(Math.min(hidden, shownAtOnce), hidden)}
+                <button class="link" type="button" onClick={() => follow(false, hidden - batchSize)}>
+                  {strings.showEarlier(Math.min(hidden, batchSize), hidden)}
                 </button>
               ) : (
                 strings.connected

@@ -14,13 +14,13 @@ export function JsonLine(props: JsonLineProps) {
   const isExtra = differences.length > 0 && differences.every(({ kind }) => kind === 'undocumented')
   const isWrong = differences.length > 0 && !isExtra
   const hidden = isFolded ? inside : 0
-  const drawn = <Value row={row} isFolded={isFolded} />
+  const content = <Value row={row} isFolded={isFolded} />
   return (
     <span class={isWrong || hidden ? 'l o-wrong' : isExtra ? 'l op-extra' : 'l'} data-n={number}>
       {end !== undefined && <FoldButton {...props} />}
       {'  '.repeat(depth)}
       {name !== undefined && drawName(name, isExtra)}
-      {value && isWrong ? <mark>{drawn}</mark> : drawn}
+      {value && isWrong ? <mark>{content}</mark> : content}
       {(end === undefined || isFolded) && !isLast && ','}
       {hidden > 0 && <span class="c">{strings.inside(strings.differenceCount(hidden))}</span>}
     </span>
@@ -36,7 +36,7 @@ function FoldButton({ row: { name }, number, isFolded, onFold }: JsonLineProps) 
       aria-label={name ?? strings.line(number)}
       tabIndex={number === 1 ? 0 : -1}
       onClick={onFold}
-      onKeyDown={moveOn}
+      onKeyDown={moveFocus}
     />
   )
 }
@@ -48,11 +48,11 @@ function drawName(name: string, isExtra: boolean) {
 }
 
 /** One Tab stop for all folds; arrow keys move between them. */
-function moveOn(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const button = event.currentTarget
-  const all = [...(button.closest('pre')?.querySelectorAll<HTMLElement>('.op-fold-line') ?? [])]
-  const next = step && all[all.indexOf(button) + step]
+  const buttons = [...(button.closest('pre')?.querySelectorAll<HTMLElement>('.op-fold-line') ?? [])]
+  const next = step && buttons[buttons.indexOf(button) + step]
   if (!next) return
   event.preventDefault()
   next.focus()

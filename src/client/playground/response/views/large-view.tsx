@@ -9,9 +9,9 @@ import { saveBody } from '../save.ts'
 import { TextView } from './text-view.tsx'
 import type { ViewProps } from './view.ts'
 
-const firstBytes = 1_000_000
+const previewSize = 1_000_000
 
-/** Text that is too long to draw without a request. */
+/** Large text, drawn only if the reader requests it. */
 export function LargeView(props: ViewProps, use: Use): Drawn {
   const { exchange, head, type } = props
   const [limit, setLimit] = use.state(0)
@@ -30,7 +30,7 @@ export function LargeView(props: ViewProps, use: Use): Drawn {
       )}
       <footer>
         {limit === 0 && (
-          <button class="o-btn o-small" type="button" onClick={() => setLimit(firstBytes)}>
+          <button class="o-btn o-small" type="button" onClick={() => setLimit(previewSize)}>
             {strings.showFirst}
           </button>
         )}

@@ -6,7 +6,7 @@ import type { Use } from '../../draw/use.ts'
 import { formatTime } from '../amount.ts'
 import { firstBytes } from '../body.ts'
 import { fileNameOf } from '../file-name.ts'
-import { isWhatItSays } from '../sniff.ts'
+import { matchesType } from '../sniff.ts'
 import { SaveView } from './save-view.tsx'
 import type { ViewProps } from './view.ts'
 
@@ -14,7 +14,7 @@ import type { ViewProps } from './view.ts'
 export function MediaView(props: ViewProps): Drawn {
   const { exchange, type } = props
   if (exchange.fault) return <SaveView {...props} reason={strings.incomplete} />
-  if (!isWhatItSays(type, firstBytes(exchange.chunks)))
+  if (!matchesType(type, firstBytes(exchange.chunks)))
     return <SaveView {...props} reason={strings.otherContent(type)} />
   return <Media {...props} />
 }
@@ -25,9 +25,9 @@ function Media({ exchange: { chunks }, head, type }: ViewProps, use: Use): Drawn
   const [fact, setFact] = use.state('')
   const [isBroken, setIsBroken] = use.state(false)
   use.effect(() => {
-    const made = URL.createObjectURL(new Blob(chunks as Uint8Array<ArrayBuffer>[], { type }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(new Blob(chunks as Uint8Array<ArrayBuffer>[], { type }))
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [chunks, type])
   const [family] = type.split('/')
   const props = { src: url, onError: () => setIsBroken(true) }

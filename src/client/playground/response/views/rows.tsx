@@ -3,7 +3,7 @@ import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
 
 const maxDrawn = 500
-const around = 30
+const overscan = 30
 /** Browsers limit an element to about 17 million pixels; above this height, a scroll step is many lines. */
 const maxHeight = 8_000_000
 
@@ -27,12 +27,15 @@ export function Rows<Line>({ lines, draw, label }: RowsProps<Line>, use: Use): D
   }, [isLong])
   const height = Math.min(count * row, maxHeight)
   const isScaled = count * row > maxHeight
-  const sight = box.current?.clientHeight ?? 800
-  const inSight = Math.ceil(sight / row)
-  const last = Math.max(0, count - inSight)
-  const at = Math.min(last, isScaled ? Math.round((top / (height - sight)) * last) : Math.floor(top / row))
-  const first = isLong ? Math.max(0, at - around) : 0
-  const end = isLong ? Math.min(count, at + inSight + around) : count
+  const viewHeight = box.current?.clientHeight ?? 800
+  const visibleCount = Math.ceil(viewHeight / row)
+  const last = Math.max(0, count - visibleCount)
+  const at = Math.min(
+    last,
+    isScaled ? Math.round((top / (height - viewHeight)) * last) : Math.floor(top / row),
+  )
+  const first = isLong ? Math.max(0, at - overscan) : 0
+  const end = isLong ? Math.min(count, at + visibleCount + overscan) : count
   const shift = isScaled ? top - (at - first) * row : first * row
   const rows = lines.slice(first, end).map((line, at) => draw(line, first + at))
   return (

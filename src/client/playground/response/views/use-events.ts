@@ -19,18 +19,18 @@ export function useEvents(use: Use, { exchange, type, charset }: ViewProps): Arr
   const tools = use.ref<{ reader: EventReader; decoder: TextDecoder }>()
   tools.current ??= { reader: createEventReader(type), decoder: createDecoder(charset) }
   const { reader, decoder } = tools.current
-  const at = state.current
+  const progress = state.current
   const add = (events: StreamEvent[], time: number) => {
-    for (const event of events) at.events.push({ ...event, at: time })
+    for (const event of events) progress.events.push({ ...event, at: time })
   }
-  for (; at.read < chunks.length; at.read++)
-    add(reader.push(decoder.decode(chunks[at.read], { stream: true })), times[at.read] ?? 0)
-  if (phase === 'done' && !at.isDone) {
-    at.isDone = true
+  for (; progress.read < chunks.length; progress.read++)
+    add(reader.push(decoder.decode(chunks[progress.read], { stream: true })), times[progress.read] ?? 0)
+  if (phase === 'done' && !progress.isDone) {
+    progress.isDone = true
     add(reader.push(decoder.decode()), times.at(-1) ?? 0)
     add(reader.end(), times.at(-1) ?? 0)
   }
-  return at.events
+  return progress.events
 }
 
 /** The differences of each event, computed once. */

@@ -31,27 +31,27 @@ function createReader(chunks: readonly Uint8Array[], charset: string | undefined
   const decoder = createDecoder(charset)
   let at = 0
   let offset = 0
-  let left = limit
+  let remaining = limit
   return {
     lines,
     /** Returns whether there is more. */
     read(max: number): boolean {
-      let wanted = max
-      for (let chunk = chunks[at]; chunk && left > 0 && wanted > 0; chunk = chunks[at]) {
-        const part = chunk.subarray(offset, offset + Math.min(wanted, left))
+      let budget = max
+      for (let chunk = chunks[at]; chunk && remaining > 0 && budget > 0; chunk = chunks[at]) {
+        const part = chunk.subarray(offset, offset + Math.min(budget, remaining))
         push(decoder.decode(part, { stream: true }))
         offset += part.length
-        wanted -= part.length
-        left -= part.length
+        budget -= part.length
+        remaining -= part.length
         if (offset < chunk.length) continue
         at += 1
         offset = 0
       }
-      return at < chunks.length && left > 0
+      return at < chunks.length && remaining > 0
     },
     end(): void {
       // Do not show half a character at the limit.
-      if (left > 0) push(decoder.decode())
+      if (remaining > 0) push(decoder.decode())
       end()
     },
   }

@@ -24,6 +24,6 @@ export type ViewProps = {
   documented: Documented
   /** Adds text to the head of the pane: visible, or only for screen readers. */
   say: (where: 'shown' | 'spoken', words: string) => void
-  /** Why it is not drawn as its type. */
+  /** Why the body is not shown as its type. */
   reason?: string
 }

@@ -12,17 +12,20 @@ export const createDirect = ({ credentials }: Pick<TransportOptions, 'credential
     // `fetch` would report these like an unreachable API.
     if (!URL.canParse(url) || /^\w+:\/\/[^/?#]*@/.test(url)) return { code: 'bad_url' }
     if (/^(?:connect|trace|track)$/i.test(method)) return { code: 'bad_method' }
-    const sent = new Headers()
+    const requestHeaders = new Headers()
     for (const header of headers) {
       try {
-        sent.append(...header)
+        requestHeaders.append(...header)
       } catch {
         return { code: 'bad_header', detail: strings.invalidHeader(header[0]) }
       }
     }
     // Without a type, so that the Blob adds no header. GET and HEAD have no body.
     const bytes = /^(?:get|head)$/i.test(method) ? undefined : body?.slice(0, body.size, '')
-    return [url, { method, headers: sent, body: bytes, credentials: credentials ? 'include' : 'same-origin' }]
+    return [
+      url,
+      { method, headers: requestHeaders, body: bytes, credentials: credentials ? 'include' : 'same-origin' },
+    ]
   },
 
   async *read({ status, statusText, headers, url, body }) {

@@ -1,4 +1,4 @@
-/** What transports need to know about the page and its site. */
+/** Facts about the page and its site. */
 export type TransportOptions = {
   /** The site's base path, without a trailing slash. */
   base: string

@@ -19,7 +19,7 @@ let site: string
 let api: string
 /** Request handlers of the site's relay and the API. */
 let relay: RequestListener
-let answer: RequestListener
+let respond: RequestListener
 
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (request.url === '/_platform/api/request') relay(request, response)
     else response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>t</title>')
   })
-  api = await listen((request, response) => answer(request, response))
+  api = await listen((request, response) => respond(request, response))
   browser = await connectBrowser()
   page = await browser.newPage()
   await page.goto(site)
@@ -50,10 +50,10 @@ afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-const send = (kind: Transport['kind'], sent: Partial<SentText> = {}, from = page) =>
+const send = (kind: Transport['kind'], request: Partial<SentText> = {}, from = page) =>
   from.evaluate(([way, request]) => (window as unknown as Window).sendFrom(way, request), [
     kind,
-    { method: 'GET', url: `${api}/pets`, headers: [], ...sent },
+    { method: 'GET', url: `${api}/pets`, headers: [], ...request },
   ] as const as [Transport['kind'], SentText])
 
 function frame(type: string, payload: unknown): Buffer {
@@ -64,9 +64,9 @@ function frame(type: string, payload: unknown): Buffer {
 }
 
 test('sends the body through the relay and reads frames as they arrive', async () => {
-  let seen: Buffer = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   relay = async (request, response) => {
-    seen = await bodyOf(request)
+    received = await bodyOf(request)
     response.setHeader('Content-Type', 'application/vnd.octavo.relay')
     const bytes = Buffer.concat([frame('H', { status: 200, headers: [] }), frame('D', 'hi'), frame('T', {})])
     for (const byte of bytes) response.write(Buffer.of(byte))
@@ -77,7 +77,7 @@ test('sends the body through the relay and reads frames as they arrive', async (
   const data = events.flatMap((event) => (event.kind === 'data' ? [...event.bytes] : []))
   expect(Buffer.from(data).toString()).toBe('"hi"')
   expect(events.at(-1)).toEqual({ kind: 'end' })
-  expect(seen.subarray(4 + seen.readUInt32BE(0)).toString()).toBe('the body')
+  expect(received.subarray(4 + received.readUInt32BE(0)).toString()).toBe('the body')
 })
 
 test('reports a proxy that redirects to sign-in or only allows GET', async () => {
@@ -97,14 +97,14 @@ test('reports an unreachable site and a cancelled request', async () => {
 })
 
 test('shows only exposed headers of an API that allows CORS', async () => {
-  let seen: IncomingMessage['headers'] = {}
-  answer = (request, response) => {
+  let received: IncomingMessage['headers'] = {}
+  respond = (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', '*')
     response
       .setHeader('Access-Control-Expose-Headers', 'X-Seen')
       .setHeader('X-Seen', '1')
       .setHeader('X-Hidden', '2')
-    if (request.method !== 'OPTIONS') seen = request.headers
+    if (request.method !== 'OPTIONS') received = request.headers
     response.end('ok')
   }
   const events = await send('direct', {
@@ -127,19 +127,19 @@ test('shows only exposed headers of an API that allows CORS', async () => {
     },
   })
   expect(events.at(-1)).toEqual({ kind: 'end' })
-  expect(seen).toMatchObject({ 'x-own': 'a' })
-  expect(seen).not.toHaveProperty('content-type')
-  expect(seen).not.toHaveProperty('cookie')
-  expect(seen['user-agent']).not.toBe('me')
+  expect(received).toMatchObject({ 'x-own': 'a' })
+  expect(received).not.toHaveProperty('content-type')
+  expect(received).not.toHaveProperty('cookie')
+  expect(received['user-agent']).not.toBe('me')
 })
 
 test('reports an API without CORS as blocked', async () => {
-  answer = (_request, response) => response.end('ok')
+  respond = (_request, response) => response.end('ok')
   expect(await send('direct')).toEqual([{ kind: 'fault', fault: { code: 'blocked_or_unreachable' } }])
 })
 
 test('reports a truncated response', async () => {
-  answer = (request, response) => {
+  respond = (request, response) => {
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Length': '100' })
     response.write('half', () => setTimeout(() => request.socket.destroy(), 200))
   }
@@ -150,26 +150,26 @@ test('reports a truncated response', async () => {
 
 test("understands a real relay's responses, rejections and connection errors", async () => {
   const servers = [api, 'http://127.0.0.1:1'].map((url) => ({ url, variables: [] }))
-  const real = await startRelay([{ kind: 'operation', method: 'POST', path: '/pets', servers }])
-  const own = await browser.newPage()
-  await own.goto(real.origin)
-  await own.addScriptTag({ content: readScript('transports.js') })
-  answer = async (request, response) => {
+  const relayServer = await startRelay([{ kind: 'operation', method: 'POST', path: '/pets', servers }])
+  const relayPage = await browser.newPage()
+  await relayPage.goto(relayServer.origin)
+  await relayPage.addScriptTag({ content: readScript('transports.js') })
+  respond = async (request, response) => {
     const text = `${request.headers['x-name']} ${await bodyOf(request)}`
     response.writeHead(201, { 'X-Any': '1' }).end(Buffer.from(text, 'latin1'))
   }
   const headers: [string, string][] = [['X-Name', Buffer.from('Łódź').toString('latin1')]]
-  const events = await send('relay', { method: 'POST', headers, text: 'body' }, own)
+  const events = await send('relay', { method: 'POST', headers, text: 'body' }, relayPage)
   expect(events[0]).toMatchObject({ kind: 'head', head: { status: 201, url: `${api}/pets`, redirects: [] } })
   const data = events.flatMap((event) => (event.kind === 'data' ? [...event.bytes] : []))
   expect(Buffer.from(data).toString()).toBe('Łódź body')
   expect(events.at(-1)).toEqual({ kind: 'end' })
-  expect(await send('relay', { method: 'DELETE' }, own)).toMatchObject([
+  expect(await send('relay', { method: 'DELETE' }, relayPage)).toMatchObject([
     { kind: 'fault', fault: { code: 'target_not_allowed', status: 403 } },
   ])
-  expect(await send('relay', { method: 'POST', url: 'http://127.0.0.1:1/pets' }, own)).toMatchObject([
+  expect(await send('relay', { method: 'POST', url: 'http://127.0.0.1:1/pets' }, relayPage)).toMatchObject([
     { kind: 'fault', fault: { code: 'connect_refused', status: 502 } },
   ])
-  await own.close()
-  await real.close()
+  await relayPage.close()
+  await relayServer.close()
 })

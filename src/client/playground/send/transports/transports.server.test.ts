@@ -50,20 +50,20 @@ const headFrame = frame('H', {
   redirects: [],
   timing: {},
 })
-const answering =
+const respondWith =
   (...frames: Buffer[]): RequestListener =>
   (request, response) => {
     request.resume()
     response.writeHead(200, { 'Content-Type': 'application/vnd.octavo.relay' })
-    for (const one of frames) response.write(one)
+    for (const bytes of frames) response.write(bytes)
     response.end()
   }
 
 test('sends the head and then the body to the relay byte for byte', async () => {
-  let seen: { type?: string; url?: string; body: Buffer } | undefined
+  let received: { type?: string; url?: string; body: Buffer } | undefined
   const base = await serve(async (request, response) => {
-    seen = { type: request.headers['content-type'], url: request.url, body: await bodyOf(request) }
-    answering(headFrame, frame('T', {}))(request, response)
+    received = { type: request.headers['content-type'], url: request.url, body: await bodyOf(request) }
+    respondWith(headFrame, frame('T', {}))(request, response)
   })
   const body = new Blob([Uint8Array.of(0, 255, 10)])
   await send(relayAt(`${base}/docs`), {
@@ -72,9 +72,9 @@ test('sends the head and then the body to the relay byte for byte', async () => 
     headers: [['A', 'é']],
     body,
   })
-  const length = seen!.body.readUInt32BE(0)
-  expect(seen).toMatchObject({ type: 'application/vnd.octavo.relay', url: '/docs/_platform/api/request' })
-  expect(JSON.parse(seen!.body.subarray(4, 4 + length).toString())).toEqual({
+  const length = received!.body.readUInt32BE(0)
+  expect(received).toMatchObject({ type: 'application/vnd.octavo.relay', url: '/docs/_platform/api/request' })
+  expect(JSON.parse(received!.body.subarray(4, 4 + length).toString())).toEqual({
     v: 1,
     page: '/api/pets',
     method: 'POST',
@@ -83,12 +83,12 @@ test('sends the head and then the body to the relay byte for byte', async () => 
     bodyLength: 3,
     redirect: 'follow',
   })
-  expect([...seen!.body.subarray(4 + length)]).toEqual([0, 255, 10])
+  expect([...received!.body.subarray(4 + length)]).toEqual([0, 255, 10])
 })
 
 test("returns the API's response from the relay", async () => {
   const base = await serve(
-    answering(headFrame, frame('D', 'one '), frame('P', ''), frame('D', 'two'), frame('T', {})),
+    respondWith(headFrame, frame('D', 'one '), frame('P', ''), frame('D', 'two'), frame('T', {})),
   )
   const events = await send(relayAt(base), get)
   expect(events[0]).toMatchObject({ kind: 'head', head: { status: 201, headers: [['X-A', '1']] } })
@@ -97,12 +97,12 @@ test("returns the API's response from the relay", async () => {
 })
 
 test('reports a truncated response and relay errors', async () => {
-  const cut = await serve(answering(headFrame, frame('D', 'half')))
+  const cut = await serve(respondWith(headFrame, frame('D', 'half')))
   expect(faultOf(await send(relayAt(cut), get))).toEqual([{ code: 'cut' }])
-  const late = await serve(answering(headFrame, frame('E', { code: 'deadline', message: 'Too long.' })))
+  const late = await serve(respondWith(headFrame, frame('E', { code: 'deadline', message: 'Too long.' })))
   expect(faultOf(await send(relayAt(late), get))).toEqual([{ code: 'deadline', detail: 'Too long.' }])
   for (const odd of [frame('?', 'x'), frame('H', '<html>'), frame('E', '')])
-    expect(faultOf(await send(relayAt(await serve(answering(odd))), get))).toEqual([{ code: 'cut' }])
+    expect(faultOf(await send(relayAt(await serve(respondWith(odd))), get))).toEqual([{ code: 'cut' }])
   const torn = await serve((request, response) => {
     request.resume()
     response.writeHead(200, { 'Content-Type': 'application/vnd.octavo.relay', 'Content-Length': 999 })
@@ -132,7 +132,7 @@ test.each([
   [403, 'application/problem+json', 'null'],
   [403, 'application/problem+json', '{"code":7,"requestId":"r1"}'],
   [500, 'application/vnd.octavo.relay', ''],
-])('recognizes a %i of a proxy in front of the relay: %s %s', async (status, type, text) => {
+])('recognizes a %i from a proxy in front of the relay: %s %s', async (status, type, text) => {
   const base = await serve((request, response) => {
     request.resume()
     response.writeHead(status, { 'Content-Type': type, Server: 'nginx' }).end(text)
@@ -143,14 +143,14 @@ test.each([
 })
 
 test('does not follow a redirect to a sign-in page', async () => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const base = await serve((request, response) => {
-    asked.push(request.url!)
+    requestedUrls.push(request.url!)
     request.resume()
     response.writeHead(302, { Location: '/login' }).end()
   })
   expect(faultOf(await send(relayAt(base), get))).toMatchObject([{ code: 'relay_blocked' }])
-  expect(asked).toEqual(['/_platform/api/request'])
+  expect(requestedUrls).toEqual(['/_platform/api/request'])
 })
 
 test('reports an unreachable relay or API', async () => {
@@ -171,32 +171,32 @@ test.each(['before the response', 'in the middle of it'])('ends when cancelled %
     [relayAt(base), get.url],
     [direct, base],
   ] as const) {
-    const leaving = new AbortController()
-    const timer = setTimeout(() => leaving.abort(), 300)
-    const events = await send(transport, { ...get, url }, leaving.signal)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), 300)
+    const events = await send(transport, { ...get, url }, controller.signal)
     clearTimeout(timer)
     expect(faultOf(events)).toEqual([{ code: 'cancelled' }])
   }
 })
 
 test('stops the download when the consumer stops', async () => {
-  let isClosed: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   const base = await serve((request, response) => {
     request.resume()
-    isClosed = new Promise((done) => response.on('close', done))
+    closing = new Promise((done) => response.on('close', done))
     response.writeHead(200, { 'Content-Type': 'application/vnd.octavo.relay' }).write(headFrame)
   })
   for await (const event of relayAt(base).send(get, new AbortController().signal)) {
     expect(event.kind).toBe('head')
     break
   }
-  await isClosed
+  await closing
 })
 
-test('sends its own headers byte for byte and no implicit content type', async () => {
-  let seen: { headers: IncomingMessage['headers']; body: string } | undefined
+test('sends headers byte for byte and no implicit content type', async () => {
+  let received: { headers: IncomingMessage['headers']; body: string } | undefined
   const base = await serve(async (request, response) => {
-    seen = { headers: request.headers, body: String(await bodyOf(request)) }
+    received = { headers: request.headers, body: String(await bodyOf(request)) }
     response.writeHead(404, 'Nowhere', { 'X-B': '2' }).end('gone')
   })
   const events = await send(direct, {
@@ -205,9 +205,9 @@ test('sends its own headers byte for byte and no implicit content type', async (
     headers: [['X-Name', Buffer.from('Łódź').toString('latin1')]],
     body: new Blob(['hello'], { type: 'text/plain' }),
   })
-  expect(Buffer.from(seen!.headers['x-name'] as string, 'latin1').toString()).toBe('Łódź')
-  expect(seen!.headers).not.toHaveProperty('content-type')
-  expect(seen!.body).toBe('hello')
+  expect(Buffer.from(received!.headers['x-name'] as string, 'latin1').toString()).toBe('Łódź')
+  expect(received!.headers).not.toHaveProperty('content-type')
+  expect(received!.body).toBe('hello')
   expect(events[0]).toMatchObject({
     kind: 'head',
     head: { status: 404, statusText: 'Nowhere', url: `${base}/a` },
@@ -217,13 +217,13 @@ test('sends its own headers byte for byte and no implicit content type', async (
 })
 
 test('reports requests that browsers reject', async () => {
-  const tried = async (given: Partial<WireRequest>) =>
-    faultOf(await send(direct, { ...get, ...given }))[0]?.code
-  expect(await tried({ method: 'TRACE' })).toBe('bad_method')
-  expect(await tried({ url: '/pets' })).toBe('bad_url')
-  expect(await tried({ url: 'https://ida:secret@api.example.com' })).toBe('bad_url')
-  expect(await tried({ headers: [['a b', 'c']] })).toBe('bad_header')
-  expect(await tried({ headers: [['X-Name', 'Łódź']] })).toBe('bad_header')
+  const faultCode = async (changes: Partial<WireRequest>) =>
+    faultOf(await send(direct, { ...get, ...changes }))[0]?.code
+  expect(await faultCode({ method: 'TRACE' })).toBe('bad_method')
+  expect(await faultCode({ url: '/pets' })).toBe('bad_url')
+  expect(await faultCode({ url: 'https://ida:secret@api.example.com' })).toBe('bad_url')
+  expect(await faultCode({ headers: [['a b', 'c']] })).toBe('bad_header')
+  expect(await faultCode({ headers: [['X-Name', 'Łódź']] })).toBe('bad_header')
 })
 
 test('drops the body of a direct GET like every browser', async () => {
