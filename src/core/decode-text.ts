@@ -1,9 +1,11 @@
-/** UTF-8 or UTF-16 text without a byte order mark, or undefined for a file that is not text. */
+/** UTF-8 or UTF-16 text with LF line ends and without byte order marks; undefined for a file that is not text. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = findUtf16(bytes) ?? 'utf-8'
   if (encoding === 'utf-8' && bytes.subarray(0, 8192).includes(0)) return undefined
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const plain = text.replace(/^\uFEFF+/, '')
+    return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain
   } catch {
     return undefined
   }

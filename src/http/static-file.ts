@@ -1,22 +1,23 @@
 import { contentHash } from '../core/hash.ts'
-import { baseName, extension, type FilePath } from '../core/path.ts'
-import { activeTypes, dataTypes, mediaTypes, privateNames } from './media-types.ts'
-
-const secretName =
-  /secret|credential|service[-_]?account|private[-_]?key|passwords?\.|(access|api|auth)[-_]?tokens?\./
-const lockName = /[-.]lock(\.|$)/
+import { extension, type FilePath } from '../core/path.ts'
+import { privateReason } from '../core/policy/private-files.ts'
+import { activeTypes, dataTypes, mediaTypes } from './media-types.ts'
 
 /** Whether a file in the site folder may be served, by its decoded path. */
 export function isServed(path: FilePath): boolean {
-  const lower = path.toLowerCase()
-  const name = baseName(lower)
-  const kind = extension(lower)
+  const kind = extension(path)
   const type = Object.hasOwn(mediaTypes, kind) ? mediaTypes[kind] : undefined
-  if (type === undefined || privateNames.has(name)) return false
-  if (lower.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) return false
-  // Snippets are page sources and not public.
-  if (/(^|\/)_?snippets\//.test(lower) && !/^(image|audio|video|font)\//.test(type)) return false
-  return !dataTypes.has(kind) || !(secretName.test(name) || lockName.test(name))
+  if (type === undefined) return false
+  switch (privateReason(path)) {
+    case undefined:
+      return true
+    case 'may contain secrets':
+      return !dataTypes.has(kind)
+    case 'is a snippet':
+      return /^(image|audio|video|font)\//.test(type)
+    default:
+      return false
+  }
 }
 
 /** Hashes each file once, because a video is requested in hundreds of ranges. */

@@ -1,5 +1,6 @@
 import { wellFormed } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
+import { findAccessDoubts } from '../core/policy/access-keys.ts'
 import { isObject, type JsonObject, textOf } from './read/pointer.ts'
 
 /** `x-site` of an operation; `x-mint` is an alias in existing specs. */
@@ -42,6 +43,8 @@ export function readAccess(owner: Json | undefined): SiteExtension['access'] {
     extension,
     ...(isObject(extension.metadata) ? [extension.metadata] : []),
   ])
+  // A misspelled key may have been meant to restrict the part.
+  if (places.some((place) => findAccessDoubts(place).length > 0)) return { groups: [] }
   const find = (key: 'groups' | 'public') =>
     places.map((place) => place[key]).find((value) => value !== undefined && value !== null)
   return { groups: find('groups'), public: find('public') }

@@ -19,6 +19,8 @@ export const severityOf = {
   'access/no-member': 'warning',
   'access/nobody': 'error',
   'access/closed-link': 'warning',
+  // An error on sites with sign-in.
+  'access/unclear': 'warning',
   'config/third-party': 'warning',
   'config/contrast': 'warning',
   'config/ref-not-found': 'error',
@@ -78,6 +80,7 @@ export const severityOf = {
   'spec/component': 'warning',
   'spec/ref-not-found': 'warning',
   'spec/ref-refused': 'warning',
+  'spec/ref-private': 'error',
   'spec/ref-cycle': 'warning',
   'spec/overlay': 'warning',
   'spec/remote': 'error',

@@ -10,7 +10,9 @@ import {
 import { iconName } from '../../core/icon-name.ts'
 import { parseLeniently } from '../../core/lenient.ts'
 import type { FilePath } from '../../core/path.ts'
-import { readLooseFrontMatter } from './loose-front-matter.ts'
+import { findAccessDoubts } from '../../core/policy/access-keys.ts'
+import { readLooseFrontMatter, type Slip } from './loose-front-matter.ts'
+import { findMissedFrontMatter } from './missed-front-matter.ts'
 
 const text = z
   .union([z.string(), z.number(), z.boolean(), z.date()])
@@ -76,72 +78,98 @@ export type FrontMatterResult = {
   value: FrontMatter
   /** The text without front matter but with its line breaks, so that places stay correct. */
   body: string
-  /** All values, before validation. */
+  /** All values, before validation; null for keys without a value. */
   raw: Readonly<Record<string, unknown>>
-  /** The front matter exists but cannot be read. */
-  isBroken: boolean
+  /** The access settings cannot be read for certain: the front matter is broken, misplaced or misspelled. */
+  isUnclear: boolean
   diagnostics: Diagnostic[]
 }
 
 const fence = /^---[ \t]*\n((?:(?!---[ \t]*(?:\n|$))[^\n]*\n)*)---[ \t]*(?:\n|$)/
 
 export function parseFrontMatter(file: FilePath, source: string): FrontMatterResult {
+  const block = readBlock(file, source)
+  const doubts = describeDoubts(file, source, block)
+  return {
+    value: block.value,
+    body: block.body,
+    raw: block.raw,
+    isUnclear: block.isBroken || doubts.length > 0,
+    diagnostics: [...block.diagnostics, ...doubts],
+  }
+}
+
+type Block = Omit<FrontMatterResult, 'isUnclear'> & { isBroken: boolean }
+
+function readBlock(file: FilePath, source: string): Block {
   const match = fence.exec(source)
+  const none = { value: { meta: {} }, raw: {}, isBroken: false, diagnostics: [] }
   if (!match) {
-    const diagnostics = /^---[ \t]*\n\s*\w+:/.test(source)
-      ? [
-          report('page/front-matter', 'The front matter is not closed', {
-            hint: 'Add a line with `---` after it.',
-            at: placeOfLine({ file, text: source }, { line: 1, length: 3 }),
-          }),
-        ]
-      : []
-    return { value: { meta: {} }, body: source, raw: {}, isBroken: diagnostics.length > 0, diagnostics }
+    if (!/^---[ \t]*\n\s*\w+:/.test(source)) return { ...none, body: source }
+    const unclosed = report('page/front-matter', 'The front matter is not closed', {
+      hint: 'Add a line with `---` after it.',
+      at: placeOfLine({ file, text: source }, { line: 1, length: 3 }),
+    })
+    return { ...none, body: source, isBroken: true, diagnostics: [unclosed] }
   }
   const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length)
-  const yaml = match[1] ?? ''
-  let read: ReturnType<typeof readLooseFrontMatter>
   try {
-    read = readLooseFrontMatter(yaml)
+    const { data, slips } = readLooseFrontMatter(match[1] ?? '')
+    if (data === null || data === undefined) return { ...none, body }
+    if (isRecord(data)) return { body, isBroken: false, ...readKeys(file, source, { data, slips }) }
   } catch (problem) {
-    return {
-      value: { meta: {} },
-      body,
-      raw: {},
-      isBroken: true,
-      diagnostics: [describe(problem, file, source)],
-    }
+    return { ...none, body, isBroken: true, diagnostics: [describe(problem, file, source)] }
   }
-  const { data } = read
-  if (data === null || data === undefined)
-    return { value: { meta: {} }, body, raw: {}, isBroken: false, diagnostics: [] }
-  if (typeof data !== 'object' || Array.isArray(data)) {
-    const hint = 'Write one `key: value` per line.'
-    return {
-      value: { meta: {} },
-      body,
-      raw: {},
-      isBroken: true,
-      diagnostics: [
-        report('page/front-matter', 'The front matter must contain keys and values', {
-          hint,
-          at: placeOfLine({ file, text: source }, { line: 2 }),
-        }),
-      ],
-    }
-  }
+  const notKeys = report('page/front-matter', 'The front matter must contain keys and values', {
+    hint: 'Write one `key: value` per line.',
+    at: placeOfLine({ file, text: source }, { line: 2 }),
+  })
+  return { ...none, body, isBroken: true, diagnostics: [notKeys] }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readKeys(
+  file: FilePath,
+  source: string,
+  { data, slips }: { data: Record<string, unknown>; slips: readonly Slip[] },
+): Pick<Block, 'value' | 'raw' | 'diagnostics'> {
+  const raw = withMergedKeys(data)
   // `description:` without a value is not set.
-  const fields = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
-  const place = (path: string[]): Place => placeOfKey(file, source, path[0])
-  const { value, diagnostics } = readFrontMatter(fields, place)
-  const slips = read.slips.map(({ line, message, hint }) =>
-    // The front matter starts on the second line of the file.
+  const fields = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+  const { value, diagnostics } = readFrontMatter(fields, ([key]) => placeOfKey(file, source, key))
+  const syntax = slips.map(({ line, message, hint }) =>
+    // The front matter begins on the second line of the file.
     report('page/front-matter-value', message, {
       hint,
       at: placeOfLine({ file, text: source }, { line: line + 1 }),
     }),
   )
-  return { value, body, raw: fields, isBroken: false, diagnostics: [...slips, ...diagnostics] }
+  return { value, raw, diagnostics: [...syntax, ...diagnostics] }
+}
+
+/** The parser does not resolve merge keys. https://yaml.org/type/merge.html */
+function withMergedKeys(data: Record<string, unknown>): Record<string, unknown> {
+  const merged = [data['<<']].flat().filter(isRecord)
+  return Object.assign({}, ...merged.toReversed(), data)
+}
+
+/** Reports settings that may have been meant to restrict the page. */
+function describeDoubts(file: FilePath, source: string, { raw, body, isBroken }: Block): Diagnostic[] {
+  if (isBroken) return []
+  const doubts = findAccessDoubts(raw).map(({ key, message, hint }) =>
+    report('access/unclear', message, { hint, at: placeOfKey(file, source, key) }),
+  )
+  const missed = findMissedFrontMatter(body, body !== source)
+  if (missed)
+    doubts.push(
+      report('access/unclear', missed.reason, {
+        hint: missed.hint,
+        at: placeOfLine({ file, text: source }, { line: missed.line, length: missed.length }),
+      }),
+    )
+  return doubts
 }
 
 /** Validates front matter data of a page, or of `x-site.metadata` in a spec. */

@@ -56,12 +56,14 @@ export async function findRefProblems({
       diagnostics.push(...(await findSlips(partFile, { use, spec })))
     }
     const { targets, refused } = await use(spec.partRefs, key)
-    for (const { path, ref, reason } of refused) {
+    for (const { path, ref, reason, isPrivate } of refused) {
       if (isIgnored(await use(spec.part, key), path)) continue
       const message = `\`${ref}\` is not followed: ${reason}`
-      const hint = 'Reference a file in the site folder, or add the URL to `api.refs` in docs.json.'
+      const hint = isPrivate
+        ? 'Move the part to a file that may be published.'
+        : 'Reference a file in the site folder, or add the URL to `api.refs` in docs.json.'
       diagnostics.push(
-        report('spec/ref-refused', message, {
+        report(isPrivate ? 'spec/ref-private' : 'spec/ref-refused', message, {
           hint,
           at: await placeOf(partFile, [...splitKey(key).path, ...path, '$ref']),
         }),

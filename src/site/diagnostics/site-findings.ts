@@ -93,9 +93,16 @@ async function findDiagnostics(options: FindOptions, input: Input): Promise<Diag
   await readLayouts(map, input)
   // Everything in use was just read, so the rest is unused.
   store.prune(since)
-  // The display `auth` is a problem only without sign-in.
-  const isProblem = (item: Diagnostic) => item.code !== 'page/auth-display' || config.auth.kind === 'none'
-  return sortDiagnostics(causedByConfig(problems.filter(isProblem), { config, aboutConfig, text }))
+  const relevant = withAccess(problems, config.auth.kind !== 'none')
+  return sortDiagnostics(causedByConfig(relevant, { config, aboutConfig, text }))
+}
+
+/** The display `auth` is a problem only without sign-in. With it, unclear access settings hide a page. */
+function withAccess(problems: readonly Diagnostic[], hasSignIn: boolean): Diagnostic[] {
+  if (!hasSignIn) return [...problems]
+  return problems
+    .filter(({ code }) => code !== 'page/auth-display')
+    .map((item) => (item.code === 'access/unclear' ? { ...item, severity: 'error' } : item))
 }
 
 async function specFindings(

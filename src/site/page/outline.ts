@@ -19,7 +19,7 @@ type FrontHead = {
 }
 
 export function parseOutline(file: FilePath, text: string): Outline {
-  const { value, body, raw, isBroken } = parseFrontMatter(file, text)
+  const { value, body, raw, isUnclear } = parseFrontMatter(file, text)
   const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, asyncapi, api } = value
   const schema = value['openapi-schema']
   const referenceKey = (['openapi', 'asyncapi', 'openapi-schema'] as const).find(
@@ -44,8 +44,8 @@ export function parseOutline(file: FilePath, text: string): Outline {
       schema,
       api,
       playground: value.playground,
-      // Unreadable front matter may restrict the page.
-      level: isBroken ? nobody : readLevel('page', raw),
+      // Unclear front matter may have been meant to restrict the page.
+      level: isUnclear ? nobody : readLevel('page', raw),
       openapiAt: referenceKey && frontMatterPlace(file, text, referenceKey),
     },
     imports,

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json } from '../../core/json.ts'
+import { type AccessDoubt, findAccessDoubts } from '../../core/policy/access-keys.ts'
 import { readExtension } from '../extension.ts'
 import type { SpecNode } from '../read/bundle.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
@@ -15,8 +16,12 @@ export function findWrongExtensions({ kind, node }: SpecObject): DeepFinding[] {
   const findings: DeepFinding[] = []
   for (const key of ['x-site', 'x-mint'] as const) {
     if (value[key] === undefined) continue
-    if (!isObject(value[key])) findings.push(wrong(node, [key], { message: `\`${key}\` must be an object` }))
-    else if (kind === 'operation') findings.push(...pageFields(node, key, value[key]))
+    if (!isObject(value[key])) {
+      findings.push(wrong(node, [key], { message: `\`${key}\` must be an object` }))
+      continue
+    }
+    findings.push(...accessFields(node, key, value[key]))
+    if (kind === 'operation') findings.push(...pageFields(node, key, value[key]))
     else if (kind === 'schema' || kind === 'parameter') findings.push(...pillFields(node, key, value[key]))
   }
   if (kind === 'operation' || kind === 'pathItem' || kind === 'webhook')
@@ -32,6 +37,21 @@ export function findWrongExtensions({ kind, node }: SpecObject): DeepFinding[] {
     for (const key of ['x-codeSamples', 'x-code-samples'])
       findings.push(...sampleFields(node, key, value[key]))
   return findings
+}
+
+/** Settings that may have been meant to restrict a part, which is therefore hidden. */
+function accessFields(node: SpecNode, key: string, extension: JsonObject): DeepFinding[] {
+  const metadata = isObject(extension.metadata) ? extension.metadata : {}
+  const describe = (below: string[]) => (doubt: AccessDoubt) =>
+    findingAt(node, [...below, doubt.key], {
+      code: 'access/unclear',
+      message: doubt.message,
+      hint: doubt.hint,
+    })
+  return [
+    ...findAccessDoubts(extension).map(describe([key])),
+    ...findAccessDoubts(metadata).map(describe([key, 'metadata'])),
+  ]
 }
 
 function pageFields(node: SpecNode, key: string, extension: JsonObject): DeepFinding[] {

@@ -6,7 +6,7 @@ import { fromPointer } from '../read/pointer.ts'
 
 /** A problem in a spec; its line and column are computed later. */
 export type DeepFinding = {
-  code: Extract<Code, `spec/${string}`>
+  code: Extract<Code, `spec/${string}` | 'access/unclear'>
   file: FilePath
   path: JsonPath
   on: 'value' | 'key'

@@ -1,4 +1,5 @@
 import { asFilePath, type FilePath, filePath } from '../../core/path.ts'
+import { privateRefReason } from '../../core/policy/private-files.ts'
 import { fromPointer, toPointer } from './pointer.ts'
 
 /** A position in a spec: `openapi.yaml#/components/schemas/Order`. The file can be a URL. */
@@ -10,7 +11,7 @@ export type RefTarget =
   | { kind: 'name'; file: FilePath; name: string; key: PartKey }
   | Refusal
 
-type Refusal = { kind: 'refused'; reason: string }
+type Refusal = { kind: 'refused'; reason: string; isPrivate?: true }
 
 export type RefOptions = {
   self?: string
@@ -63,6 +64,8 @@ function targetFile(location: string, from: FilePath, options: RefOptions): File
   if (file === undefined || /^[\\/]{2}|[\0-\x1f]/.test(path))
     return refuse(`\`${location}\` is outside the site folder`)
   if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${location}\` is not a JSON or YAML file`)
+  const reason = file === from ? undefined : privateRefReason(file, from)
+  if (reason) return { ...refuse(`\`${location}\` ${reason}`), isPrivate: true }
   return file
 }
 

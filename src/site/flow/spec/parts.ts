@@ -65,10 +65,10 @@ export function createPartFlow(
       const self = await use(selfOf, file)
       const { ids } = await use(names, file)
       const targets = new Set<PartKey>()
-      const refused: { path: JsonPath; ref: string; reason: string }[] = []
+      const refused: { path: JsonPath; ref: string; reason: string; isPrivate?: true }[] = []
       for (const { path, ref } of findRefs(value ?? null)) {
         const target = resolveRef(ref, file, { allowed, self, ids })
-        if (target.kind === 'refused') refused.push({ path, ref, reason: target.reason })
+        if (target.kind === 'refused') refused.push({ ...target, path, ref })
         else targets.add(target.key)
       }
       return { targets: [...targets], refused }

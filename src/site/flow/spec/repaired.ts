@@ -1,11 +1,12 @@
-import type { Checked } from '../../../core/diagnostic/diagnostic.ts'
+import { type Checked, report } from '../../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../../core/json.ts'
 import { asFilePath, type FilePath } from '../../../core/path.ts'
+import { privateRefReason } from '../../../core/policy/private-files.ts'
 import { defineKeyedQuery, type Query, type Use } from '../../../core/query.ts'
 import type { ExactNumbers } from '../../../spec/read/exact-number.ts'
 import { entriesOf, isObject, textOf, valueAt } from '../../../spec/read/pointer.ts'
 import { reconcile } from '../../../spec/read/reconcile.ts'
-import { resolveRef, splitKey } from '../../../spec/read/ref.ts'
+import { isUrl, resolveRef, splitKey } from '../../../spec/read/ref.ts'
 import type { SpecSource } from '../../../spec/read/source.ts'
 import { applyEdits } from '../../../spec/repair/edit/apply-edits.ts'
 import type { Edit } from '../../../spec/repair/edit/repair.ts'
@@ -52,6 +53,12 @@ export function createRepairFlow({ source, settings, forget }: Input) {
       const { applyOverlay } = await import('../../../spec/read/overlay.ts')
       const diagnostics = []
       for (const path of overlays) {
+        const reason = isUrl(path) ? undefined : privateRefReason(asFilePath(path), asFilePath(file))
+        if (reason) {
+          const hint = 'Move the overlay to a file that may be published.'
+          diagnostics.push(report('spec/ref-private', `Overlay \`${path}\` ${reason}`, { hint }))
+          continue
+        }
         const overlay = await use(source, path)
         diagnostics.push(...overlay.diagnostics)
         if (!overlay.value || value === undefined) continue
