@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CallResult } from '../request/call-result.ts'
 import type { RelayHead } from '../request/relay-message.ts'
 import { allowOrigin, checkOrigin } from './check/origin.ts'
-import { checkMethod, createPermit, openRule } from './check/permit.ts'
+import { checkMethod, createPermit, documentedHeaders, openRule } from './check/permit.ts'
 import { createRateLimit } from './check/rate-limit.ts'
 import { readRelayRequest, requestFormatOf } from './check/relay-request.ts'
 import { createVisit, finishLine, handleOptions, refuse, type Visit } from './check/visit.ts'
@@ -61,7 +61,7 @@ export function createRelay(options: RelayOptions, dependencies: RelayDependenci
     const url = parseTargetUrl(head.url)
     await permit.check(rule, head, url)
     line.host = url.host
-    const { headers, dropped } = writeRequestHeaders(head.headers, limits)
+    const { headers, dropped } = writeRequestHeaders(head.headers, limits, documentedHeaders(rule))
     const hop: Hop = { url, method: head.method, headers, body: null }
     const mayFollow = (next: Hop) => head.redirect === 'follow' && permit.mayFollow(rule, next)
     return { hop, dropped, mayFollow }

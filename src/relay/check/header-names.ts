@@ -1,3 +1,5 @@
+import { isDocumentable } from '../../request/relay-rule.ts'
+
 /** Headers of the connection: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
 const connectionHeaders = [
   'connection',
@@ -26,6 +28,14 @@ const senderHeaders = [
   'x-cluster-client-ip',
   'x-originating-ip',
   'true-client-ip',
+  'x-true-ip',
+  'real-ip',
+  'x-proxyuser-ip',
+  'x-custom-ip-authorization',
+  'x-original-remote-addr',
+  'x-forward-for',
+  'x-forwarder-for',
+  'referrer',
   'fastly-client-ip',
   // Set by Cloudflare. Its other headers may be credentials, such as CF-Access-Client-Secret.
   'cf-connecting-ip',
@@ -39,20 +49,32 @@ const senderHeaders = [
 
 /** Some servers take the method, path or host from these, which would bypass the allow-list. */
 const overrideHeaders = [
-  'x-http-method-override',
-  'x-http-method',
-  'x-method-override',
   'x-original-url',
-  'x-rewrite-url',
+  'x-original-uri',
+  'x-original-path',
   'x-original-host',
+  'x-rewrite-url',
+  'x-rewrite-uri',
+  'x-override-url',
+  'x-http-path-override',
+  'x-http-host-override',
+  'x-http-destinationurl',
+  'x-request-uri',
+  'x-proxy-url',
+  'x-proxy-host',
+  'x-backend-host',
   'x-host',
+  'request-uri',
+  'base-url',
+  'http-url',
 ]
 
 const droppedNames = new Set([...connectionHeaders, ...senderHeaders, ...overrideHeaders])
 const droppedPrefixes = /^(proxy|sec|x-forwarded|x-envoy|x-remote)-/
 
-/** Takes a name in lower case. */
-export function isDropped(name: string): boolean {
+/** Takes a name in lower case. `documented` are headers of the page's operation. */
+export function isDropped(name: string, documented: readonly string[]): boolean {
+  if (isDocumentable(name)) return !documented.includes(name)
   return droppedNames.has(name) || droppedPrefixes.test(name)
 }
 

@@ -22,6 +22,10 @@ export function openRule(rule: RelayRule | undefined): OpenRule {
   return rule
 }
 
+/** Headers that the page's operation documents. */
+export const documentedHeaders = ({ targets }: OpenRule): string[] =>
+  targets.flatMap((target) => (target.kind === 'operation' ? (target.headers ?? []) : []))
+
 export function checkMethod(method: string): void {
   if (!/^[A-Z][A-Z0-9_-]{0,30}$/.test(method) || ['TRACE', 'TRACK', 'CONNECT'].includes(method))
     throw new Refusal('bad_method', 'The proxy does not support this method.')

@@ -1,3 +1,4 @@
+import { headerKey } from '../../request/relay-rule.ts'
 import { isDropped, isSingleValued } from '../check/header-names.ts'
 import type { RelayLimits } from '../limits.ts'
 import { Refusal } from '../response/refusal.ts'
@@ -8,7 +9,11 @@ const viaName = 'octavo-relay'
 /** `headers` alternates names and values; `dropped` lists names that are not sent. */
 export type SentHeaders = { headers: string[]; dropped?: string[] }
 
-export function writeRequestHeaders(pairs: readonly [string, string][], limits: RelayLimits): SentHeaders {
+export function writeRequestHeaders(
+  pairs: readonly [string, string][],
+  limits: RelayLimits,
+  documented: readonly string[] = [],
+): SentHeaders {
   if (pairs.length > limits.requestHeaders)
     throw new Refusal('bad_header', `The request exceeds the limit of ${limits.requestHeaders} headers.`)
   const connectionNames = connectionNamesOf(pairs)
@@ -21,12 +26,11 @@ export function writeRequestHeaders(pairs: readonly [string, string][], limits: 
     bytes += name.length + value.length
     if (bytes > limits.requestHeaderBytes)
       throw new Refusal('bad_header', `The headers exceed the limit of ${limits.requestHeaderBytes} bytes.`)
-    // Some servers read `_` as `-`.
-    const key = name.toLowerCase().replaceAll('_', '-')
+    const key = headerKey(name)
     if (seenNames.has(key) && isSingleValued(key))
       throw new Refusal('bad_header', `Header ${name} is repeated but can have only one value.`)
     seenNames.add(key)
-    if (isDropped(key) || connectionNames?.has(key)) dropped.add(name)
+    if (isDropped(key, documented) || connectionNames?.has(key)) dropped.add(name)
     else headers.push(name, value)
   }
   if (!seenNames.has('user-agent') || connectionNames?.has('user-agent'))
@@ -49,7 +53,7 @@ function connectionNamesOf(headers: readonly [string, string][]): Set<string> | 
   for (const [name, value] of headers)
     if (name.toLowerCase() === 'connection') {
       names ??= new Set()
-      for (const part of value.split(',')) names.add(part.trim().toLowerCase().replaceAll('_', '-'))
+      for (const part of value.split(',')) names.add(headerKey(part.trim()))
     }
   return names
 }

@@ -12,7 +12,13 @@ export function countPinned(query: string): ReadonlyMap<string, number> {
 }
 
 export function overridesPinned(pinned: ReadonlyMap<string, number>, search: string): boolean {
-  const names = namesOf(search.slice(1))
+  const query = search.slice(1)
+  // Some servers decode the query before they split it.
+  return repeatsPinned(pinned, query) || (/%(?:26|3b)/i.test(query) && repeatsPinned(pinned, decode(query)))
+}
+
+function repeatsPinned(pinned: ReadonlyMap<string, number>, query: string): boolean {
+  const names = namesOf(query)
   // `action[]=` and `action[0]=` are `action` to PHP and others.
   for (const [name, count] of pinned)
     if (names.filter((candidate) => candidate === name || candidate.startsWith(`${name}[`)).length > count)
@@ -21,10 +27,13 @@ export function overridesPinned(pinned: ReadonlyMap<string, number>, search: str
 }
 
 /**
- * As the most lenient server reads them: `;` also separates pairs; case and surrounding spaces are ignored.
+ * As the most lenient server reads them: `;` also separates pairs, NUL ends a name, and case and surrounding spaces are
+ * ignored.
  */
 function namesOf(query: string): string[] {
-  return query.split(/[&;]/).map((pair) => decode(pair.replace(/=.*$/s, '')).trim().toLowerCase())
+  return query
+    .split(/[&;]/)
+    .map((pair) => decode(pair.replace(/=.*$/s, '')).replace(/\0.*$/s, '').trim().toLowerCase())
 }
 
 function decode(name: string): string {

@@ -63,7 +63,8 @@ async function readOperation(parts: OperationParts, page: Page, shared: Shared):
   const { method, path } = endpoint
   const servers = createFormServers(connection.servers, head.id)
   const security = connection.security.map((option) => option.map(formScheme))
-  const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
+  const headers = endpoint.parameters.flatMap((item) => (item.in === 'header' ? item.name : []))
+  const target = { display, proxy, method: method.toUpperCase(), path, servers, security, headers }
   const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
   if (!isShown || servers.length === 0) return { rule }
   const input = { endpoint, bundle, ...connection, settings: settings.playground, strings, page: page.url }

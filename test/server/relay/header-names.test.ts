@@ -22,8 +22,18 @@ describe('a dropped header', () => {
     'X-HTTP-Method',
     'X-Method-Override',
     'x_http_method_override',
+    'X-HTTP-Path-Override',
     'X-Original-URL',
+    'X-Original-URI',
     'X-Rewrite-URL',
+    'X-HTTP-Host-Override',
+    'X-HTTP-DestinationURL',
+    'Request-Uri',
+    'Base-Url',
+    'HTTP-URL',
+    'base_url',
+    'Url',
+    'Redirect',
     'X-Original-Host',
     'X-Host',
     'X-Envoy-Original-Path',
@@ -37,6 +47,12 @@ describe('a dropped header', () => {
     'Client-IP',
     'X-Client-IP',
     'X-Originating-IP',
+    'X-ProxyUser-Ip',
+    'X-Custom-IP-Authorization',
+    'X-True-IP',
+    'Real-IP',
+    'X-Forward-For',
+    'Referrer',
     'X-Remote-IP',
     'X-Remote-Addr',
     'X-Remote-User',
@@ -68,6 +84,18 @@ test.for([
   ['User-Agent', 'User-Agent'],
 ])('rejects %s together with %s, since servers differ in which they use', (names) => {
   expect(() => write(...names)).toThrow('is repeated')
+})
+
+test.for(['X-HTTP-Method-Override', 'x_http_method_override', 'Url'])('sends %s if documented', (name) => {
+  const documented = ['x-http-method-override', 'url']
+  const { headers, dropped } = writeRequestHeaders([[name, 'DELETE']], defaultLimits, documented)
+  expect(headers).toContain(name)
+  expect(dropped).toBeUndefined()
+})
+
+test('never sends a header that changes the path, even if documented', () => {
+  const { dropped } = writeRequestHeaders([['X-Original-URL', '/admin']], defaultLimits, ['x-original-url'])
+  expect(dropped).toEqual(['X-Original-URL'])
 })
 
 test('sends other headers twice', () => {
