@@ -12,6 +12,7 @@ export function isServed(path: FilePath): boolean {
     case undefined:
       return true
     case 'may contain secrets':
+    case 'is a lock file':
       return !dataTypes.has(kind)
     case 'is a snippet':
       return /^(image|audio|video|font)\//.test(type)

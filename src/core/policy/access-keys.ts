@@ -58,8 +58,12 @@ function doubtOf(key: string, value: unknown): AccessDoubt | undefined {
 /** Whether a line sets an access key, however it is spelled. */
 export function setsAccessKey(line: string): boolean {
   const [, key = ''] = /^[^\p{L}\p{N}]*([^:=：]{1,60}?)["'\s]*[:=：]/u.exec(line.slice(0, 200)) ?? []
-  return isAccessKey(key) || misspelledAccessKey(key) !== undefined
+  return resemblesAccessKey(key)
 }
+
+/** Whether a key is an access key, correct or misspelled. */
+export const resemblesAccessKey = (key: string): boolean =>
+  isAccessKey(key) || misspelledAccessKey(key) !== undefined
 
 /** Lower case, without accents, invisible characters and punctuation, in Latin letters. */
 function foldKey(key: string): string {

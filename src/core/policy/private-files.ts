@@ -42,18 +42,27 @@ const snippetFolder = /(^|\/)_?snippets\//
 const specFolder =
   /(^|\/)(components|schemas?|definitions|models|parameters|responses|paths|messages|channels|operations)\//
 
-/** Why a file must not be published, as the end of a sentence; undefined if it may. */
-export function privateReason(path: FilePath): string | undefined {
+/** The end of a sentence about the file. */
+type PrivateReason =
+  | 'is hidden'
+  | 'belongs to a tool'
+  | 'is a lock file'
+  | 'is a snippet'
+  | 'may contain secrets'
+
+/** Why a file must not be published; undefined if it may. */
+export function privateReason(path: FilePath): PrivateReason | undefined {
   const lower = path.toLowerCase()
-  if (hasHiddenSegment(lower)) return 'is in a hidden file or folder'
+  if (hasHiddenSegment(lower)) return 'is hidden'
   const name = baseName(lower)
-  if (toolFiles.has(name) || composeFile.test(name) || lockFile.test(name)) return 'belongs to a tool'
+  if (toolFiles.has(name) || composeFile.test(name)) return 'belongs to a tool'
+  if (lockFile.test(name)) return 'is a lock file'
   if (snippetFolder.test(lower)) return 'is a snippet'
   return secretFile.test(name) ? 'may contain secrets' : undefined
 }
 
 /** The same for a file that a spec references. A hidden folder or a folder of snippets may contain a whole spec. */
-export function privateRefReason(path: FilePath, from: FilePath): string | undefined {
+export function privateRefReason(path: FilePath, from: FilePath): PrivateReason | undefined {
   const shared = sharedFolder(path, from)
   const reason = privateReason(asFilePath(path.slice(shared.length)))
   if (reason === 'may contain secrets' && specFolder.test(path.toLowerCase())) return undefined

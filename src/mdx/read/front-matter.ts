@@ -10,7 +10,7 @@ import {
 import { iconName } from '../../core/icon-name.ts'
 import { parseLeniently } from '../../core/lenient.ts'
 import type { FilePath } from '../../core/path.ts'
-import { findAccessDoubts } from '../../core/policy/access-keys.ts'
+import { findAccessDoubts, resemblesAccessKey } from '../../core/policy/access-keys.ts'
 import { readLooseFrontMatter, type Slip } from './loose-front-matter.ts'
 import { findMissedFrontMatter } from './missed-front-matter.ts'
 
@@ -155,11 +155,29 @@ function withMergedKeys(data: Record<string, unknown>): Record<string, unknown> 
   return Object.assign({}, ...merged.toReversed(), data)
 }
 
+/** Access keys below another key, mostly by indentation. A merged object is read as meant. */
+function nestedAccessKeys(raw: Readonly<Record<string, unknown>>): { key: string; nested: string }[] {
+  const merged = [raw['<<']].flat()
+  return Object.entries(raw).flatMap(([key, value]) => {
+    if (!isRecord(value) || key === '<<' || merged.includes(value)) return []
+    const nested = Object.keys(value).find(resemblesAccessKey)
+    return nested === undefined ? [] : [{ key, nested }]
+  })
+}
+
 /** Reports settings that may have been meant to restrict the page. */
 function describeDoubts(file: FilePath, source: string, { raw, body, isBroken }: Block): Diagnostic[] {
   if (isBroken) return []
   const doubts = findAccessDoubts(raw).map(({ key, message, hint }) =>
     report('access/unclear', message, { hint, at: placeOfKey(file, source, key) }),
+  )
+  doubts.push(
+    ...nestedAccessKeys(raw).map(({ key, nested }) =>
+      report('access/unclear', `\`${nested}\` is nested in \`${key}\``, {
+        hint: 'Write it without indentation, or rename the key.',
+        at: placeOfKey(file, source, key),
+      }),
+    ),
   )
   const missed = findMissedFrontMatter(body, body !== source)
   if (missed)

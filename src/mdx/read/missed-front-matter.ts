@@ -10,6 +10,7 @@ const fence =
 const key = /^[\s\p{Cf}]*["']?[\p{L}_<][\p{L}\p{M}\p{N}\p{Cf}_.<-]*["']?\s*[:=：]/u
 /** Longer lines are prose, and slow to match. */
 const maxLength = 200
+const maxLines = 1000
 const isFence = (line = '') => line.length <= maxLength && fence.test(line)
 const isKey = (line: string) => key.test(line.slice(0, maxLength))
 const codeFence = /^\s*(`{3,}|~{3,})/
@@ -48,16 +49,13 @@ function skipToContent(text: string): string {
   return text.slice(0, end).replace(/[^\n]/g, ' ') + text.slice(end)
 }
 
-/** Consecutive `key:` lines, with their nested lists and values. */
+/** `key:` lines up to a fence or text, without nested lists, values and comments. */
 function keyLines(lines: readonly string[], from: number): string[] {
-  let at = from
-  while (at < lines.length && /^[\s\p{Cf}\p{Cc}]*$/u.test(lines[at] ?? '')) at += 1
   const block: string[] = []
-  for (; at < lines.length; at++) {
-    const line = lines[at] ?? ''
+  for (const line of lines.slice(from, from + maxLines)) {
     if (isFence(line)) break
     if (isKey(line)) block.push(line)
-    else if (block.length === 0 || !/^\s*(?:-\s|#|$)|^\s+\S/.test(line)) break
+    else if (!/^[\s\p{Cf}\p{Cc}]*$|^\s*(?:-\s|#)|^\s+\S/u.test(line)) break
   }
   return block
 }

@@ -51,6 +51,7 @@ const misspelled: Record<string, string> = {
   'an accent': page('gróups: [owners]'),
   'full-width letters': page('ｇｒｏｕｐｓ: [owners]'),
   'quotes and a space': page('"groups ": [owners]'),
+  'an indented key': page('icon: star\ntags:\n groups: [owners]'),
   'no groups': page('groups:'),
   'no value for public': page('public:'),
 }
