@@ -43,7 +43,12 @@ export default defineConfig({
         ...project,
         include: include(project.name),
         exclude: isFull ? [] : ['**/*.full.test.ts'],
-        setupFiles: ['test/setup/seed.ts', 'test/setup/temp-folder.ts', 'test/setup/cpu-time.ts'],
+        setupFiles: [
+          'test/setup/loopback.ts',
+          'test/setup/seed.ts',
+          'test/setup/temp-folder.ts',
+          'test/setup/cpu-time.ts',
+        ],
         // No module keeps state, so the files of a worker can share what they import: importing the source again for
         // each file took longer than most tests.
         isolate: false,

@@ -42,7 +42,7 @@ export function createListener({
   onFault,
 }: ListenerInput): RequestListener {
   /** Which part of the server responds. */
-  function kindOf({ address, isNormal, search, form }: Target, request: IncomingMessage): Kind {
+  function kindOf({ address, isNormal, form }: Target, request: IncomingMessage): Kind {
     switch (address.kind) {
       case 'health':
         return isNormal ? 'health' : 'page'
@@ -52,7 +52,7 @@ export function createListener({
         return mcp && isAgent(request) ? 'mcp' : 'page'
       case 'search':
         // Other spellings redirect here first, and are counted then.
-        return search === '' || !isNormal ? 'page' : 'search'
+        return isNormal ? 'search' : 'page'
       default:
         return 'page'
     }

@@ -214,8 +214,8 @@ function isRejectedByDesign(target: RelayTarget, url: string): boolean {
     .map((segment) => /^(\{[^{}]*\})+$/.test(segment))
   const parts = pathname.split('/')
   const offset = parts.length - onlyParameter.length
-  // An encoded separator in a value may add a pinned name on servers that decode first.
-  const mayRepeatPinned = path.includes('?') && /%(?:26|3b)/i.test(url)
+  // A separator in a value may add a pinned name.
+  const mayRepeatPinned = path.includes('?') && /%(?:26|3b)|;/i.test(new URL(url).search)
   const hasEmptySegment = onlyParameter.some((isOnly, index) => isOnly && parts[index + offset] === '')
   return hasDotSegments(raw) || mayRepeatPinned || hasEmptySegment
 }
