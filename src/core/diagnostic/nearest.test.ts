@@ -25,6 +25,8 @@ test('suggests no short word that shares few letters', () => {
   expect(nearest('prt', ['out', 'port', 'host'])).toBe('port')
   expect(nearest('prt', ['out', 'all'])).toBeUndefined()
   expect(nearest('sack', ['sackId'])).toBe('sackId')
+  expect(nearest('--prt', ['--out', '--all'])).toBeUndefined()
+  expect(nearest('--prt', ['--out', '--port'])).toBe('--port')
 })
 
 test('prefers the nearest word, then the first', () => {

@@ -1,15 +1,17 @@
 /** The candidate closest to a misspelled word, if any is close enough to suggest. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const lower = word.toLowerCase()
-  const maxLengthChange = Math.floor(word.length / 3) + 1
+  // The dashes of an option are always right.
+  const { length } = word.replace(/^-+/, '')
+  const maxLengthChange = Math.floor(length / 3) + 1
   // Two changes to a word of four letters leave little of it, unless the end is missing.
-  const maxDistance = word.length < 5 ? 1 : maxLengthChange
+  const maxDistance = length < 5 ? 1 : maxLengthChange
   let best: string | undefined
   let bestDistance = maxDistance + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > maxLengthChange) continue
     const other = candidate.toLowerCase()
-    const isStart = word.length > 2 && other !== lower && other.startsWith(lower)
+    const isStart = length > 2 && other !== lower && other.startsWith(lower)
     const distance = isStart ? 1 : editDistance(lower, other, bestDistance)
     if (distance < bestDistance) {
       best = candidate
