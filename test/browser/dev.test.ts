@@ -213,8 +213,8 @@ describe('live reload', () => {
       await page.setViewportSize({ width, height: 844 })
       expect(await violationsInBothSchemes(page), `${width} wide`).toEqual([])
     }
-    write('index.mdx', 'Mended')
-    await page.getByText('Mended').waitFor()
+    write('index.mdx', 'Fixed')
+    await page.getByText('Fixed', { exact: true }).waitFor()
     await overlay.waitFor({ state: 'detached' })
     expect(result.at(-1)).toEqual([])
     await close()

@@ -96,7 +96,7 @@ beforeAll(async () => {
   const queue: Part[] = []
   for (const [address, value, left] of [
     ['/p', schema, 3],
-    ['/twins', variantSchemas, 4],
+    ['/variants', variantSchemas, 4],
   ] as const) {
     const fullPart = draw({ file, pointer: address, value: value as Json }, 'response.200.', left)
     pages.set(
@@ -171,7 +171,7 @@ test('variants in a part work even if it is loaded twice', async () => {
 })
 
 test('parts of two variants have unique anchors, even after an edit', async () => {
-  const { page, problems, close } = await open('', {}, '/twins')
+  const { page, problems, close } = await open('', {}, '/variants')
   const before = await page.locator('main').innerHTML()
   const anchors = () =>
     page

@@ -155,7 +155,7 @@ function withMergedKeys(data: Record<string, unknown>): Record<string, unknown> 
   return Object.assign({}, ...merged.toReversed(), data)
 }
 
-/** Access keys below another key, mostly by indentation. A merged object is read as meant. */
+/** Access keys nested in another key, usually by mistake. Merged objects are resolved instead. */
 function nestedAccessKeys(raw: Readonly<Record<string, unknown>>): { key: string; nested: string }[] {
   const merged = [raw['<<']].flat()
   return Object.entries(raw).flatMap(([key, value]) => {

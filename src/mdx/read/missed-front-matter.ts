@@ -1,6 +1,6 @@
 import { setsAccessKey } from '../../core/policy/access-keys.ts'
 
-/** A place that looks like front matter but is not read as such. */
+/** Text that looks like front matter but is not parsed. */
 export type MissedFrontMatter = { line: number; length: number; reason: string; hint: string }
 
 /** `---`, `----`, `---yaml`, `+++`, also indented, with other dashes or with invisible characters. */
@@ -15,7 +15,7 @@ const isFence = (line = '') => line.length <= maxLength && fence.test(line)
 const isKey = (line: string) => key.test(line.slice(0, maxLength))
 const codeFence = /^\s*(`{3,}|~{3,})/
 
-/** Finds it at the start of a page, or anywhere if it sets an access key. `body` starts after the real front matter. */
+/** Looks at the start of a page, and everywhere for access keys. `body` has the real front matter blanked out. */
 export function findMissedFrontMatter(body: string, hasFrontMatter: boolean): MissedFrontMatter | undefined {
   const lines = skipToContent(body).split('\n')
   const start = lines.findIndex((line) => /[^\s\p{Cf}\p{Cc}]/u.test(line))
@@ -32,10 +32,10 @@ function describeBlock(lines: readonly string[], at: number, isLate: boolean): M
   return {
     line: at + 1,
     length: Math.max(1, (lines[at] ?? '').length),
-    reason: 'This looks like front matter, but is not read as such',
+    reason: 'This looks like front matter, but Octavo does not read it',
     hint: isLate
       ? 'Move its keys to the front matter at the top of the page.'
-      : 'Start the page with a line `---`, and end the front matter with another.',
+      : 'Start the page with a line that contains only `---`, and close the front matter the same way.',
   }
 }
 

@@ -159,8 +159,8 @@ describe('a site folder edited under load', () => {
       ],
       600,
     )
-    write('docs.json', config(['index', 'guide'], 'Mended'))
-    await waitForText('/guide', 'Mended</title>')
+    write('docs.json', config(['index', 'guide'], 'Fixed'))
+    await waitForText('/guide', 'Fixed</title>')
     await expectNoFailures()
   })
 

@@ -56,7 +56,7 @@ const misspelled: Record<string, string> = {
   'no value for public': page('public:'),
 }
 
-/** Spellings that are read as meant. */
+/** Unusual spellings that Octavo understands. */
 const understood: Record<string, string> = {
   'CR line ends': block.replaceAll('\n', '\r'),
   'CRLF line ends': block.replaceAll('\n', '\r\n'),
@@ -110,7 +110,7 @@ test.each(Object.entries({ ...misplaced, ...misspelled }))(
   },
 )
 
-test.each(Object.entries(understood))('%s is read as meant', async (_, start) => {
+test.each(Object.entries(understood))('%s is understood', async (_, start) => {
   const files = filesWith(start, { default: 'public' })
   const [anonymous, ida, owen] = await readAs(files, [undefined, 'ida', 'owen'])
   expect(anonymous).not.toContain(secretText)
