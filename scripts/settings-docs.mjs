@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 /** Tables by name, with the settings in each. The longest matching path wins. */
 const tables = {
-  other: ['$schema', 'theme', 'integrations', 'analytics', 'thumbnails', 'public', 'feedback'],
+  other: ['$schema', 'theme', 'integrations', 'analytics', 'thumbnails', 'feedback'],
   identity: ['name', 'description', 'colors', 'appearance', 'background'],
   assets: ['logo', 'favicon', 'fonts', 'icons'],
   navbar: ['navbar'],
@@ -21,6 +21,7 @@ const tables = {
   styling: ['styling', 'metadata', 'interaction', 'variables'],
   repository: ['repository'],
   security: ['security'],
+  public: ['public'],
   api: ['api'],
   'api-examples': ['api.examples'],
   'api-playground': ['api.playground', 'api.examples.prefill'],

@@ -4,7 +4,6 @@ import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { type Assets, readAsset } from '../http/assets.ts'
 import { oauthCallbackPage } from '../http/sign-in/callback-pages.ts'
-import { isServed } from '../http/static-file.ts'
 import { apiFolder } from '../site/flow/api-files.ts'
 import { withSource } from '../site/page/with-source.ts'
 import type { View } from '../site/view/view.ts'
@@ -67,7 +66,7 @@ async function writeOwnPages({ site, assets, base, target }: RestInput): Promise
 
 async function writeOwnerFiles({ site, files, target }: RestInput): Promise<void> {
   for (const path of await site.files()) {
-    if (!isServed(path) || !target.isFree(path)) continue
+    if (!target.isFree(path)) continue
     const bytes = await files.read(path)
     if (bytes) target.renew(path, bytes)
   }

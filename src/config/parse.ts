@@ -2,7 +2,7 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { didYouMean, nearest } from '../core/diagnostic/nearest.ts'
 import { type Json, parseJsonFile } from '../core/json.ts'
 import { misspelledKey, parseLeniently } from '../core/lenient.ts'
-import { asFilePath } from '../core/path.ts'
+import { asFilePath, type FilePath } from '../core/path.ts'
 import { type ApiSource, checkOverlays, readApiSources } from '../nav/api-source.ts'
 import { sourcesOf } from '../nav/hand-written.ts'
 import { isNode, type NavNode } from '../nav/node.ts'
@@ -10,6 +10,7 @@ import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
 import { type AuthConfig, readAuth } from './auth-settings.ts'
+import { linkedStrings } from './linked-strings.ts'
 import { type Composed, composeRefs, type ReadText } from './refs.ts'
 import { readSampleLanguages } from './sample-languages.ts'
 import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
@@ -28,6 +29,10 @@ export type Config = Settings & {
   /** Where settings are in the file, for diagnostics of later stages. */
   places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
   auth: AuthConfig
+  /** Strings that may be links to files. */
+  linkedStrings: string[]
+  /** docs.json and the files it consists of. */
+  files: FilePath[]
   /** False when docs.json, or a file it refers to, is missing or does not parse. */
   usable: boolean
 }
@@ -42,7 +47,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   const json = parseJsonFile(configFile, text)
   const composed = await composeRefs(json.value, read)
   const diagnostics = [...json.diagnostics, ...composed.diagnostics]
-  const { value, place, keyPlace } = composed.value
+  const { value, place, keyPlace, files } = composed.value
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const hint = 'Start the file with `{` and end it with `}`.'
     const wrongType = report('config/wrong-type', '`docs.json` must contain an object', {
@@ -53,7 +58,11 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   }
   const places = { place, keyPlace }
   const { navigation, auth: rawAuth, ...settings } = value
-  diagnostics.push(...takeOtherKeys(settings, places), ...checkMenuOptions(settings, places))
+  diagnostics.push(
+    ...takeOtherKeys(settings, places),
+    ...takePublicFlag(settings, places),
+    ...checkMenuOptions(settings, places),
+  )
   if (navigation === undefined && composed.diagnostics.length === 0)
     diagnostics.push(takeMissingNavigation(settings, places))
   const checked = parseLeniently(configSchema, settings, places)
@@ -85,6 +94,8 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
       ...config,
       languages: languages.value,
       navigation: { root: nav.root, globals: nav.globals },
+      linkedStrings: linkedStrings(value),
+      files,
       auth: usable ? auth.value : { kind: 'broken' },
       apiSources,
       resolvedRedirects: redirects.value,
@@ -130,6 +141,19 @@ function takeOtherKeys(settings: Record<string, Json>, { keyPlace }: Places): Di
     delete settings[key]
     return report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) })
   })
+}
+
+/** On other platforms, `public` makes all pages public; here, it is a list of files. */
+function takePublicFlag(settings: Record<string, Json>, { keyPlace }: Places): Diagnostic[] {
+  if (typeof settings['public'] !== 'boolean') return []
+  delete settings['public']
+  const hint = 'Use `auth.default` to make pages public or restricted.'
+  return [
+    report('config/not-used', '`public` has no effect unless it is a list of files', {
+      hint,
+      at: keyPlace(['public']),
+    }),
+  ]
 }
 
 function checkMenuOptions(settings: Record<string, Json>, { place }: Places): Diagnostic[] {
@@ -199,6 +223,8 @@ export function emptyConfig(hasText = false): Config {
     resolvedRedirects: resolveRedirects([]).value,
     sampleLanguages: readSampleLanguages(undefined, () => at).keys,
     places: {},
+    linkedStrings: [],
+    files: [],
     usable: false,
   }
 }

@@ -10,6 +10,8 @@ export type Composed = {
   value: Json | undefined
   place: (path: JsonPath) => Place
   keyPlace: (path: JsonPath) => Place
+  /** docs.json and the files it refers to. */
+  files: FilePath[]
 }
 
 type Origin = { source: JsonFile; path: JsonPath }
@@ -52,7 +54,8 @@ export async function composeRefs(
     const key = keys.get(keyOf(path))
     return key ? key.source.keyPlace(key.path) : at(path, 'keyPlace')
   }
-  return { value: { value, place: (path) => at(path, 'place'), keyPlace }, diagnostics }
+  const files = [...new Set(Array.from(origins.values(), ({ source }) => source.file))]
+  return { value: { value, place: (path) => at(path, 'place'), keyPlace, files }, diagnostics }
 }
 
 /** Undefined for a reference that cannot be resolved. */

@@ -4,7 +4,7 @@ import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
-import { security } from './sections/security.ts'
+import { publicFiles, security } from './sections/security.ts'
 import { interaction, redirects, search, seo } from './sections/seo.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
 
@@ -47,6 +47,7 @@ export const configSchema = z.strictObject({
   repository: repository.optional(),
   interaction: interaction.default({ drilldown: false }),
   security: security.default({}),
+  public: publicFiles.default([]),
   api: api.optional(),
   contextual: contextual.default({ options: ['copy', 'view'] }),
   markdown: markdown.default({ schema: true }),
@@ -75,7 +76,6 @@ export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third
     code: 'config/not-used',
     reason: 'preview images are not generated; set `og:image` in `seo.metatags`',
   },
-  public: { code: 'config/not-used', reason: 'use `auth.default` to make pages public or restricted' },
   feedback: {
     code: 'config/not-used',
     reason: 'there is no feedback form; set `repository` for an edit link',

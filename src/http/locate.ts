@@ -1,9 +1,9 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { isServed } from '../core/policy/served-files.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { View } from '../site/view/view.ts'
-import { isServed } from './static-file.ts'
 
 /** The result of looking up a path. */
 export type PathTarget =

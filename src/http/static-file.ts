@@ -1,25 +1,6 @@
 import { contentHash } from '../core/hash.ts'
 import { extension, type FilePath } from '../core/path.ts'
-import { privateReason } from '../core/policy/private-files.ts'
-import { activeTypes, dataTypes, mediaTypes } from './media-types.ts'
-
-/** Whether a file in the site folder may be served, by its decoded path. */
-export function isServed(path: FilePath): boolean {
-  const kind = extension(path)
-  const type = Object.hasOwn(mediaTypes, kind) ? mediaTypes[kind] : undefined
-  if (type === undefined) return false
-  switch (privateReason(path)) {
-    case undefined:
-      return true
-    case 'may contain secrets':
-    case 'is a lock file':
-      return !dataTypes.has(kind)
-    case 'is a snippet':
-      return /^(image|audio|video|font)\//.test(type)
-    default:
-      return false
-  }
-}
+import { activeTypes, mediaTypes } from '../core/policy/media-types.ts'
 
 /** Hashes each file once, because a video is requested in hundreds of ranges. */
 export function createFileHash(): (bytes: Uint8Array) => string {

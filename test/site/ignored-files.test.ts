@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestSite } from '../fixtures/site.ts'
 
 const files = {
-  'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index'] } }),
+  'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index'] }, public: ['*.txt'] }),
   'index.mdx': 'Words',
   'drafts/one.mdx': 'Not yet',
   'drafts/plan.txt': 'Not for you',

@@ -8,7 +8,7 @@ import { runs } from '../setup/sizes.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const files = {
-  'index.mdx': 'Home',
+  'index.mdx': 'Home [feed](/feed.xml) [spec](/spec.json) [text](/empty.txt) [key](/service-account.json)',
   'guides/start.mdx': '---\ntitle: Start\n---\nStart here',
   'guides/index.mdx': '---\ntitle: Guides\n---\nAll guides',
   'images/logo.svg': svg,

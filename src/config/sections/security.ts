@@ -6,6 +6,12 @@ const host = z.string().regex(/^(?:(?:https?|wss?):\/\/)?(?:\*\.)?[\w-]+(?:\.[\w
 
 const hosts = (description: string) => z.array(host).optional().meta({ description, value: 'list of hosts' })
 
+export const publicFiles = z.array(z.string().min(1)).meta({
+  description:
+    'Data files to publish although nothing links to them: JSON, YAML, text, CSV, XML and archives. Patterns as in .gitignore.',
+  value: 'list of patterns',
+})
+
 export const security = z
   .strictObject({
     connect: hosts('Hosts that scripts may connect to, including WebSockets.'),

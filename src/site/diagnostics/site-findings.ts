@@ -16,6 +16,7 @@ import { type PageFacts, readFacts } from '../page/page-facts.ts'
 import { findAccessProblems } from './access-findings.ts'
 import { causedByConfig, createSpecCauses } from './causes.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
+import { findWithheldFiles } from './file-findings.ts'
 import { findConfigIcons } from './icon-findings.ts'
 import { findDeepSpecProblems } from './spec-deep.ts'
 
@@ -87,6 +88,7 @@ async function findDiagnostics(options: FindOptions, input: Input): Promise<Diag
     ...(await referenceFindings({ map, pages, config }, input)),
     ...findConfigIcons(text, config.icons.library),
     ...(await scriptFindings(config.security, input)),
+    ...(await withheldFindings(input)),
     ...(await checkCodeTheme(config)),
     ...(await accessFindings({ map, pages, config }, input)),
   )
@@ -221,6 +223,13 @@ async function scriptFindings(allowed: PolicySources, { store, flow }: Input): P
   const files = await store.get(flow.chrome.pageScripts)
   const texts = await Promise.all(files.map((file) => store.get(flow.shared.text, file)))
   return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
+}
+
+/** Only `validate` lists files that nothing links to: most are meant to stay private. */
+async function withheldFindings({ store, flow, deep }: Input): Promise<Diagnostic[]> {
+  const files = await store.get(flow.shared.fileList)
+  const problems = await findWithheldFiles({ files, store, whyWithheld: flow.files.whyWithheld })
+  return deep ? problems : problems.filter(({ severity }) => severity === 'error')
 }
 
 /** Reads page layouts, so that pruning does not drop them. */

@@ -3,16 +3,20 @@ import { configFile } from '../../config/parse.ts'
 import { decodePath } from '../../core/decode-path.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
-import { asFilePath, baseName, type FilePath, filePath } from '../../core/path.ts'
+import { asFilePath, baseName, type FilePath, filePath, type UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import type { NavItem, SiteMap } from '../../nav/site-map.ts'
+import type { Page } from '../../render/page.ts'
 import { findMentions } from '../diagnostics/mentions.ts'
 import { isForChrome } from '../page/chrome.ts'
+import { linkedFiles, markupTargets } from '../page/file-links.ts'
 import type { AccessRules } from './access.ts'
+import type { Withheld } from './published.ts'
 import type { SharedFlow } from './shared.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
 type Input = {
+  body: Query<UrlPath, Page | undefined>
   accessRules: Query<void, AccessRules>
   siteMap: Query<void, Checked<SiteMap>>
   spec: SpecFlow
@@ -58,8 +62,8 @@ function mentionsIn(text: string, from: FilePath, odd: readonly FilePath[]): Set
  * Decides which files of the site folder an audience may read: a file that pages mention follows those pages,
  * others follow the default of the site. A spec is readable only if the audience may see all of it.
  */
-export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec, audience }: Input) {
-  const { text, fileList, config, wholeMap } = common
+export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec, audience, body }: Input) {
+  const { text, fileList, config, wholeMap, parsed } = common
 
   /** Files that a page file or its snippets mention. */
   const mentions = defineKeyedQuery(
@@ -156,5 +160,26 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     return rule.usual === 'public' || audience.kind === 'reader'
   })
 
-  return { isFileOpen }
+  /** Files that links of author code point at, which only rendering reveals. */
+  const linkedByCode = defineQuery('linkedByCode', async (use): Promise<ReadonlySet<FilePath>> => {
+    const files = new Set<FilePath>()
+    for (const route of (await use(siteMap)).value.routes.values()) {
+      if (route.kind !== 'page' || !(await use(parsed, route.file))?.value.codeNames.size) continue
+      for (const target of markupTargets((await use(body, route.url))?.html ?? ''))
+        for (const file of linkedFiles(target, route.file)) files.add(file)
+    }
+    return files
+  })
+
+  /** Why a file is not published to this audience, regardless of access; undefined if it is. */
+  const whyWithheld = defineKeyedQuery(
+    'whyWithheld',
+    async (use, path: FilePath): Promise<Withheld | undefined> => {
+      const reason = await use(common.withheld, path)
+      const isLinked = reason?.kind === 'unlinked' && (await use(linkedByCode)).has(asFilePath(path))
+      return isLinked ? undefined : reason
+    },
+  )
+
+  return { isFileOpen, whyWithheld }
 }

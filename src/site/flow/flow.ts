@@ -38,7 +38,7 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
   const reference = createReferenceFlow(options, shared, access)
   const pages = { ...bodies, ...reference, ...createPagesFlow({ ...bodies, ...reference }) }
   const { route, body, modelOf } = pages
-  const files = createFileFlow(shared, { ...access, audience })
+  const files = createFileFlow(shared, { ...access, audience, body })
   const chrome = createChromeFlow({ ...options, ...shared, ...access, audience, hasMcp: !isStatic })
   const stamp = `${packageVersion()} ${assets.css} ${assets.main}`
   const sidebar = createSidebarFlow({ siteMap, library, icons, base, stamp })

@@ -12,6 +12,7 @@ import { mayBePage, parseOutline } from '../page/outline.ts'
 import { createInputFlow, type InputFlow } from './inputs.ts'
 import { createLookFlow } from './look.ts'
 import type { FlowOptions } from './options.ts'
+import { createPublishedFlow } from './published.ts'
 import { createSpecFiles } from './spec/files.ts'
 import { createWholeSpec } from './spec/spec.ts'
 
@@ -75,8 +76,13 @@ export function createSharedFlow(options: FlowOptions) {
     { same: Object.is },
   )
 
+  const published = createPublishedFlow({
+    ...{ config, bytes, text, fileList, wholeMap, parsed, spec, specFiles },
+  })
+
   return {
     ...inputs,
+    ...published,
     ...pages,
     ...{ config, variables, sources, spec, specFiles, specFindings, outlines, wholeMap, parsed },
     utilities: createUtilityCss(),

@@ -1,21 +1,25 @@
 import type { FilePath } from '../../core/path.ts'
+import { isServed } from '../../core/policy/served-files.ts'
 import { isIgnoredBy } from '../../nav/ignored-files.ts'
 import { isOutput } from '../../outputs/index.ts'
 import type { ViewContext } from './context.ts'
 
 /** Files of a site other than pages: those in the site folder and generated ones. */
 export function createFilesView({ store, flow, options, audience }: ViewContext) {
+  const { isFileOpen, whyWithheld } = flow.files
+  const isReadable = async (path: FilePath) =>
+    (await store.get(isFileOpen, path)) && (await store.get(whyWithheld, path)) === undefined
   const hasFile = async (path: FilePath) =>
-    (await store.get(flow.shared.fileList)).includes(path) && store.get(flow.files.isFileOpen, path)
+    (await store.get(flow.shared.fileList)).includes(path) && isReadable(path)
 
   return {
     /** Whether the site folder has a file that this audience may read. */
     hasFile,
+    /** Files of the site folder to publish to this audience. */
     async files(): Promise<FilePath[]> {
-      const all = await store.get(flow.shared.fileList)
-      if (audience.kind === 'owner') return all
       const readable: FilePath[] = []
-      for (const path of all) if (await store.get(flow.files.isFileOpen, path)) readable.push(path)
+      for (const path of await store.get(flow.shared.fileList))
+        if (isServed(path) && (await isReadable(path))) readable.push(path)
       return readable
     },
 
@@ -24,6 +28,7 @@ export function createFilesView({ store, flow, options, audience }: ViewContext)
       const isListed = await hasFile(path)
       // Access is decided by path, so other names for a file (a link, another letter case) must not work.
       if (audience.kind !== 'owner' && !isListed) return undefined
+      if ((await store.get(whyWithheld, path)) !== undefined) return undefined
       if (isIgnoredBy(await store.get(flow.shared.ignorePatterns), path)) return undefined
       // Linked folders are not listed. Missing files must not be cached: anyone can request any name.
       if (!isListed && (await options.files.read(path, 1)) === undefined) return undefined

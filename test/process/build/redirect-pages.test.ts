@@ -86,8 +86,8 @@ describe('a redirect whose folder would conflict with a file does not stop the b
     ['/old/index.html', 'beside /old'],
     ['/guide/start/index.html', 'below a page'],
     ['/guide/start/index.html/more', 'deeper down'],
-    ['/files/list.csv', "an owner's file"],
-    ['/files/list.csv/old', "below an owner's file"],
+    ['/files/list.pdf', "an owner's file"],
+    ['/files/list.pdf/old', "below an owner's file"],
     ['/404.html', 'our own file'],
     ['/_headers/a', 'a file for hosts'],
     ['/.octavo/build', 'the record'],
@@ -96,10 +96,10 @@ describe('a redirect whose folder would conflict with a file does not stop the b
       { source: '/old', destination: '/guide/end' },
       { source, destination: '/guide/end' },
     ]
-    const folder = await build(rules, { 'files/list.csv': 'a' })
+    const folder = await build(rules, { 'files/list.pdf': 'a' })
     expect(readRedirectPage(folder.read('old/index.html')).to).toBe('/guide/end')
     expect(folder.read('guide/start/index.html')).toContain('Start')
-    expect(folder.read('files/list.csv')).toBe('a')
+    expect(folder.read('files/list.pdf')).toBe('a')
     expect(folder.read('404.html')).toContain('404')
   })
 })

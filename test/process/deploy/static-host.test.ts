@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mediaTypes } from '../../../src/http/media-types.ts'
+import { mediaTypes } from '../../../src/core/policy/media-types.ts'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { blockOf, repository } from '../../fixtures/deploy/pages.ts'
 import { freePort } from '../../fixtures/free-port.ts'

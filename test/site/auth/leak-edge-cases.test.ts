@@ -298,7 +298,7 @@ describe('an API document', () => {
     const site = await create(
       { 'parts.json': api({}, { components: { schemas: { A: { description: canary } } } }) },
       { pages: ['index'] },
-      { usual: 'private' },
+      { usual: 'private', public: ['parts.json'] },
     )
     expect(await leaksOf(site, ['/parts.json'])).toEqual([])
     expect(await memberSees(site, '/parts.json')).toBe(true)

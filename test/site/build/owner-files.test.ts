@@ -73,7 +73,7 @@ test.each(['public', 'docs'])(
   'builds into its own folder %s without including the previous output',
   async (name) => {
     const { folder, build } = createSiteFolder({
-      'docs.json': docs({ navigation: { pages: ['index', 'public'] } }),
+      'docs.json': docs({ navigation: { pages: ['index', 'public'] }, public: ['publications/'] }),
       'index.mdx': 'Hello',
       'public.mdx': 'All of it.',
       'publications/a.csv': 'a',

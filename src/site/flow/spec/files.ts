@@ -8,7 +8,12 @@ import { findGroups } from '../../../spec/redact/find-groups.ts'
 import type { createWholeSpec } from './spec.ts'
 
 /** A spec with every file it references, and all lists of groups in them, as written. */
-export type SpecFiles = { files: ReadonlyMap<FilePath, Json>; groupLists: readonly Json[] }
+export type SpecFiles = {
+  files: ReadonlyMap<FilePath, Json>
+  /** Files that cannot be read. */
+  unreadable: ReadonlySet<FilePath>
+  groupLists: readonly Json[]
+}
 
 /** Searched once, because it is the same for all audiences. */
 export function createSpecFiles({ spec, sources }: ReturnType<typeof createWholeSpec>) {
@@ -16,12 +21,16 @@ export function createSpecFiles({ spec, sources }: ReturnType<typeof createWhole
     'specFiles',
     async (use, id: string): Promise<SpecFiles> => {
       const files = new Map<FilePath, Json>()
+      const unreadable = new Set<FilePath>()
       const pending = [asFilePath(id)]
       const { allowed } = await use(sources.settings)
       for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
-        if (files.has(file)) continue
+        if (files.has(file) || unreadable.has(file)) continue
         const value = await use(sources.specValue, file)
-        if (value === undefined) continue
+        if (value === undefined) {
+          unreadable.add(file)
+          continue
+        }
         files.set(file, value)
         const { ids } = await use(spec.names, file)
         const options = { allowed, self: textOf(valueAt(value, ['$self'])), ids }
@@ -33,7 +42,7 @@ export function createSpecFiles({ spec, sources }: ReturnType<typeof createWhole
         }
         pending.push(...targets)
       }
-      return { files, groupLists: [...files.values()].flatMap(findGroups) }
+      return { files, unreadable, groupLists: [...files.values()].flatMap(findGroups) }
     },
     { same: Object.is },
   )

@@ -42,6 +42,3 @@ export const mediaTypes: Record<string, string> = {
 
 /** Types that a browser would run or render in our origin. */
 export const activeTypes = new Set(['htm', 'html', 'svg', 'xml'])
-
-/** Generic types, which may contain data not meant for readers. */
-export const dataTypes = new Set(['csv', 'gz', 'json', 'txt', 'xml', 'yaml', 'yml', 'zip'])
