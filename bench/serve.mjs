@@ -51,7 +51,38 @@ export async function serveBench({ row, cpuOf, pause }) {
   )
   for (const child of Object.values(servers)) child.kill()
   await restrictedBench({ row, cpuOf, work })
+  await downloadBench({ row, cpuOf, pause, work })
   rmSync(work, { recursive: true, force: true })
+}
+
+/** Parallel downloads right after an edit share one text. */
+async function downloadBench({ row, cpuOf, pause, work }) {
+  const folder = join(work, 'downloads')
+  mkdirSync(folder)
+  const pages = Array.from({ length: 400 }, (_, index) => `page-${index}`)
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ name: 'Downloads', navigation: { pages } }))
+  const text = `## Part\n\n${'Some **words** of a [page](/page-1) with `code`. '.repeat(40)}\n\n`.repeat(5)
+  for (const page of pages) writeFileSync(join(folder, `${page}.mdx`), `---\ntitle: Page\n---\n\n${text}`)
+  const port = 43_105
+  const server = await start('dist/cli/main.js', ['serve', folder, '--port', String(port)])
+  const download = async (query) => {
+    const response = await fetch(`http://127.0.0.1:${port}/llms-full.txt?${query}`)
+    return (await response.arrayBuffer()).byteLength
+  }
+  const spent = async (count) => {
+    writeFileSync(
+      join(folder, 'docs.json'),
+      JSON.stringify({ name: `Downloads ${count}`, navigation: { pages } }),
+    )
+    await pause(1_500)
+    const before = cpuOf(server.pid)
+    await Promise.all(Array.from({ length: count }, (_, index) => download(index)))
+    return cpuOf(server.pid) - before
+  }
+  await spent(1)
+  const [one, twenty] = [await spent(1), await spent(20)]
+  row('serve: CPU of 20 parallel downloads of llms-full.txt, against one', twenty / one, 1.5, 'times')
+  server.kill()
 }
 
 /** A restricted page is rejected without rendering it. */

@@ -14,6 +14,7 @@ import { notFoundResponse } from './not-found.ts'
 import { htmlResponse, pathResponse } from './path-response.ts'
 import { searchResponse } from './search-route.ts'
 import { pageHeaders } from './security-headers.ts'
+import { type Sharing, unshared } from './sharing.ts'
 import { isRead, spellingResponse } from './spelling.ts'
 import { createFileHash } from './static-file.ts'
 import { taggedResponse } from './tagged-response.ts'
@@ -23,6 +24,7 @@ export type AppOptions = {
   onFault?: (fault: Error) => void
   caching?: keyof typeof cachings
   call?: CallApi
+  sharing?: Sharing
 }
 
 /** Context of a request. */
@@ -55,6 +57,7 @@ type AppContext = {
   assets: Assets
   cacheControl: string
   hashOf: (bytes: Uint8Array) => string
+  sharing: Sharing
 }
 
 type AppRequest = { request: Request; target: Target; env: AppEnv }
@@ -63,11 +66,11 @@ type AppRequest = { request: Request; target: Target; env: AppEnv }
 export function createApp(
   site: View,
   assets: Assets,
-  { onFault, caching = 'preview', call }: AppOptions = {},
+  { onFault, caching = 'preview', call, sharing = unshared }: AppOptions = {},
 ): Hono {
   const app = new Hono()
   const cacheControl = cachings[caching]
-  const context: AppContext = { site, assets, cacheControl, hashOf: createFileHash() }
+  const context: AppContext = { site, assets, cacheControl, hashOf: createFileHash(), sharing }
   const mcp = createMcp(site, call, onFault)
 
   // Redirects are cached no longer than pages; browsers would cache a permanent one forever.
@@ -114,7 +117,7 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
     case 'feed':
     case 'machine-text':
     case 'api-file': {
-      const text = await machineText(site, address, { request, cacheControl: context.cacheControl })
+      const text = await machineText(context, address, request)
       return text ?? pathResponse(context, { request, target, user: env.user })
     }
     case 'part':

@@ -1,75 +1,102 @@
 import { problemResponse } from '../core/diagnostic/problem.ts'
 import { encodeAddress } from '../core/encode-address.ts'
-import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { asFilePath, filePath } from '../core/path.ts'
 import type { View } from '../site/view/view.ts'
 import type { Address } from './address.ts'
+import { bodyOf, type SharedText, type Sharing } from './sharing.ts'
 import { fileResponse } from './static-file.ts'
 import { taggedResponse } from './tagged-response.ts'
 
+type TextContext = { site: View; sharing: Sharing; cacheControl: string }
 type TextAddress = Address & { kind: 'markdown' | 'feed' | 'machine-text' | 'api-file' }
 
-/** `llms-full.txt` is too long to cache, so it is streamed. */
-export const isLong = ({ kind, path }: Address) => kind === 'machine-text' && path === '/llms-full.txt'
+export const isMachineText = (address: Address): address is TextAddress =>
+  /^(?:markdown|feed|machine-text|api-file)$/.test(address.kind)
+
+/** May be too long for memory, so it is streamed. */
+const isLong = ({ kind, path }: Address) => kind === 'machine-text' && path === '/llms-full.txt'
 
 /**
  * Pages as Markdown, `llms.txt` and similar. Undefined if the site has none, or if the owner has a file with
  * that name.
  */
 export async function machineText(
-  site: View,
+  { site, sharing, cacheControl }: TextContext,
   address: TextAddress,
-  { request, cacheControl }: { request: Request; cacheControl: string },
+  request: Request,
 ): Promise<Response | undefined> {
   const ownerFile = filePath(address.path)
   if (ownerFile && !/\.mdx?$/.test(ownerFile) && (await site.hasFile(ownerFile))) return undefined
   const path = address.path.slice(1)
   switch (address.kind) {
     case 'markdown': {
-      const text = await site.markdown(address.page)
-      return text === undefined ? undefined : markdownResponse(request, text, cacheControl)
+      const text = await sharing.text(address.path, () => site.markdown(address.page))
+      return text && packed(sharing, request, text, markdownResponse(request, text, cacheControl))
     }
-    case 'feed': {
-      const text = await site.feed(address.page)
-      return text === undefined ? undefined : outputResponse(request, { path, text }, cacheControl)
-    }
-    case 'machine-text': {
-      if (isLong(address))
-        return textResponse(request, fullText(site), { type: 'text/plain; charset=utf-8', cacheControl })
-      const output = await site.outputFile(path)
-      return output && outputResponse(request, output, cacheControl)
-    }
-    case 'api-file': {
-      const text = await site.apiFile(address.file)
-      if (text !== undefined) return outputResponse(request, { path, text }, cacheControl)
-      return problemResponse(404, 'no_such_file', {
-        title: 'Spec not found',
-        detail: address.path,
-      })
-    }
+    case 'feed':
+      return output(() => site.feed(address.page))
+    case 'machine-text':
+      if (!isLong(address)) return output(async () => (await site.outputFile(path))?.text)
+      return new Response(
+        request.method === 'HEAD' ? null : sharing.stream(path, () => linesOf(site.fullText())),
+        { headers: textHeaders('text/plain; charset=utf-8', cacheControl) },
+      )
+    case 'api-file':
+      return (
+        (await output(() => site.apiFile(address.file))) ??
+        problemResponse(404, 'no_such_file', { title: 'Spec not found', detail: address.path })
+      )
+  }
+
+  async function output(create: () => Promise<string | undefined>): Promise<Response | undefined> {
+    const text = await sharing.text(address.path, create)
+    return text && packed(sharing, request, text, outputResponse(request, text, { path, cacheControl }))
   }
 }
 
-/** Equal to the built file. */
-function outputResponse(
-  request: Request,
-  { path, text }: { path: string; text: string },
-  cacheControl: string,
-): Response {
-  const bytes = Buffer.from(text)
-  return fileResponse({ path: asFilePath(path), bytes, hash: contentHash(bytes), request, cacheControl })
+async function* linesOf(texts: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const text of texts) yield `${text}\n`
 }
+
+/** A whole text, compressed once for all readers. */
+async function packed(
+  sharing: Sharing,
+  request: Request,
+  text: SharedText,
+  response: Response,
+): Promise<Response> {
+  if (response.status !== 200 || !sharing.pack) return response
+  const { bytes, canPack, encoding } = await sharing.pack(text, request.headers.get('Accept-Encoding'))
+  const headers = new Headers(response.headers)
+  if (canPack) headers.append('Vary', 'Accept-Encoding')
+  if (encoding) headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(request.method === 'HEAD' ? null : bodyOf({ bytes, plainBytes: text.bytes.length }), {
+    headers,
+  })
+}
+
+/** Equal to the built file. */
+const outputResponse = (
+  request: Request,
+  { bytes, hash }: SharedText,
+  { path, cacheControl }: { path: string; cacheControl: string },
+) => fileResponse({ path: asFilePath(path), bytes, hash, request, cacheControl })
 
 /**
  * Without `cacheControl`, at the page's own URL: not cacheable by proxies, which could serve it to a browser.
  */
-export function markdownResponse(request: Request, text: string, cacheControl: string | undefined): Response {
-  const type = 'text/markdown; charset=utf-8'
-  if (cacheControl !== undefined) return textResponse(request, text, { type, cacheControl })
-  const response = textResponse(request, text, { type, cacheControl: 'private, no-cache' })
-  response.headers.set('Vary', 'Accept')
-  return response
+export function markdownResponse(
+  request: Request,
+  text: Pick<SharedText, 'bytes' | 'hash'>,
+  cacheControl?: string,
+): Response {
+  const headers = textHeaders('text/markdown; charset=utf-8', cacheControl ?? 'private, no-cache')
+  // Search engines should list the page itself.
+  headers['X-Robots-Tag'] = 'noindex'
+  if (cacheControl === undefined) headers['Vary'] = 'Accept'
+  return taggedResponse(request, text.bytes, { headers, hash: text.hash })
 }
 
 /** The `Link` header of a page: https://www.rfc-editor.org/rfc/rfc8288. */
@@ -82,36 +109,10 @@ export function withAlternate(response: Response, base: string, url: string): Re
   return response
 }
 
-function textResponse(
-  request: Request,
-  body: string | ReadableStream<Uint8Array>,
-  { type, cacheControl }: { type: string; cacheControl: string },
-): Response {
-  const headers = {
-    'Content-Type': type,
-    'Cache-Control': cacheControl,
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Search engines should list the page itself.
-    ...(type.startsWith('text/markdown') && { 'X-Robots-Tag': 'noindex' }),
-  }
-  if (typeof body === 'string') return taggedResponse(request, body, { headers })
-  return new Response(request.method === 'HEAD' ? null : body, { headers })
-}
-
-/** Streamed, because a site may have ten thousand pages. */
-function fullText(site: View): ReadableStream<Uint8Array> {
-  const pages = site.fullText()
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pages.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(`${value}\n`))
-    },
-    async cancel() {
-      await pages.return(undefined)
-    },
-  })
-}
+const textHeaders = (type: string, cacheControl: string): Record<string, string> => ({
+  'Content-Type': type,
+  'Cache-Control': cacheControl,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+})

@@ -1,3 +1,4 @@
+import { markdownPath } from '../core/markdown-url.ts'
 import type { UrlPath } from '../core/path.ts'
 import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy/policy-sources.ts'
 import type { Reader } from '../site/flow/options.ts'
@@ -7,6 +8,7 @@ import { locate } from './locate.ts'
 import { markdownResponse, withAlternate } from './machine-text.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { pageHeaders } from './security-headers.ts'
+import type { Sharing } from './sharing.ts'
 import { fileResponse } from './static-file.ts'
 import { taggedResponse } from './tagged-response.ts'
 
@@ -14,6 +16,7 @@ type PathContext = {
   site: View
   cacheControl: string
   hashOf: (bytes: Uint8Array) => string
+  sharing: Sharing
 }
 
 type PathRequest = { request: Request; target: Target; user?: Reader }
@@ -40,12 +43,14 @@ export async function pathResponse(
 }
 
 async function pageResponse(
-  { site, cacheControl }: PathContext,
+  { site, cacheControl, sharing }: PathContext,
   url: UrlPath,
   { request, user }: Omit<PathRequest, 'target'>,
 ): Promise<Response | undefined> {
-  const text = prefersMarkdown(request.headers.get('Accept')) && (await site.markdown(url))
-  if (text) return markdownResponse(request, text, undefined)
+  if (prefersMarkdown(request.headers.get('Accept'))) {
+    const text = await sharing.text(markdownPath(url), () => site.markdown(url))
+    if (text) return markdownResponse(request, text)
+  }
   const html = await site.html(url, user)
   if (html === undefined) return undefined
   const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(url)))

@@ -13,6 +13,7 @@ import type { CallApi } from '../request/call-result.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
+import { createSharedOutputs } from './shared-outputs.ts'
 import { createSignInState, type SignInStateInput } from './sign-in-state.ts'
 
 export type GuardedInput = Omit<SignInStateInput, 'docs'> & {
@@ -21,6 +22,8 @@ export type GuardedInput = Omit<SignInStateInput, 'docs'> & {
   call: CallApi
   trustProxy: number
   audit: Audit
+  /** Memory for generated texts that many requests share. */
+  outputBytes: number
 }
 
 /** A site folder behind its guard, which checks every request. */
@@ -28,11 +31,18 @@ export function createGuardedSite(input: GuardedInput) {
   const { docs, assets, base, trustProxy, onFault } = input
   const apps = new WeakMap<View, ReturnType<typeof createApp>>()
   const state = createSignInState(input)
+  const outputs = createSharedOutputs({ revision: docs.revision, maxBytes: input.outputBytes })
   const guard = createGuard({
     site: docs,
     appOf(view) {
       const app =
-        apps.get(view) ?? createApp(view, assets, { onFault, caching: 'production', call: input.call })
+        apps.get(view) ??
+        createApp(view, assets, {
+          onFault,
+          caching: 'production',
+          call: input.call,
+          sharing: outputs.forView(view),
+        })
       apps.set(view, app)
       return app
     },
@@ -76,6 +86,9 @@ export function createGuardedSite(input: GuardedInput) {
         )
       await state.start()
     },
-    close: state.close,
+    async close() {
+      outputs.close()
+      await state.close()
+    },
   }
 }

@@ -4,12 +4,13 @@ import { isRead } from '../http/spelling.ts'
 import type { Relay } from '../relay/relay.ts'
 import type { Health } from './health.ts'
 import type { McpMount } from './mcp-mount.ts'
-import type { SearchLimit } from './search-limit.ts'
+import type { RequestLimit } from './request-limit.ts'
+import { type AlwaysSent, writeResponse } from './write-response.ts'
 
-type Kind = 'health' | 'relay' | 'mcp' | 'search' | 'page'
+type Kind = 'health' | 'relay' | 'mcp' | 'search' | 'download' | 'page'
 
 export type RequestReport = {
-  kind: Exclude<Kind, 'search'>
+  kind: Exclude<Kind, 'search' | 'download'>
   method: string
   path: string
   status: number
@@ -21,13 +22,14 @@ type ListenerInput = {
   health: Health
   relay: Pick<Relay, 'handle'>
   mcp?: McpMount
-  queries: SearchLimit
+  limit: RequestLimit
   pages: {
     handle: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
   }
   /** Called for every response. The path is without its query, which may hold secrets. */
   onResponse: (report: RequestReport) => void
   onFault: (fault: Error) => void
+  always: AlwaysSent
 }
 
 /** Node's request listener. */
@@ -36,10 +38,11 @@ export function createListener({
   health,
   relay,
   mcp,
-  queries,
+  limit,
   pages,
   onResponse,
   onFault,
+  always,
 }: ListenerInput): RequestListener {
   /** Which part of the server responds. */
   function kindOf({ address, isNormal, form }: Target, request: IncomingMessage): Kind {
@@ -53,14 +56,19 @@ export function createListener({
       case 'search':
         // Other spellings redirect here first, and are counted then.
         return isNormal ? 'search' : 'page'
+      case 'api-file':
+        return isNormal ? 'download' : 'page'
+      case 'machine-text':
+        return isNormal && address.path === '/llms-full.txt' ? 'download' : 'page'
       default:
         return 'page'
     }
   }
 
   async function respond(kind: Kind, target: Target, [request, response]: Exchange): Promise<void> {
-    const isLimited = kind === 'mcp' || kind === 'search'
-    if (isLimited && !(await queries.admits(request, response))) return
+    const isLimited = kind === 'mcp' || kind === 'search' || kind === 'download'
+    const refusal = isLimited ? await limit.refuse(request) : undefined
+    if (refusal) return writeResponse(refusal, { request, response, always })
     if (kind === 'health') health.handle(target.address.path, response)
     else if (kind === 'relay') await relay.handle(request, response)
     else if (kind === 'mcp') await mcp?.handle(request, response, target)
@@ -78,7 +86,7 @@ export function createListener({
       const { method = '' } = request
       const path = target.normal.slice(0, target.normal.length - target.search.length)
       const ms = performance.now() - startedAt
-      onResponse({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
+      onResponse({ kind: reportedKind(kind), method, path, status: response.statusCode, ms })
     })
     respond(kind, target, [request, response]).catch((fault: unknown) => {
       // The response reveals nothing about the error.
@@ -88,6 +96,8 @@ export function createListener({
     })
   }
 }
+
+const reportedKind = (kind: Kind) => (kind === 'search' || kind === 'download' ? 'page' : kind)
 
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 

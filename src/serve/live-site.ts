@@ -6,6 +6,7 @@ import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import type { RemoteStore } from '../core/remote/remote-store.ts'
 import { watchFolder } from '../core/watch-folder.ts'
 import { readAssets } from '../http/assets.ts'
+import { isMachineText } from '../http/machine-text.ts'
 import type { CallApi } from '../request/call-result.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
@@ -98,6 +99,7 @@ export async function openLiveSite(options: LiveOptions): Promise<SiteSource> {
     hasMcp: true,
     ruleOf: guarded.ruleOf,
     revision: site.revision,
+    isShared: isMachineText,
     async ready() {
       await guarded.fetch(new Request(`http://site${base}/`))
       // Render one page of each kind, so that its code is loaded before the first request.

@@ -43,6 +43,7 @@ async function openSiteFolder(
       usersFile: options.usersFile ?? join(folder, '.octavo', 'users'),
       redisUrl: options.redisUrl,
       trustProxy: options.trustProxy,
+      outputBytes: options.cacheBytes / 4,
       now: Date.now,
       onFault,
       onProblem: (message) => log.error({}, message),

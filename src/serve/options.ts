@@ -15,7 +15,7 @@ export type ServeOptions = ServeSettings & {
   metricsPort?: number
   /** Memory for cached responses. */
   cacheBytes: number
-  /** Search and MCP requests per visitor per minute. */
+  /** Searches, downloads and MCP requests per visitor per minute. */
   searchRate: number
   /** The users file, if it is not in the site folder. */
   usersFile?: string

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 export type Packing = 'br' | 'gzip'
 
 /** Shorter texts fit into the first packets uncompressed. */
-const minPackedBytes = 1024
+export const minPackedBytes = 1024
 
 const packedTypes =
   /^(?:text\/|image\/svg\+xml|application\/(?:json|javascript|xml|yaml|[\w.+-]+\+(?:json|xml|yaml))|font\/ttf)/

@@ -13,7 +13,7 @@ import type { ServeOptions } from './options.ts'
 import { createPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { createPageMount } from './page-mount.ts'
 import { createReports } from './reports.ts'
-import { createSearchLimit } from './search-limit.ts'
+import { createRequestLimit } from './request-limit.ts'
 import { stopServer } from './stop.ts'
 
 export type { ServeOptions } from './options.ts'
@@ -61,11 +61,12 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     revision: site.revision,
     base,
     readPacked: site.readPacked,
-    maxBytes: options.cacheBytes,
+    // The rest is for outputs that the site shares among requests.
+    maxBytes: (options.cacheBytes / 4) * 3,
     headers: always,
   })
   addGauges(metrics, relay, pages)
-  const queries = createSearchLimit({
+  const limit = createRequestLimit({
     perMinute: options.searchRate,
     trustProxy: options.trustProxy,
     redisUrl: options.redisUrl,
@@ -76,15 +77,16 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     health,
     relay,
     mcp: createMcpMount(site, { ...options, always }),
-    queries,
-    pages: createPageMount(site, pages, always),
+    limit,
+    always,
+    pages: createPageMount(site, { cache: pages, limit, always }),
     onFault,
     onResponse,
   })
   const closeParts = async () => {
     metrics.close()
     await relay.close()
-    await queries.close()
+    await limit.close()
     await site.close()
   }
   const servers: Server[] = []

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { PlainResponse } from '../core/diagnostic/problem.ts'
-import type { Target } from '../http/address.ts'
+import type { Address, Target } from '../http/address.ts'
 import type { AppEnv } from '../http/app.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Packing } from './packed.ts'
@@ -22,6 +22,8 @@ export type SiteSource = {
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
   /** Changes when the site may have changed. */
   revision: () => number
+  /** Whether the site itself shares a response among requests, compressed, so that it need not be cached. */
+  isShared?: (address: Address) => boolean
   readPacked?: (path: string, packing: Packing) => Promise<Buffer | undefined>
   /** Resolves when the first page can be sent. */
   ready: () => Promise<void>

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import { sourceOf } from '../http/sharing.ts'
 
 /** Headers on every response. */
 export type AlwaysSent = Readonly<Record<string, string>>
@@ -43,7 +44,16 @@ export async function streamResponse(
   source: Response,
   { request, response, always }: Exchange,
 ): Promise<void> {
-  response.writeHead(source.status, { ...always, ...Object.fromEntries(source.headers) })
-  if (request.method === 'HEAD' || !source.body) response.end()
-  else await pipeline(Readable.fromWeb(source.body as WebStream), response).catch(() => response.destroy())
+  const cookies = source.headers.getSetCookie()
+  response.writeHead(source.status, {
+    ...always,
+    ...Object.fromEntries(source.headers),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  })
+  const { body } = source
+  if (request.method === 'HEAD' || !body) return void response.end()
+  const shared = sourceOf(source)
+  if (shared && 'bytes' in shared) return void response.end(shared.bytes)
+  const blocks = shared ? Readable.from(shared.blocks()) : Readable.fromWeb(body as WebStream)
+  await pipeline(blocks, response).catch(() => response.destroy())
 }

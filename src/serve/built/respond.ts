@@ -67,9 +67,11 @@ async function partResponse(
   return part ? html(part) : notFound(site, request, address)
 }
 
+const withHash = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes), hash: contentHash(bytes) })
+
 async function pageMarkdown(site: BuiltSite, request: Request, page: string): Promise<Response | undefined> {
   const text = isPage(site, page) && (await site.read(markdownPath(page).slice(1)))
-  return text ? markdownResponse(request, text.toString(), productionCaching) : undefined
+  return text ? markdownResponse(request, withHash(text), productionCaching) : undefined
 }
 
 /** JSON that Octavo's scripts request. */
@@ -91,7 +93,7 @@ async function pathResponse(
     if (path !== url) return redirectToPage(site, url, search)
     const text =
       prefersMarkdown(request.headers.get('Accept')) && (await site.read(markdownPath(url).slice(1)))
-    if (text) return markdownResponse(request, text.toString(), undefined)
+    if (text) return markdownResponse(request, withHash(text))
     const page = await site.read(pageFile(url))
     if (page) return withAlternate(html(page), site.base, url)
   }

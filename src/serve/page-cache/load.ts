@@ -50,13 +50,20 @@ export function createLoader({ fetch, revision, entries, always }: LoaderInput) 
     return entry
   }
 
-  return (target: CacheTarget): Promise<UncachedResponse | CachedResponse> => {
-    // By URL, because uncached responses may depend on the query.
-    // By revision, so that a request after a change waits for the changed response.
-    const loadKey = `${revision()} ${target.url}`
+  /** By revision, so that a request after a change waits for the changed response. */
+  function loadOnce(target: CacheTarget, name: string): Promise<UncachedResponse | CachedResponse> {
+    const loadKey = `${revision()} ${name}`
     const pending = pendingLoads.get(loadKey) ?? load(target).finally(() => pendingLoads.delete(loadKey))
     pendingLoads.set(loadKey, pending)
     return pending
+  }
+
+  return async (target: CacheTarget): Promise<UncachedResponse | CachedResponse> => {
+    const [path = ''] = target.url.split('?', 1)
+    if (path === target.url || !target.key.startsWith('page ')) return loadOnce(target, target.url)
+    const shared = await loadOnce({ url: path, key: target.key }, path)
+    // Redirects depend on the query.
+    return shared.kind === 'cached' || shared.status === 404 ? shared : loadOnce(target, target.url)
   }
 }
 

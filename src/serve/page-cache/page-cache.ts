@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extension } from '../../core/path.ts'
+import { mediaTypes } from '../../core/policy/media-types.ts'
 import { type Address, parseTarget, type Target } from '../../http/address.ts'
-import { isLong } from '../../http/machine-text.ts'
 import { prefersMarkdown } from '../../http/prefers-markdown.ts'
 import { isRead } from '../../http/spelling.ts'
 import {
@@ -56,12 +57,12 @@ export function createPageCache({ fetch, revision, base = '', headers: always, .
       response.writeHead(405, { ...always, ...refusal }).end('Method Not Allowed')
       return true
     }
-    if (request.method === 'GET' && request.headers.range !== undefined) {
+    if (request.method === 'GET' && request.headers.range !== undefined && isFile(target.address)) {
       await writeResponse(await fetch(siteRequest(target.normal, rangeHeaders(request))), exchange)
       return true
     }
-    // Streamed, or Markdown at the URL of a page.
-    if (!isLong(target.address) && !prefersMarkdown(request.headers.accept)) return false
+    // Markdown at the URL of a page.
+    if (!prefersMarkdown(request.headers.accept)) return false
     const text = await fetch(siteRequest(target.normal, acceptHeader(request)))
     if (text.headers.get('Content-Type')?.startsWith('text/html')) return false
     await streamResponse(text, exchange)
@@ -109,6 +110,9 @@ export function createPageCache({ fetch, revision, base = '', headers: always, .
     },
   }
 }
+
+/** Pages have no ranges. */
+const isFile = ({ path }: Address) => Object.hasOwn(mediaTypes, extension(path))
 
 /** Uses the decoded path, so escaped and plain spellings share an entry. */
 const keyOf = ({ kind, path }: Address) => `${kind} ${path}`

@@ -43,7 +43,7 @@ export const serveFlags = {
   searchRate: {
     flag: '--search-rate <number>',
     variable: 'OCTAVO_SEARCH_RATE',
-    text: 'Search and MCP requests per visitor per minute',
+    text: 'Searches, downloads and MCP requests per visitor per minute',
     defaultValue: '300',
     oldName: '--question-rate',
     oldVariable: 'OCTAVO_QUESTION_RATE',

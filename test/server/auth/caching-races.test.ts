@@ -7,6 +7,7 @@ import type { SiteSource } from '../../../src/serve/site-source.ts'
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 
 const servers: Server[] = []
+const limit = { refuse: async () => undefined }
 afterEach(async () => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
@@ -30,7 +31,7 @@ async function startPages() {
     headers: {},
   })
   const site = { fetch: fetchPage, isGuarded: async () => state.isGuarded } as unknown as SiteSource
-  const mount = createPageMount(site, cache, {})
+  const mount = createPageMount(site, { cache, limit, always: {} })
   const server = createServer((request, response) => {
     void mount.handle(request, response)
   })
@@ -89,7 +90,7 @@ test('logs a render error for the operator and hides it from the reader', async 
       isGuarded: async () => true,
     } as unknown as SiteSource
     const cache = createPageCache({ fetch: site.fetch, revision: () => 1, maxBytes: 1, headers: {} })
-    createPageMount(site, cache, {})
+    createPageMount(site, { cache, limit, always: {} })
       .handle(request, response)
       .catch((fault: unknown) => faults.push(fault))
   })

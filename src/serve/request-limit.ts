@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { problemResponse } from '../core/diagnostic/problem.ts'
+import { createRateLimit } from '../relay/check/rate-limit.ts'
+import { visitorOf } from '../relay/check/visitor.ts'
+import { Refusal } from '../relay/response/refusal.ts'
+
+type LimitInput = {
+  perMinute: number
+  trustProxy: number
+  redisUrl: string | undefined
+  onFault: (fault: Error) => void
+}
+
+export type RequestLimit = {
+  /** Counts a request. Returns a response with status 429 if the visitor sent too many. */
+  refuse: (request: IncomingMessage) => Promise<Response | undefined>
+  close: () => Promise<void>
+}
+
+/** Limits searches, downloads and MCP requests per visitor: unlike cached pages, they cost CPU time or traffic. */
+export function createRequestLimit({ perMinute, trustProxy, redisUrl, onFault }: LimitInput): RequestLimit {
+  const rate = createRateLimit({ perMinute, redisUrl, onFault, name: 'octavo-questions' })
+  return {
+    async refuse(request) {
+      try {
+        await rate.count(visitorOf(request, trustProxy))
+        return undefined
+      } catch (refusal) {
+        if (!(refusal instanceof Refusal)) throw refusal
+        const { code, message: detail, retryAfter } = refusal
+        const problem = problemResponse(429, code, { title: 'Too many requests', detail })
+        if (retryAfter !== undefined) problem.headers.set('Retry-After', String(retryAfter))
+        return problem
+      }
+    },
+    close: rate.close,
+  }
+}
