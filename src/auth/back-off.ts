@@ -26,6 +26,8 @@ export type Turn =
 export type BackOffOptions = {
   redisUrl: string | undefined
   onFault: (fault: Error) => void
+  /** The site's URL: sites that share a Redis count separately. */
+  site: string
   /** Failed attempts in 15 minutes. */
   limits?: { pair: number; address: number; account: number }
 }
@@ -36,12 +38,13 @@ const firstPause = 60
 /** The maximum, also if the clock was changed. */
 const maxPause = 15 * 60
 
-/** A key in both stores: its number of attempts, and whether it has to wait. */
+/** A key in all stores. */
 type Counter = { key: string; max: number }
-type Count = { counter: Counter; remaining: number; pause: number } | { wait: number }
+/** An attempt that a counter admits. `lockouts` is the number of earlier ones. */
+type Admitted = { counter: Counter; remaining: number; pause: number; lockouts: number }
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-export function createBackOff({ redisUrl, onFault, limits = defaultLimits }: BackOffOptions): BackOff {
+export function createBackOff({ redisUrl, onFault, site, limits = defaultLimits }: BackOffOptions): BackOff {
   const stores = openStores(redisUrl, onFault)
 
   const secondsToWait = async ({ key }: Counter): Promise<number> => {
@@ -53,60 +56,71 @@ export function createBackOff({ redisUrl, onFault, limits = defaultLimits }: Bac
     return 0
   }
 
-  const count = async (counter: Counter): Promise<Count> => {
-    const { tries, pauses } = stores.current()
+  const count = async (counter: Counter): Promise<Admitted | { wait: number }> => {
+    const { tries, pauses, lockouts } = stores.current()
     const { key, max } = counter
+    const earlier = (await lockouts.get(key))?.consumedPoints ?? 0
     const attempts = (await tries.penalty(key)).consumedPoints
-    if (attempts < max) return { counter, remaining: max - attempts, pause: 0 }
-    const pause = Math.min(maxPause, firstPause * 2 ** (attempts - max))
-    // Outlives the pause, so that the next failure leads to a longer one.
-    await tries.set(key, attempts, windowSeconds + pause)
+    if (earlier === 0 && attempts < max)
+      return { counter, remaining: max - attempts, pause: 0, lockouts: earlier }
+    const pause = Math.min(maxPause, firstPause * 2 ** earlier)
     try {
+      // Of concurrent attempts, one is admitted.
       await pauses.consume(key, 1, { customDuration: pause })
-      return { counter, remaining: 0, pause }
     } catch (problem) {
       if (!(problem instanceof RateLimiterRes)) throw problem
+      await tries.reward(key)
       return { wait: problem.msBeforeNext / 1000 }
     }
+    // Outlives the pause, so that the next failure leads to a longer one.
+    await lockouts.set(key, earlier + 1, windowSeconds + pause)
+    return { counter, remaining: 0, pause, lockouts: earlier }
   }
 
-  const uncount = async ({ key }: Counter, pause: number) => {
-    const { tries, pauses } = stores.current()
+  const uncount = async ({ counter: { key }, pause, lockouts: earlier }: Admitted) => {
+    const { tries, pauses, lockouts } = stores.current()
     await tries.reward(key)
-    if (pause > 0) await pauses.delete(key)
+    if (pause === 0) return
+    await pauses.delete(key)
+    if (earlier === 0) await lockouts.delete(key)
+    else await lockouts.set(key, earlier, windowSeconds + pause)
   }
 
-  const forget = async ({ key }: Counter) => {
-    const { tries, pauses } = stores.current()
-    await Promise.all([tries.delete(key), pauses.delete(key)])
+  const forget = async ({ counter: { key } }: Admitted) => {
+    const { tries, pauses, lockouts } = stores.current()
+    await Promise.all([tries.delete(key), pauses.delete(key), lockouts.delete(key)])
   }
 
   return {
     async take(account, address) {
       const name = userName(account)
       const counters: Counter[] = [
-        { key: keyOf('pair', name, address), max: limits.pair },
-        { key: keyOf('address', address), max: limits.address },
-        { key: keyOf('account', name), max: limits.account },
+        { key: keyOf(site, 'pair', name, address), max: limits.pair },
+        { key: keyOf(site, 'address', address), max: limits.address },
+        { key: keyOf(site, 'account', name), max: limits.account },
       ]
       const seconds = Math.max(...(await Promise.all(counters.map(secondsToWait))))
       if (seconds > 0) return toWait(seconds)
       const counts = await Promise.all(counters.map(count))
-      const waits = counts.flatMap((entry) => ('wait' in entry ? [entry.wait] : []))
-      if (waits.length > 0) return toWait(Math.max(...waits))
       const admitted = counts.flatMap((entry) => ('wait' in entry ? [] : [entry]))
+      const waits = counts.flatMap((entry) => ('wait' in entry ? [entry.wait] : []))
+      const giveBack = async () => {
+        await Promise.all(admitted.map(uncount))
+      }
+      if (waits.length > 0) {
+        await giveBack()
+        return toWait(Math.max(...waits))
+      }
       return {
         kind: 'go',
         triesLeft: Math.min(...admitted.map(({ remaining }) => remaining)),
         pause: Math.max(...admitted.map(({ pause }) => pause)),
         succeed: async () => {
           const [pair, ...shared] = admitted
-          if (pair) await forget(pair.counter)
-          await Promise.all(shared.map(({ counter, pause }) => uncount(counter, pause)))
+          if (pair) await forget(pair)
+          await Promise.all(shared.map(uncount))
         },
-        giveBack: async () => {
-          await Promise.all(admitted.map(({ counter, pause }) => uncount(counter, pause)))
-        },
+        giveBack,
       }
     },
     close: stores.close,
@@ -127,9 +141,18 @@ function openStores(redisUrl: string | undefined, onFault: (fault: Error) => voi
   const rules = {
     tries: { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds, keyPrefix: 'octavo-auth-tries' },
     pauses: { points: 1, duration: maxPause, keyPrefix: 'octavo-auth-pause' },
+    lockouts: {
+      points: Number.MAX_SAFE_INTEGER,
+      duration: windowSeconds + maxPause,
+      keyPrefix: 'octavo-auth-lockouts',
+    },
   }
-  const memory = { tries: new RateLimiterMemory(rules.tries), pauses: new RateLimiterMemory(rules.pauses) }
-  let current: { tries: Limiter; pauses: Limiter } = memory
+  const memory = {
+    tries: new RateLimiterMemory(rules.tries),
+    pauses: new RateLimiterMemory(rules.pauses),
+    lockouts: new RateLimiterMemory(rules.lockouts),
+  }
+  let current: Record<keyof typeof memory, Limiter> = memory
   const redis = redisUrl === undefined ? undefined : openClient(redisUrl)
   redis
     ?.then((storeClient) => {
@@ -137,6 +160,7 @@ function openStores(redisUrl: string | undefined, onFault: (fault: Error) => voi
       current = {
         tries: new RateLimiterRedis({ ...rules.tries, ...shared, insuranceLimiter: memory.tries }),
         pauses: new RateLimiterRedis({ ...rules.pauses, ...shared, insuranceLimiter: memory.pauses }),
+        lockouts: new RateLimiterRedis({ ...rules.lockouts, ...shared, insuranceLimiter: memory.lockouts }),
       }
     })
     .catch(onFault)

@@ -1,5 +1,8 @@
+import { anonymous } from '../access/audience.ts'
 import type { User } from '../auth/user.ts'
 import { type PlainResponse, responseOf } from '../core/diagnostic/problem.ts'
+import { filePath, urlPath } from '../core/path.ts'
+import { isServed } from '../core/policy/served-files.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
 import { type Address, parseUrl, type Target } from './address.ts'
@@ -38,6 +41,9 @@ export function createVisitorResponses({ site, appOf, isOwnAsset, siteAddress }:
     if (isOwnAsset(address)) return appOf(view).fetch(request, env)
     const canKnow = !isRead(request) || (await decide(site, address, { audience, view }))
     if (visitor.kind === 'signed-in') {
+      const publicView = await site.view(anonymous)
+      if (isRead(request) && (await isPublicFile(publicView, address)))
+        return forAnonymous(await appOf(publicView).fetch(request, env))
       const response = canKnow
         ? await appOf(view).fetch(withoutConditions(request), { ...env, user: readerOf(visitor.user) })
         : await notFound(request, address, view)
@@ -68,6 +74,13 @@ async function notFound(request: Request, { path }: Address, view: View): Promis
   const html = await view.notFound(path)
   const body = request.method === 'HEAD' ? null : html
   return new Response(body, { status: 404, headers: pageHeaders(html, await view.policy()) })
+}
+
+/** A file that everyone may read is the same for all readers, so that browsers may cache it. */
+async function isPublicFile(view: View, { kind, path }: Address): Promise<boolean> {
+  if (kind !== 'page' || (await view.map()).routes.has(urlPath(path))) return false
+  const file = filePath(path)
+  return file !== undefined && isServed(file) && view.hasFile(file)
 }
 
 /** The user's data for pages. Playground inputs are never part of a page. */

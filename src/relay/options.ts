@@ -20,6 +20,8 @@ export type RelayOptions = {
   limits?: Partial<RelayLimits>
   /** Shares rate limits between processes. */
   redisUrl?: string
+  /** Identifies the site among those that share a Redis. */
+  site?: string
   log: (line: RelayLine) => void
   /** Internal errors. Readers get a generic message. */
   onFault?: (fault: Error) => void

@@ -47,7 +47,12 @@ export function createRelay(options: RelayOptions, dependencies: RelayDependenci
   const reach = createReach(options.allowPrivate, options.allowNamedLoopback, dependencies.resolve)
   const connections = createConnections(limits, { reach, timeoutMs: limits.connectMs, ca: dependencies.ca })
   const permit = createPermit(reach, createDiscovery(connections, reach, limits))
-  const rate = createRateLimit({ perMinute: limits.ratePerMinute, redisUrl: options.redisUrl, onFault })
+  const rate = createRateLimit({
+    perMinute: limits.ratePerMinute,
+    redisUrl: options.redisUrl,
+    site: options.site,
+    onFault,
+  })
   const visits = createVisits(limits.perVisitor)
   const watch = createWatch()
   const running = createUnorderedList<Visit>()

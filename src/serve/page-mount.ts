@@ -75,7 +75,7 @@ function isLarge(response: Response): boolean {
 /** Requests with credentials, to sign-in pages, or with a form. */
 function isPersonal(request: IncomingMessage, { kind }: Address): boolean {
   const { cookie = '', authorization } = request.headers
-  if (/octavo_(?:session|login)=/.test(cookie) || authorization !== undefined) return true
+  if (/octavo_(?:session|login\d?)=/.test(cookie) || authorization !== undefined) return true
   return !isRead(request) || kind === 'sign-in' || kind === 'oauth-metadata'
 }
 

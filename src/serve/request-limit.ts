@@ -8,6 +8,8 @@ type LimitInput = {
   perMinute: number
   trustProxy: number
   redisUrl: string | undefined
+  /** Identifies the site among those that share a Redis. */
+  site: string
   onFault: (fault: Error) => void
 }
 
@@ -18,8 +20,8 @@ export type RequestLimit = {
 }
 
 /** Limits searches, downloads and MCP requests per visitor: unlike cached pages, they cost CPU time or traffic. */
-export function createRequestLimit({ perMinute, trustProxy, redisUrl, onFault }: LimitInput): RequestLimit {
-  const rate = createRateLimit({ perMinute, redisUrl, onFault, name: 'octavo-questions' })
+export function createRequestLimit({ trustProxy, ...input }: LimitInput): RequestLimit {
+  const rate = createRateLimit({ ...input, name: 'octavo-requests' })
   return {
     async refuse(request) {
       try {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { basename } from 'node:path'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { hostInUrl } from '../core/listen/host-in-url.ts'
 import { createRelay, type Relay } from '../relay/relay.ts'
@@ -43,6 +44,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   const siteUrl = () => publicSiteUrl(options, listeningPort)
   const site = await openSite(options, { onFault, onChange, call, siteUrl })
   const { base = '' } = site
+  const siteName = sharedSiteName(options)
   const relay = createRelay({
     ruleOf: site.ruleOf,
     publicUrl: options.publicUrl,
@@ -52,6 +54,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     allowNamedLoopback: false,
     limits: options.limits,
     redisUrl: options.redisUrl,
+    site: siteName,
     log: onRelay,
     onFault,
   })
@@ -70,6 +73,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     perMinute: options.searchRate,
     trustProxy: options.trustProxy,
     redisUrl: options.redisUrl,
+    site: siteName,
     onFault,
   })
   const listener = createListener({
@@ -143,6 +147,13 @@ function publicSiteUrl({ publicUrl, host, base }: ServeOptions, port: number): s
   const isLocal = /^(localhost|127\.0\.0\.1|::1)$/.test(host)
   return `http://${isLocal ? 'localhost' : hostInUrl(host)}:${port}${base}`
 }
+
+/**
+ * Names the site among those that share a Redis. All processes of a site have the same public URL. Without one, they
+ * have the same port and folder name, which two sites on one machine do not.
+ */
+const sharedSiteName = ({ publicUrl, base, port, folder }: ServeOptions) =>
+  publicUrl === undefined ? `${port} ${basename(folder)} ${base}` : publicUrl + base
 
 /** HSTS, half a year: https://www.rfc-editor.org/rfc/rfc6797 */
 function alwaysHeaders(publicUrl: string | undefined): Record<string, string> {

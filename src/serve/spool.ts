@@ -18,6 +18,8 @@ export type Spool = {
 const readAt = promisify(read)
 const writeAt = promisify(write)
 const blockBytes = 256 * 1024
+/** A request that got the text may not have started to read it. */
+const graceMs = 5_000
 
 /**
  * Writes a long text to a temporary file, from which any number of requests read it, also while it is being
@@ -32,6 +34,7 @@ export function createSpool(texts: AsyncGenerator<string>, memory: SpoolMemory):
   let size = 0
   let state: 'writing' | 'done' | 'failed' = 'writing'
   let users = 1
+  let isClosed = false
   let waiting: (() => void)[] = []
 
   function wake(): void {
@@ -42,7 +45,12 @@ export function createSpool(texts: AsyncGenerator<string>, memory: SpoolMemory):
 
   function release(): void {
     users -= 1
-    if (users > 0) return
+    if (users === 0) setTimeout(closeIfUnused, graceMs).unref()
+  }
+
+  function closeIfUnused(): void {
+    if (users > 0 || isClosed) return
+    isClosed = true
     closeSync(file!)
     memory.free(inMemory.reduce((sum, block) => sum + block.length, 0))
   }

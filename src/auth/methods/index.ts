@@ -25,22 +25,22 @@ export type MethodInput = {
 
 /** All sign-in methods, loaded on demand. Each throws if its configuration is incomplete. */
 export const methods: Record<MethodKind, (input: MethodInput) => Promise<SignInMethod>> = {
-  users: async ({ usersFile, now, onProblem, redisUrl, onFault }) => {
+  users: async ({ usersFile, site, now, onProblem, redisUrl, onFault }) => {
     const { createUsersMethod } = await import('./users.ts')
     const file = await createUsersFile(usersFile, { now, onProblem })
     return createUsersMethod({
       file,
       passwords: createPasswordCheck(),
-      backOff: createBackOff({ redisUrl, onFault }),
+      backOff: createBackOff({ redisUrl, onFault, site }),
     })
   },
-  password: async ({ passwordHash: hash, sharedName: name, redisUrl, onFault }) => {
+  password: async ({ passwordHash: hash, sharedName: name, site, redisUrl, onFault }) => {
     const { createPasswordMethod } = await import('./password.ts')
     return createPasswordMethod({
       hash,
       name,
       passwords: createPasswordCheck(),
-      backOff: createBackOff({ redisUrl, onFault }),
+      backOff: createBackOff({ redisUrl, onFault, site }),
     })
   },
   jwt: async ({ settings, site, marks, now }) => {

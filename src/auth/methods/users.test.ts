@@ -198,7 +198,11 @@ describe('sign-in with username and password', () => {
     createUsersMethod({
       file: await open(),
       passwords,
-      backOff: createBackOff({ redisUrl: undefined, onFault: (fault) => expect.fail(fault.message) }),
+      backOff: createBackOff({
+        site: 'https://docs.example.com',
+        redisUrl: undefined,
+        onFault: (fault) => expect.fail(fault.message),
+      }),
     })
   const form = (name: string, written: string) => new URLSearchParams({ name, password: written })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MethodKind } from '../../access/settings.ts'
+import type { Json } from '../../core/json.ts'
 import { createAgentKeys } from '../agent-key.ts'
 import { createSecret } from '../secrets.ts'
 import type { User } from '../user.ts'
@@ -275,13 +276,35 @@ describe('the saved state of an external sign-in', () => {
     const cookie = await sessions.saveSignIn({ state: 's', nonce: 'n' }, '/guide?x=1')
     expect(cookie).toMatch(/^__Host-octavo_login=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     pass(599)
-    expect(await sessions.readSignIn(`a=b; ${cookiePair(cookie)}`)).toEqual({
+    expect(await sessions.readSignIn(`a=b; ${cookiePair(cookie)}`)).toMatchObject({
       value: { state: 's', nonce: 'n' },
       redirect: '/guide?x=1',
     })
     pass(1)
     expect(await sessions.readSignIn(cookiePair(cookie))).toBeUndefined()
     expect(sessions.dropSignIn()).toMatch(/^__Host-octavo_login=; Max-Age=0; /)
+  })
+
+  test('is separate for each tab, up to four', async () => {
+    const sessions = open()
+    const jar = new Map<string, string>()
+    const header = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
+    const stateIs = (state: string) => (value: Json) => (value as { state: string }).state === state
+    for (const state of ['a', 'b', 'c', 'd', 'e']) {
+      const [name = '', value = ''] = cookiePair(
+        await sessions.saveSignIn({ state }, `/${state}`, header()),
+      ).split('=')
+      jar.set(name, value)
+    }
+    expect(jar.size).toBe(4)
+    for (const state of ['b', 'c', 'd', 'e'])
+      expect(await sessions.readSignIn(header(), stateIs(state))).toMatchObject({ redirect: `/${state}` })
+    // The oldest made room for the fifth; without a match, the latest is used.
+    const latest = await sessions.readSignIn(header(), stateIs('a'))
+    expect(latest).toMatchObject({ redirect: '/e' })
+    expect(sessions.dropSignIn(latest)).toMatch(/^__Host-octavo_login=; Max-Age=0; /)
+    const second = await sessions.readSignIn(header(), stateIs('b'))
+    expect(sessions.dropSignIn(second)).toMatch(/^__Host-octavo_login1=; Max-Age=0; /)
   })
 
   test('cannot be a session cookie', async () => {
@@ -297,7 +320,7 @@ describe('the saved state of an external sign-in', () => {
     const sessions = open({ place: { isSecure: true, base: '/docs' } })
     const cookie = await sessions.saveSignIn({ state: 's' }, `/docs/${noise(4000)}`)
     expect(cookie.length).toBeLessThan(3800)
-    expect(await sessions.readSignIn(cookiePair(cookie))).toEqual({
+    expect(await sessions.readSignIn(cookiePair(cookie))).toMatchObject({
       value: { state: 's' },
       redirect: '/docs/',
     })

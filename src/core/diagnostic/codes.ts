@@ -19,6 +19,7 @@ export const severityOf = {
   'access/no-member': 'warning',
   'access/nobody': 'error',
   'access/closed-link': 'warning',
+  'access/hidden-link': 'note',
   // An error on sites with sign-in.
   'access/unclear': 'warning',
   'config/third-party': 'warning',

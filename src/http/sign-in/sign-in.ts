@@ -1,5 +1,6 @@
 import type { SignInMessage } from '../../access/sign-in.ts'
 import type { Attempt, Refusal } from '../../auth/method.ts'
+import type { Json } from '../../core/json.ts'
 import { jwtCallbackPage } from './callback-pages.ts'
 import { badForm, goTo, notFound, readForm, redirectOf, type SignInRequest, signPage } from './request.ts'
 
@@ -19,7 +20,11 @@ export async function showSignIn(signInRequest: SignInRequest): Promise<Response
   const redirect = redirectOf(signInRequest)
   const departure = await begin({ choice, redirect })
   if (departure.kind === 'refused') return refuse(signInRequest, departure)
-  const cookie = await signIn.sessions.saveSignIn(departure.keep ?? null, redirect)
+  const cookie = await signIn.sessions.saveSignIn(
+    departure.keep ?? null,
+    redirect,
+    request.headers.get('Cookie'),
+  )
   return goTo(departure.to, [cookie], 302)
 }
 
@@ -73,13 +78,17 @@ export async function takeCallback(signInRequest: SignInRequest): Promise<Respon
   const { request, signIn, view } = signInRequest
   const { finish: finishMethod } = signIn.method
   if (!finishMethod) return notFound()
-  const saved = await signIn.sessions.readSignIn(request.headers.get('Cookie'))
+  const state = new URL(request.url).searchParams.get('state')
+  const saved = await signIn.sessions.readSignIn(
+    request.headers.get('Cookie'),
+    (value) => state !== null && valueAt(value, 'state') === state,
+  )
   // The public URL that the provider knows; behind a reverse proxy, the request has another one.
   const url = new URL(`${signIn.site}/login/callback${new URL(request.url).search}`)
   const response = await finish(signInRequest, await finishMethod({ url, keep: saved?.value }), {
     redirect: redirectOf(signInRequest, saved?.redirect ?? `${view.base}/`),
   })
-  response.headers.append('Set-Cookie', signIn.sessions.dropSignIn())
+  response.headers.append('Set-Cookie', signIn.sessions.dropSignIn(saved))
   return response
 }
 
@@ -103,6 +112,9 @@ export async function takeToken(signInRequest: SignInRequest): Promise<Response>
 
 const finishForm = (signInRequest: SignInRequest, attempt: Attempt, form: URLSearchParams) =>
   finish(signInRequest, attempt, { redirect: redirectOf(signInRequest, form.get('redirect')), form })
+
+const valueAt = (value: Json, key: string): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined
 
 /** Always starts a new session and ends the previous one. */
 async function finish(

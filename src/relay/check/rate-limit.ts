@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { contentHash } from '../../core/hash.ts'
 import { openRedis } from '../../core/redis-client.ts'
 import { plural } from '../../strings/intl.ts'
 import { Refusal } from '../response/refusal.ts'
@@ -13,8 +14,9 @@ type RateLimitInput = {
   perMinute: number
   redisUrl?: string
   onFault: (fault: Error) => void
-  /** Limits with different names count separately. */
+  /** Limits with different names or sites count separately. */
   name?: string
+  site?: string
 }
 
 const seconds = 60
@@ -23,8 +25,8 @@ type Limiter = { consume: (visitor: string) => Promise<RateLimiterRes> }
 
 /** Counts in Redis for all processes, or in memory without Redis and while it is unavailable. */
 export function createRateLimit(input: RateLimitInput): RateLimit {
-  const { perMinute, redisUrl, onFault, name = 'octavo-relay' } = input
-  const rule = { points: perMinute, duration: seconds, keyPrefix: name }
+  const { perMinute, redisUrl, onFault, name = 'octavo-relay', site = '' } = input
+  const rule = { points: perMinute, duration: seconds, keyPrefix: `${name}:${contentHash(site)}` }
   const memory = new RateLimiterMemory(rule)
   let limiter: Limiter = memory
   const redis = redisUrl === undefined ? undefined : openCounter(redisUrl)

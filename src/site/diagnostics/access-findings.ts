@@ -1,6 +1,7 @@
 import { anonymous } from '../../access/audience.ts'
 import { decide } from '../../access/decide.ts'
 import { type Level, nobody } from '../../access/level.ts'
+import type { Config } from '../../config/parse.ts'
 import { decodePath } from '../../core/decode-path.ts'
 import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
@@ -8,6 +9,7 @@ import { asUrlPath, type UrlPath, urlPath } from '../../core/path.ts'
 import { type PageAccess, ruleOf } from '../../nav/page-access.ts'
 import type { Route, SiteMap } from '../../nav/site-map.ts'
 import type { AccessRules } from '../flow/access.ts'
+import { layoutLinks, linkedPage } from '../page/layout-links.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 
 type Input = AccessRules & {
@@ -17,6 +19,9 @@ type Input = AccessRules & {
   members: ReadonlySet<string> | undefined
   /** Every group that pages require. */
   groups: readonly string[]
+  config: Pick<Config, 'navbar' | 'footer' | 'languages' | 'resolvedRedirects'>
+  /** Where docs.json has a value. */
+  placeOfSetting: (value: string) => Place | undefined
   /** Where a page sets access rules. */
   placeOf: (route: Route, key: 'groups' | 'public') => Promise<Place | undefined>
 }
@@ -28,6 +33,7 @@ export async function findAccessProblems(input: Input): Promise<Diagnostic[]> {
     ...(await findUnreadablePages(input)),
     ...(await findEmptyGroups(input)),
     ...findRestrictedLinks(input),
+    ...findHiddenLinks(input),
   ]
 }
 
@@ -88,6 +94,17 @@ async function findEmptyGroups({ map, members, groups, placeOf }: Input): Promis
     )
   }
   return problems
+}
+
+function findHiddenLinks({ map, rule, display, config, placeOfSetting }: Input): Diagnostic[] {
+  return layoutLinks(config).flatMap((href) => {
+    const url = linkedPage(href, { whole: map, redirects: config.resolvedRedirects })
+    const route = url && map.routes.get(url)
+    if (!route || decide(rule, ruleOf(route.access, display), anonymous).page === 'open') return []
+    const message = `The layout links to the restricted page \`${route.url}\`; readers without access do not see the link`
+    const hint = 'To show the link to everyone, set `public: true` on the page.'
+    return [report('access/hidden-link', message, { hint, at: placeOfSetting(href) })]
+  })
 }
 
 /** Public links to restricted pages lead to the sign-in page, which readers do not expect. */

@@ -1,6 +1,12 @@
 import type { MethodKind } from '../../access/settings.ts'
 import { type Config, configFile } from '../../config/parse.ts'
-import { type Diagnostic, placeOfLine, sortDiagnostics } from '../../core/diagnostic/diagnostic.ts'
+import {
+  type Diagnostic,
+  type Place,
+  placeAt,
+  placeOfLine,
+  sortDiagnostics,
+} from '../../core/diagnostic/diagnostic.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { findBlocked } from '../../core/policy/blocked-code.ts'
 import type { PolicySources } from '../../core/policy/policy-sources.ts'
@@ -197,6 +203,8 @@ async function accessFindings({ map, pages, config }: SiteParts, input: Input): 
     map,
     pages,
     groups: await groups(),
+    config,
+    placeOfSetting: await placeFinder(input),
     members: auth.kind === 'on' ? await members?.(auth.settings.method) : undefined,
     placeOf: async (route, key) => {
       if (route.kind !== 'page') return undefined
@@ -205,6 +213,19 @@ async function accessFindings({ map, pages, config }: SiteParts, input: Input): 
     },
   })
   return withLines(problems, input)
+}
+
+/** Finds a string in docs.json, or in one of its parts. */
+async function placeFinder({ store, flow }: Input): Promise<(value: string) => Place | undefined> {
+  const { files } = (await store.get(flow.shared.config)).value
+  const texts = await Promise.all(
+    files.map(async (file) => ({ file, text: (await store.get(flow.shared.text, file)) ?? '' })),
+  )
+  return (value) => {
+    const written = JSON.stringify(value)
+    const part = texts.find(({ text }) => text.includes(written))
+    return part && placeAt(part, part.text.indexOf(written), written.length)
+  }
 }
 
 /** Adds missing source lines to diagnostics. */

@@ -20,7 +20,9 @@ import {
   libraryOf,
   ownFiles,
   type SiteSetup,
+  siteAddress,
 } from '../page/chrome.ts'
+import { layoutLinks, linkedPage, withoutLinks } from '../page/layout-links.ts'
 import { isPageScript } from '../page/page-script.ts'
 import { themeInput } from '../page/theme-input.ts'
 import type { AccessRules } from './access.ts'
@@ -28,6 +30,7 @@ import type { AccessRules } from './access.ts'
 type Input = SiteSetup & {
   config: Query<void, Checked<Config>>
   siteMap: Query<void, Checked<SiteMap>>
+  wholeMap: Query<void, Checked<SiteMap>>
   fileList: Query<void, FilePath[]>
   text: Query<FilePath, string | undefined>
   utilities: UtilityCss
@@ -43,6 +46,7 @@ type Input = SiteSetup & {
 export function createChromeFlow({
   config,
   siteMap,
+  wholeMap,
   fileList,
   text,
   utilities,
@@ -110,6 +114,19 @@ export function createChromeFlow({
 
   const chromeConfig = defineQuery('chromeConfig', async (use) => chromeSettings((await use(config)).value))
 
+  /** Links in the top bar and footer to pages that this audience may not see. */
+  const hiddenLinks = defineQuery('hiddenLinks', async (use): Promise<string[]> => {
+    if (audience.kind === 'owner') return []
+    const { value } = await use(config)
+    const whole = (await use(wholeMap)).value
+    const { routes } = (await use(siteMap)).value
+    const address = siteAddress(value.seo, base, publicUrl)
+    return layoutLinks(value).filter((href) => {
+      const page = linkedPage(href, { whole, redirects: value.resolvedRedirects, address })
+      return page !== undefined && !routes.has(page)
+    })
+  })
+
   /** The sign-in entry of the top bar. */
   const accountFor = defineQuery('account', async (use): Promise<Chrome['account']> => {
     const { rule } = await use(accessRules)
@@ -124,7 +141,7 @@ export function createChromeFlow({
       const value = await use(chromeConfig)
       const account = await use(accountFor)
       const chrome = await createChrome({
-        config: { ...value, ...value.languages[language] },
+        config: withoutLinks({ ...value, ...value.languages[language] }, new Set(await use(hiddenLinks))),
         language,
         icon: icons[libraryOf(value)],
         files: await use(chromeFiles),
@@ -142,5 +159,8 @@ export function createChromeFlow({
     { same: Object.is },
   )
 
-  return { theme, policy, pageScripts, first, chromeFiles, chromeConfig, accountFor, frame: chrome }
+  return {
+    ...{ theme, policy, pageScripts, first, chromeFiles, chromeConfig, hiddenLinks, accountFor },
+    frame: chrome,
+  }
 }

@@ -52,7 +52,7 @@ export const markupTargets = (text: string): string[] =>
   [...text.matchAll(linkAttribute), ...text.matchAll(markdownLink)].map(([, target = '']) => target)
 
 /** Every string in a value. */
-export function stringsIn(value: unknown): string[] {
+function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }

@@ -105,7 +105,7 @@ describe('the sign-in lockout', () => {
   })
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
   const create = (limits?: { pair: number; address: number; account: number }) =>
-    createBackOff({ redisUrl: undefined, onFault, limits })
+    createBackOff({ site: 'https://docs.example.com', redisUrl: undefined, onFault, limits })
 
   test('starts after five attempts per account and address', async () => {
     const backOff = create()
@@ -114,6 +114,27 @@ describe('the sign-in lockout', () => {
     expect(await fail(backOff, 1)).toEqual(['wait 40'])
     expect(await fail(backOff, 1, 'grace'), 'another account').toEqual(['4 left'])
     expect(await fail(backOff, 1, 'ada', '198.51.100.2'), 'another address').toEqual(['4 left'])
+  })
+
+  test('does not count attempts that have to wait, even concurrent ones', async () => {
+    const backOff = create({ pair: 2, address: 5, account: 100 })
+    const turns = await Promise.all(Array.from({ length: 50 }, () => backOff.take('ada', visitorAddress)))
+    expect(turns.filter(({ kind }) => kind === 'go')).toHaveLength(2)
+    // The pause is the first one, and the other accounts of this address are not affected.
+    await pass(60)
+    expect(await fail(backOff, 1)).toEqual(['last, 120'])
+    expect(await fail(backOff, 1, 'grace')).toEqual(['1 left'])
+  })
+
+  test('does not let one address lock out accounts with attempts that have to wait', async () => {
+    const backOff = create({ pair: 5, address: 3, account: 2 })
+    const names = Array.from({ length: 40 }, (_, index) => `user-${index}`)
+    await Promise.all(names.map((name) => backOff.take(name, visitorAddress)))
+    const elsewhere = await Promise.all(names.map((name) => backOff.take(name, '198.51.100.77')))
+    expect(elsewhere.filter(({ kind }) => kind === 'go').length).toBeLessThanOrEqual(3)
+    const accounts = create({ pair: 5, address: 1, account: 2 })
+    await Promise.all(Array.from({ length: 10 }, () => accounts.take('ada', visitorAddress)))
+    expect(await fail(accounts, 1, 'ada', '198.51.100.78')).toEqual(['last, 60'])
   })
 
   test('doubles each time up to 15 minutes', async () => {
@@ -238,7 +259,9 @@ describe.skipIf(!redisServer)('a lockout with Redis', () => {
   })
   /** Redis is used from the first attempt that finds it connected. */
   async function startPair() {
-    const pair = [1, 2].map(() => createBackOff({ redisUrl: redis.url, onFault })) as [BackOff, BackOff]
+    const pair = [1, 2].map(() =>
+      createBackOff({ site: 'https://docs.example.com', redisUrl: redis.url, onFault }),
+    ) as [BackOff, BackOff]
     backOffs.push(...pair)
     await expect.poll(() => countTogether(pair)).toBe(true)
     return pair
@@ -252,6 +275,18 @@ describe.skipIf(!redisServer)('a lockout with Redis', () => {
       '4 left,3 left'
     )
   }
+
+  test('is separate for two sites', async () => {
+    const [here] = await startPair()
+    const other = createBackOff({ site: 'https://other.example.com', redisUrl: redis.url, onFault })
+    const same = createBackOff({ site: 'https://docs.example.com', redisUrl: redis.url, onFault })
+    backOffs.push(other, same)
+    await expect.poll(() => countTogether([here, same])).toBe(true)
+    const address = '198.51.100.20'
+    expect(await fail(here, 2, 'ada', address)).toEqual(['4 left', '3 left'])
+    expect(await fail(other, 1, 'ada', address)).toEqual(['4 left'])
+    expect(await fail(same, 1, 'ada', address)).toEqual(['2 left'])
+  })
 
   test('is shared between two processes', async () => {
     const [item, other] = await startPair()
@@ -290,7 +325,7 @@ describe('a shared password', () => {
       hash: input,
       name: 'Reader',
       passwords: createPasswordCheck(),
-      backOff: createBackOff({ redisUrl: undefined, onFault }),
+      backOff: createBackOff({ site: 'https://docs.example.com', redisUrl: undefined, onFault }),
     })
   const form = (value: string) => new URLSearchParams({ password: value })
 
@@ -350,7 +385,7 @@ describe('a shared password', () => {
           hash: input,
           name: 'Reader',
           passwords: createPasswordCheck(),
-          backOff: createBackOff({ redisUrl: undefined, onFault }),
+          backOff: createBackOff({ site: 'https://docs.example.com', redisUrl: undefined, onFault }),
         })
       expect(start).toThrow('octavo users hash')
       expect(start).not.toThrow('hunter2')
