@@ -1,29 +1,60 @@
-import { hashSource } from '../core/policy/inline-code.ts'
-import type { PolicySources, SourceKind } from '../core/policy/policy-sources.ts'
+import { decodeEntities, hashSource } from '../core/policy/inline-code.ts'
+import { loadedHosts } from '../core/policy/loaded-hosts.ts'
+import { mergeSources, type PolicySources, type SourceKind } from '../core/policy/policy-sources.ts'
 
 /**
  * The Content-Security-Policy of a page. Scripts are Octavo's, the owner's files, or from hosts that the
- * owner allows; inline code is allowed by hash.
+ * owner allows; inline code is allowed by hash. Images, media and frames come from the hosts that the page names.
  */
 export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
-  const hostsFor = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
+  const all = mergeSources(sources, loadedHosts(html))
+  const hostsFor = (kind: SourceKind) => (all[kind] ?? []).map((host) => ` ${host}`).join('')
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code = '']) => ` ${hashSource(code)}`)
+  const isOurs = inline.some(hasLoader) && !all.script?.length && !hasOtherScripts(html)
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.join('')}${hostsFor('script')}`,
-    `style-src 'self' 'unsafe-inline'${hostsFor('style')}`,
+    // Browsers that know `strict-dynamic` ignore 'self'.
+    `script-src 'self'${isOurs ? " 'strict-dynamic'" : ''}${hashes.join('')}${hostsFor('script')}`,
+    `style-src 'self'${isOurs ? inlineStyles(html) : " 'unsafe-inline'"}${hostsFor('style')}`,
     // The playground shows images and audio responses as blobs.
-    `img-src 'self' data: blob: https:${hostsFor('img')}`,
-    `media-src 'self' blob: https:${hostsFor('media')}`,
-    `frame-src https:${hostsFor('frame')}`,
+    `img-src 'self' data: blob:${hostsFor('img')}`,
+    `media-src 'self' blob:${hostsFor('media')}`,
+    `frame-src${hostsFor('frame') || " 'none'"}`,
     `font-src 'self' data:${hostsFor('font')}`,
     `connect-src 'self'${hostsFor('connect')}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${hostsFor('form')}`,
+    // The diagram renderer writes HTML by itself.
+    ...(isOurs && !hasDiagram(html) ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
     "frame-ancestors 'self'",
   ]
+}
+
+/** Whether the script of a page loads Octavo's modules, because the page has none of the owner's code. */
+const hasLoader = ([, code = '']: RegExpExecArray) => code.includes(';(function(m){')
+
+/** Whether the body has scripts of the author. */
+const hasOtherScripts = (html: string): boolean =>
+  /<script\b(?!\s+type="application\/(?:ld\+)?json")/.test(html.slice(html.indexOf('</head>')))
+
+const hasDiagram = (html: string) => html.includes('data-octavo-diagram=')
+
+/** With more hashes, the header is longer than some servers accept. */
+const maxStyles = 40
+
+/** Allows exactly the inline styles of a page, by hash; all of them if there are many, as in formulas. */
+function inlineStyles(html: string): string {
+  const attributes = Array.from(html.matchAll(/\sstyle="([^"]*)"/g), ([, style = '']) =>
+    decodeEntities(style),
+  )
+  const elements = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css = '']) => css)
+  const styles = new Set([...attributes, ...elements])
+  // The diagram renderer adds styles of its own.
+  if (styles.size > maxStyles || hasDiagram(html)) return " 'unsafe-inline'"
+  if (styles.size === 0) return ''
+  return ` 'unsafe-hashes'${Array.from(styles, (style) => ` ${hashSource(style)}`).join('')}`
 }
 
 /** Headers of every page. */

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, test } from 'vitest'
 import { createTestSite } from '../fixtures/site.ts'
 
@@ -49,7 +52,7 @@ describe("a page's allowed hosts", () => {
         @font-face { font-family: B; src: url(https://files.test/b.woff2) }
         .a { background: url("http://pictures.test/a.png") }`,
     })
-    expect(rules['style-src']).toBe("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com")
+    expect(rules['style-src']).toBe("style-src 'self' https://fonts.googleapis.com")
     expect(rules['font-src']).toContain(
       'https://files.test https://fonts.googleapis.com https://fonts.gstatic.com',
     )
@@ -88,7 +91,10 @@ describe("a page's allowed hosts", () => {
 <iframe src="http://frames.test/a" title="A" />`,
     })
     const codeHosts = { 'script-src': 'https://cdn.test', 'style-src': 'https://css.test' }
-    const mediaHosts = { 'img-src': 'http://pictures.test', 'media-src': 'http://films.test' }
+    const mediaHosts = {
+      'img-src': 'http://pictures.test http://films.test',
+      'media-src': 'http://films.test',
+    }
     const otherHosts = { 'frame-src': 'http://frames.test', 'form-action': 'https://forms.test' }
     for (const [rule, host] of Object.entries({ ...codeHosts, ...mediaHosts, ...otherHosts }))
       expect(rules[rule]).toMatch(new RegExp(` ${host}$`))
@@ -104,7 +110,7 @@ describe("a page's allowed hosts", () => {
     expect(diagnostics).toEqual([])
     expect(rules['script-src']).toMatch(/ cdn\.test$/)
     expect(rules['connect-src']).toBe("connect-src 'self' https://*.api.test wss://live.test")
-    expect(rules['frame-src']).toBe('frame-src https: http://localhost:3000')
+    expect(rules['frame-src']).toBe('frame-src http://localhost:3000')
   })
 
   test.each(['x.test; script-src *', '*', "'unsafe-eval'", 'https://a.test/path', 'data:'])(
@@ -134,6 +140,87 @@ describe("a page's allowed hosts", () => {
 })
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+describe('a page without code of the owner', () => {
+  const allFindings = (rules: Record<string, string>) =>
+    new CspEvaluator(new CspParser(Object.values(rules).join('; ')).csp)
+      .evaluate()
+      .filter(({ severity }) => severity < Severity.INFO)
+      .map(({ description }) => description)
+
+  test('has a policy in which csp_evaluator finds nothing', async () => {
+    const spec = {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: { responses: {} } } },
+    }
+    const files = { 'api.json': JSON.stringify(spec), 'own.css': '.a { color: red }' }
+    const settings = { navigation: { pages: ['index'], openapi: 'api.json' } }
+    for (const path of ['/', '/api-reference/a/get', '/missing'])
+      expect(allFindings((await policyOf(files, settings, path)).rules)).toEqual([])
+    const withCode = await policyOf({ ...files, 'own.js': 'go()' }, settings)
+    expect(allFindings(withCode.rules)).not.toEqual([])
+  })
+
+  test('requires Trusted Types', async () => {
+    expect((await policyOf({})).rules).toHaveProperty('require-trusted-types-for')
+    const pagesWithCode: Record<string, string>[] = [
+      { 'own.js': 'go()' },
+      {
+        'index.mdx':
+          'export const N = () => { const [n, set] = useState(0); return <button onClick={() => set(1)}>{n}</button> }\n\n<N />',
+      },
+      { 'index.mdx': '<script src="/tool.mjs"></script>' },
+      { 'index.mdx': '```mermaid\nflowchart LR\n  A --> B\n```' },
+    ]
+    for (const files of pagesWithCode)
+      expect((await policyOf(files)).rules, JSON.stringify(files)).not.toHaveProperty(
+        'require-trusted-types-for',
+      )
+  })
+
+  test('allows its inline styles by hash, or all if there are many', async () => {
+    expect((await policyOf({})).rules['style-src']).toBe("style-src 'self'")
+    const { rules } = await policyOf({
+      'index.mdx': `<b style={{ color: 'red' }}>Red</b> <i style={{ color: 'red' }}>too</i>`,
+    })
+    expect(rules['style-src']).toBe(`style-src 'self' 'unsafe-hashes' ${hashOf('color:red;')}`)
+    const many = Array.from({ length: 50 }, (_, index) => `<b style={{ width: '${index}px' }}>x</b>`).join(
+      ' ',
+    )
+    expect((await policyOf({ 'index.mdx': many })).rules['style-src']).toBe(
+      "style-src 'self' 'unsafe-inline'",
+    )
+    expect((await policyOf({ 'own.js': 'go()' })).rules['style-src']).toBe("style-src 'self' 'unsafe-inline'")
+  })
+
+  test('loads images, media and frames only from the hosts it names', async () => {
+    const { rules } = await policyOf({
+      'index.mdx': `![A](https://pictures.test/a.png) <img srcSet="https://sets.test/a.png 2x" alt="B" />
+<video poster="https://posters.test/a.png" src="https://films.test/a.mp4" />
+<iframe src="https://www.frames.test/embed" title="F" />
+<b style={{ backgroundImage: 'url(https://grounds.test/a.png)' }}>x</b>
+
+[A link](https://links.test) and \`https://code.test/a.png\`.`,
+    })
+    expect(rules['img-src']).toMatch(/^img-src 'self' data: blob: [^*]+$/)
+    for (const host of ['pictures', 'sets', 'posters', 'grounds'])
+      expect(rules['img-src']).toContain(`https://${host}.test`)
+    expect(rules['media-src']).toContain('https://films.test')
+    expect(rules['frame-src']).toBe('frame-src https://www.frames.test')
+    expect(Object.values(rules).join()).not.toMatch(/links\.test|code\.test|https:[ ;,]/)
+    expect((await policyOf({})).rules['frame-src']).toBe("frame-src 'none'")
+  })
+
+  test('loads logos and icons from the hosts in docs.json', async () => {
+    const { rules } = await policyOf(
+      {},
+      { logo: 'https://logos.test/a.svg', favicon: 'https://icons.test/a.svg' },
+    )
+    expect(rules['img-src']).toContain('https://logos.test')
+    expect(rules['img-src']).toContain('https://icons.test')
+  })
+})
 
 describe("the owner's inline code", () => {
   test('is allowed by its hash in an element', async () => {

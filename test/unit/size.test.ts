@@ -27,7 +27,8 @@ test('the scripts of a page with an interactive component are at most 11 KB', as
 
 test('a page without interactive components loads one script', async () => {
   const { html } = createTestSite({ 'index.mdx': 'Hello' })
-  expect((await html('/')).match(/<script[^>]*src=/g)).toHaveLength(1)
+  expect((await html('/')).match(/<link rel="modulepreload"/g)).toHaveLength(1)
+  expect(await html('/')).not.toMatch(/<script[^>]*src=/)
 })
 
 test('the diagram script is at most 1.5 KB and loads the library separately', async () => {
@@ -37,7 +38,9 @@ test('the diagram script is at most 1.5 KB and loads the library separately', as
   for (const name of ['mermaid', 'd3-shape', 'dompurify', 'cytoscape', 'katex'])
     expect(licences, name).toMatch(new RegExp(`^${name} \\d[\\s\\S]*?(copyright|licen[cs]e)`, 'im'))
   const { html } = createTestSite({ 'index.mdx': '```mermaid\nflowchart LR\n  A --> B\n```' })
-  const scripts = [...(await html('/')).matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)
+  const scripts = [...(await html('/')).matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(
+    ([, src]) => src,
+  )
   expect(scripts).toEqual([`/_octavo/${assets.main}`, `/_octavo/${assets.diagram}`])
 })
 

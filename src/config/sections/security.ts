@@ -18,8 +18,8 @@ export const security = z
     script: hosts('Hosts that scripts may load from.'),
     style: hosts('Hosts that stylesheets may load from.'),
     font: hosts('Hosts that fonts may load from.'),
-    img: hosts('Hosts that images may load from without HTTPS.'),
-    media: hosts('Hosts that video and audio may load from without HTTPS.'),
-    frame: hosts('Hosts that frames may load from without HTTPS.'),
+    img: hosts('Hosts that images may load from.'),
+    media: hosts('Hosts that video and audio may load from.'),
+    frame: hosts('Hosts that frames may load from.'),
   })
-  .meta({ description: 'Hosts that pages may load from, in addition to those in your CSS and scripts.' })
+  .meta({ description: 'Hosts that pages may load from, in addition to those that your files name.' })

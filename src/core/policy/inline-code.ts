@@ -33,5 +33,5 @@ const handlersIn = (code: string) =>
 const isComputed = (text: string) => /\$\{|\\|^\s*\+|\+\s*$/.test(text)
 
 const entities: Record<string, string> = { quot: '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' }
-const decodeEntities = (text: string) =>
+export const decodeEntities = (text: string) =>
   text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (whole, name) => entities[name] ?? whole)

@@ -4,7 +4,7 @@ import type { PolicySources } from './policy-sources.ts'
 const urlPattern = /(?:\b(?:https?|wss?):)?\/\/([\w-]+(?:\.[\w-]+)+|localhost)(:\d+)?(?=[/?#'"`)\s\\;,]|$)/gi
 
 /** Origins of all URLs in a text. The default scheme is `https`. */
-function originsIn(text: string): string[] {
+export function originsIn(text: string): string[] {
   return [...text.matchAll(urlPattern)].flatMap(([whole, host = '', port = '']) => {
     const scheme = /^(\w+):/.exec(whole)?.[1]?.toLowerCase() ?? 'https'
     return formatHosts.has(host.toLowerCase()) ? [] : [`${scheme}://${host.toLowerCase()}${port}`]
@@ -35,7 +35,6 @@ export function sourcesOfComponent(text: string): PolicySources {
   const code = withoutComments(text)
   const connect = [...new Set(originsIn(code))]
   const httpOrigins = connect.filter((origin) => origin.startsWith('http'))
-  const plain = httpOrigins.filter((origin) => origin.startsWith('http:'))
   const createsElement = (element: string) =>
     new RegExp(`<${element}\\b|createElement\\(\\s*['"\`]${element}\\b`, 'i').test(code)
   const styles = createsElement('link') || /@import\b/.test(code) ? httpOrigins : []
@@ -44,28 +43,24 @@ export function sourcesOfComponent(text: string): PolicySources {
     script: createsElement('script') || /\bimport\(/.test(code) ? httpOrigins : [],
     style: styles,
     font: /@font-face\b/.test(code) ? httpOrigins : styles,
-    img: plain,
-    media: plain,
-    frame: plain,
+    img: httpOrigins,
+    media: httpOrigins,
+    frame: httpOrigins,
   }
 }
 
-/** Sources that elements load from. Images, media and frames may come from any `https` URL. */
+/** Sources that elements load code from and send forms to. */
 export function sourcesOfMarkup(html: string): PolicySources {
-  if (!/<(?:script|link|form)\b|="http:/.test(html)) return {}
+  if (!/<(?:script|link|form)\b/.test(html)) return {}
   const from = (elements: string, attribute: string) =>
     [...html.matchAll(new RegExp(`<(?:${elements})\\b[^>]*\\s${attribute}="([^"]*)"`, 'g'))].flatMap(
       ([, url = '']) => originsIn(url),
     )
-  const plain = (origins: string[]) => origins.filter((origin) => origin.startsWith('http:'))
   const style = from('link', 'href')
   return {
     script: [...from('script', 'src'), ...inlineScripts(html)],
     style,
     font: style,
-    img: plain(from('img', 'src')),
-    media: plain(from('video|audio|source', 'src')),
-    frame: plain(from('iframe', 'src')),
     form: from('form', 'action'),
   }
 }

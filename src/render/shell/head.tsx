@@ -2,6 +2,7 @@ import { encodeAddress } from '../../core/encode-address.ts'
 import { markdownPath } from '../../core/markdown-url.ts'
 import type { Chrome } from '../chrome.ts'
 import type { Page } from '../page.ts'
+import { loaderScript } from './loader.ts'
 
 /**
  * Runs before the first paint to apply the reader's theme and hide a dismissed banner. `dark` or `light`
@@ -51,10 +52,26 @@ type HeadProps = {
   alternates?: readonly { lang: string; href: string }[]
 }
 
+/** Octavo's modules for a page, in the order in which they run. */
+function modulesOf(page: HeadPage, chrome: Chrome, opensParts = false): string[] {
+  return [
+    ...chrome.modules,
+    ...(opensParts ? [chrome.referenceScript] : []),
+    ...(page.island ? [chrome.islandScript] : []),
+    ...(page.draws ? [chrome.diagramScript] : []),
+  ]
+}
+
+/** Whether scripts other than Octavo's run on a page, or the preview's. */
+const hasOwnerCode = (page: HeadPage, chrome: Chrome): boolean =>
+  page.island !== undefined || chrome.scripts.length > 0 || chrome.devEvents !== undefined
+
 export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
   const title = page.title === chrome.name ? chrome.name : `${page.title} - ${chrome.name}`
   const tags = metaTags(page, chrome, title)
-  const script = bootScript(chrome, page.isReference)
+  const modules = modulesOf(page, chrome, opensParts)
+  const isOurs = !hasOwnerCode(page, chrome)
+  const script = bootScript(chrome, page.isReference) + (isOurs ? loaderScript(modules) : '')
   return (
     <head>
       <meta charSet="utf-8" />
@@ -111,12 +128,9 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       {chrome.devEvents && (
         <script type="module" src={chrome.devEvents.script} data-events={chrome.devEvents.events} />
       )}
-      {chrome.modules.map((src) => (
-        <script type="module" src={src} />
-      ))}
-      {opensParts && <script type="module" src={chrome.referenceScript} />}
-      {page.island && <script type="module" src={chrome.islandScript} />}
-      {page.draws && <script type="module" src={chrome.diagramScript} />}
+      {modules.map((src) =>
+        isOurs ? <link rel="modulepreload" href={src} /> : <script type="module" src={src} />,
+      )}
       {chrome.scripts.map((src) => (
         <script defer src={src} />
       ))}

@@ -84,6 +84,8 @@ export function createChromeFlow({
       (await use(config)).value.security,
       ...code.map((text) => sourcesOfScript(text ?? '')),
       ...(await use(ownStyles)).map(sourcesOfStyle),
+      // The background image.
+      sourcesOfStyle((await use(theme)).value),
     )
   })
 

@@ -47,6 +47,7 @@ export function createPageReader({ store, flow, options, link }: ViewContext, re
       const language = (await use(flow.pages.route, page.url))?.language
       return renderPartPage({
         ...part,
+        html: withLinkedImages(part.html),
         title: (page.isShared && part.name) || part.title,
         page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
         lang: languageCode(language) ?? 'en',
@@ -56,3 +57,10 @@ export function createPageReader({ store, flow, options, link }: ViewContext, re
     },
   }
 }
+
+/** The policy of the page does not name the hosts of images in its parts, so these become links. */
+const withLinkedImages = (html: string) =>
+  html.replace(
+    /<img src="((?:https?:)?\/\/[^"]*)" alt="([^"]*)"[^>]*>/g,
+    (_, src: string, alt: string) => `<a href="${src}" rel="noreferrer">${alt || src}</a>`,
+  )

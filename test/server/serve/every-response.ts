@@ -31,7 +31,7 @@ export async function everyResponse(textOf: (path: string) => Promise<string>): 
     if (!result) throw new Error(`no ${pattern} in the page`)
     return result.replaceAll('&amp;', '&')
   }
-  const script = find(start, /src="(\/_octavo\/main-[\w-]+\.js)"/)
+  const script = find(start, /href="(\/_octavo\/main-[\w-]+\.js)"/)
   const theme = find(start, /href="(\/_octavo\/theme-[\w-]+\.css)"/)
   const picture = '/images/point.png'
   const island = find(await textOf('/counter'), /"(\/_octavo\/islands\/[^"]+\.js)"/)

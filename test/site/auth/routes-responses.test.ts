@@ -62,7 +62,9 @@ test('escapes typed values on the sign-in page', async () => {
       `/login?redirect=${encodeURIComponent(`/${text}`)}&choice=${encodeURIComponent(text)}`,
     )
     expect(activeParts(await signInPage.text())).toEqual([])
-    expect(signInPage.headers.get('Content-Security-Policy')).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
+    expect(signInPage.headers.get('Content-Security-Policy')).toMatch(
+      /script-src 'self' 'strict-dynamic'( 'sha256-[^']+')*;/,
+    )
   }
 })
 
