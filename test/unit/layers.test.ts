@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { severityOf } from '../../src/core/diagnostic/codes.ts'
@@ -176,4 +176,12 @@ test('docs/diagnostics.mdx explains every code with its severity', () => {
   ].map(([, code, id, severity]) => [code, id, severity!.toLowerCase()])
   const codes = Object.entries(severityOf).map(([code, severity]) => [code, code.replace('/', '-'), severity])
   expect(documented.sort()).toEqual(codes.sort())
+})
+
+test('SECURITY.md names tests that exist', () => {
+  const names = [...readFileSync('SECURITY.md', 'utf8').matchAll(/`((?:test|src)\/[^`]+\.ts)`/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !existsSync(name))).toEqual([])
 })

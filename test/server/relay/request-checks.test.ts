@@ -40,7 +40,7 @@ function sendRaw(port: number, text: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let rawResponse = ''
-    socket.setTimeout(1500, () => socket.destroy())
+    socket.setTimeout(15_000, () => socket.destroy())
     socket.on('data', (chunk) => {
       rawResponse += chunk.toString('latin1')
     })
