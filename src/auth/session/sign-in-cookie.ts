@@ -16,7 +16,7 @@ export type SignInCookie = {
   dropSignIn: (pending?: Pick<PendingSignIn, 'slot'>) => string
 }
 
-export type PendingSignIn = { value: Json; redirect: string; slot: number; order: number }
+type PendingSignIn = { value: Json; redirect: string; slot: number; order: number }
 
 const seconds = 10 * 60
 const purpose = 'login'
