@@ -142,6 +142,8 @@ describe('specs', () => {
     }
     expect(await statusOf(files, '/api.json')).toBe(200)
     expect(await statusOf(files, '/parts/id.yaml')).toBe(200)
+    const withKey = { ...files, 'parts/id.yaml': `name: id\nin: query\nexample: ${'AKIA'}QWERTYUIOPASDFGH\n` }
+    expect(await statusOf(withKey, '/parts/id.yaml')).toBe(404)
   })
 
   test('does not publish the file of a spec with excluded operations', async () => {

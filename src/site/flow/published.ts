@@ -81,7 +81,7 @@ export function createPublishedFlow({
       for (const file of [...files.keys(), ...unreadable]) (isFiltered ? filtered : whole).add(file)
       for (const overlay of overlays.get(api) ?? []) filtered.add(asFilePath(overlay))
     }
-    return { whole, filtered }
+    return { apis, whole, filtered }
   })
 
   /** Files that docs.json, navigation and the scripts of every page point at. */
@@ -97,7 +97,7 @@ export function createPublishedFlow({
     return files
   })
 
-  const isListedPublic = defineQuery(
+  const publicPatterns = defineQuery(
     'publicPatterns',
     async (use) => {
       const patterns = (await use(config)).value.public
@@ -107,7 +107,7 @@ export function createPublishedFlow({
   )
 
   const isLinked = defineKeyedQuery('isLinked', async (use, file: FilePath): Promise<boolean> => {
-    if ((await use(isListedPublic)).ignores(file) || (await use(linkedBySite)).has(file)) return true
+    if ((await use(publicPatterns)).ignores(file) || (await use(linkedBySite)).has(file)) return true
     for (const route of (await use(wholeMap)).value.routes.values())
       if (route.kind === 'page' && (await use(linkedByPage, route.file)).includes(file)) return true
     return false
@@ -129,11 +129,11 @@ export function createPublishedFlow({
       const file = asFilePath(path)
       if ((await use(config)).value.files.includes(file)) return { kind: 'config' }
       const specs = isDataFile(file) ? await use(siteSpecs) : undefined
-      // Its pages show the same text.
-      if (specs?.whole.has(file)) return undefined
-      const secret = await use(credential, file)
+      const isWhole = specs?.whole.has(file)
+      // The pages of a spec show its examples anyway. Files that it references may not be meant for pages.
+      const secret = isWhole && specs?.apis.has(file) ? undefined : await use(credential, file)
       if (secret) return { kind: 'credential', ...secret }
-      if (!specs || isWellKnownFile(file) || (await use(isLinked, file))) return undefined
+      if (!specs || isWhole || isWellKnownFile(file) || (await use(isLinked, file))) return undefined
       return { kind: specs.filtered.has(file) ? 'filtered-spec' : 'unlinked' }
     },
   )

@@ -21,7 +21,7 @@ const privatePaths = [
   '../../outside.json',
   '/etc/a.json',
 ]
-const escape = (text: string) =>
+const percentEncode = (text: string) =>
   Array.from(text, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
 
 /** Writes a path in a way that some program would read as the same path. */
@@ -37,7 +37,7 @@ const spelling = (path: string) =>
         (text: string) => text.replaceAll('.', '%2e'),
         (text: string) => text.toUpperCase().replace(/\.(JSON|YAML)$/, (end) => end.toLowerCase()),
         (text: string) => `parts/../${text}`,
-        (text: string) => text.replace(/(\w+)(?=\.\w+$)/, escape),
+        (text: string) => text.replace(/(\w+)(?=\.\w+$)/, percentEncode),
         (text: string) => `${text}?v=1`,
         (text: string) => ` ${text}`,
         (text: string) => `\t${text}\n`,
