@@ -82,6 +82,17 @@ const code = '${mark('code')}'
   const unlisted = add('unlisted', staff('unlisted page'), { groups: [group] })
   files['versioned.mdx'] = `${front({ title: 'Of the first version', public: true })}First.\n`
 
+  const unlinked = nobody('data file without a link')
+  files[`data/${unlinked('file name')}.csv`] = unlinked('content')
+  const credential = nobody('linked file with a credential')
+  files['data/keys.txt'] = `-----BEGIN ${'PRIVATE KEY'}-----\n${credential('content')}\n`
+  files['index.mdx'] += '\n[Keys](/data/keys.txt)\n'
+  const linked = staff('data file of a restricted page')
+  files[`data/${linked('file name')}.csv`] = linked('content')
+  files[`${closed}.mdx`] += `\n[Data](/data/${linked('file name')}.csv)\n`
+  const unclear = nobody('page with misplaced front matter')
+  files[`unclear/${unclear('file name')}.mdx`] = `\n${page(unclear, { public: true })}`
+
   const api = createLeakApi({ canaries, group })
   Object.assign(files, api.files)
 
@@ -90,6 +101,10 @@ const code = '${mark('code')}'
     name: 'Leaks',
     auth: { method: 'users', default: usual },
     seo: { metatags: { canonical: 'https://docs.leaks.test' } },
+    navbar: { links: [{ label: label('link in the top bar'), href: `/${closed}` }] },
+    footer: {
+      links: [{ header: label('link in the footer'), items: [{ label: 'Plan', href: '/old-closed' }] }],
+    },
     contextual: { options: ['copy', 'view', 'download-spec', 'download-postman', 'download-bruno'] },
     redirects: [
       { source: '/old-closed', destination: `/${closed}` },
