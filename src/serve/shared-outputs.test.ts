@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sourceOf } from '../http/sharing.ts'
 import type { View } from '../site/view/view.ts'
 import { createSharedOutputs } from './shared-outputs.ts'
+import { createSpool } from './spool.ts'
 
 const staff = {} as View
 const guests = {} as View
@@ -113,6 +114,25 @@ test.each([10_000_000, 400_000, 0])(
     close()
   },
 )
+
+test('keeps a text whole if memory becomes free while it is written to disk', async () => {
+  const parts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000))
+  const reserved = [true, false, true, true]
+  const memory = { reserve: () => reserved.shift() ?? true, free: () => {} }
+  const spool = createSpool(
+    (async function* () {
+      yield* parts
+    })(),
+    memory,
+  )!
+  // While it is written, and once it is complete.
+  for (let pass = 0; pass < 2; pass++) {
+    const blocks: Uint8Array[] = []
+    for await (const block of spool.blocks()) blocks.push(block)
+    expect(Buffer.concat(blocks).toString() === parts.join('')).toBe(true)
+  }
+  spool.close()
+})
 
 test('finishes running downloads after a change and after closing', async () => {
   const { forView, edit, close } = createOutputs(0)

@@ -23,7 +23,7 @@ const graceMs = 5_000
 
 /**
  * Writes a long text to a temporary file, from which any number of requests read it, also while it is being
- * written. Blocks stay in memory as long as there is room, so that most texts are never read from disk. The file has no
+ * written. The start of the text stays in memory as long as there is room, so that most texts are never read from disk. The file has no
  * name, so nothing remains of it when the process ends. Undefined if there is no place for temporary files.
  */
 export function createSpool(texts: AsyncGenerator<string>, memory: SpoolMemory): Spool | undefined {
@@ -35,6 +35,8 @@ export function createSpool(texts: AsyncGenerator<string>, memory: SpoolMemory):
   let state: 'writing' | 'done' | 'failed' = 'writing'
   let users = 1
   let isClosed = false
+  /** From then on: the file has no gaps. */
+  let isOnDisk = false
   let waiting: (() => void)[] = []
 
   function wake(): void {
@@ -57,7 +59,8 @@ export function createSpool(texts: AsyncGenerator<string>, memory: SpoolMemory):
 
   async function append(text: string): Promise<void> {
     const block = Buffer.from(text)
-    if (memory.reserve(block.length)) {
+    isOnDisk ||= !memory.reserve(block.length)
+    if (!isOnDisk) {
       inMemory.push(block)
       starts.push(size)
       size += block.length

@@ -246,7 +246,7 @@ async function scriptFindings(allowed: PolicySources, { store, flow }: Input): P
   return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
 }
 
-/** Only `validate` lists files that nothing links to: most are meant to stay private. */
+/** Files that nothing links to are listed only by `validate` and the preview: most are meant to stay private. */
 async function withheldFindings({ store, flow, deep }: Input): Promise<Diagnostic[]> {
   const files = await store.get(flow.shared.fileList)
   const problems = await findWithheldFiles({ files, store, whyWithheld: flow.files.whyWithheld })
