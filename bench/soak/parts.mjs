@@ -2,23 +2,15 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createPort } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
+import { freePort } from '../peers/free-port.mjs'
 
 export const pageCount = 60
 const operationCount = 30
 export const groups = { ada: ['staff'], bo: [] }
 export const secretWord = 'treasure-below-the-mill'
-
-export async function freePort() {
-  const server = createPort()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 export const pageText = (index, version) =>
   `---\ntitle: Page ${index}\n${index % 10 === 9 ? 'groups: [staff]\n' : ''}---\n\nVersion ${version}. ${

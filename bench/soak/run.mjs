@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createServerProcess, freePort, startApi, startRedis, writeSite } from './parts.mjs'
+import { freePort } from '../peers/free-port.mjs'
+import { createServerProcess, startApi, startRedis, writeSite } from './parts.mjs'
 import { agent, anonymousReader, createClient, editor, playgroundUser, signedInReader } from './visitors.mjs'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })

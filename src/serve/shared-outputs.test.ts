@@ -117,7 +117,7 @@ test.each([10_000_000, 400_000, 0])(
 
 test('keeps a text whole if memory becomes free while it is written to disk', async () => {
   const parts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000))
-  const reserved = [true, false, true, true]
+  const reserved = [true, false, true, false]
   const memory = { reserve: () => reserved.shift() ?? true, free: () => {} }
   const spool = createSpool(
     (async function* () {

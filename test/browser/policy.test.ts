@@ -34,7 +34,7 @@ const attempts: Record<string, () => unknown> = {
   'HTML from text': () => {
     document.body.innerHTML = '<img src=x onerror="window.name = 1">'
   },
-  'another script of this site': () => {
+  'another script from the same origin': () => {
     document.createElement('script').src = '/_octavo/other.js'
   },
   'an inline script': () => {
@@ -48,7 +48,7 @@ test.each(Object.keys(attempts))('refuses %s', async (name) => {
   await close()
 })
 
-test('runs no script of this site that the page does not load itself', async () => {
+test('does not run a same-origin script from parsed HTML', async () => {
   const { page, close } = await openPage(browser, server.url, {})
   const blocked = await page.evaluate(async () => {
     const violation = new Promise((resolve) =>
