@@ -20,6 +20,8 @@ export type RefOptions = {
   ids?: ReadonlyMap<string, PartKey>
 }
 
+const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text)
+
 export const isUrl = (file: string) => /^https?:\/\//i.test(file)
 
 export function partKey(file: FilePath, path: readonly (string | number)[]): PartKey {
@@ -56,10 +58,11 @@ const normalizePointer = (pointer: string) =>
 
 function targetFile(location: string, from: FilePath, options: RefOptions): FilePath | Refusal {
   if (isUrl(location) || isUrl(from)) return targetUrl(location, from, options)
-  if (/^[a-z][a-z0-9+.-]*:/i.test(location))
-    return refuse(`\`${location}\` is neither a file path nor an HTTP URL`)
   const path = decode(location)
   const file = filePath(path, from)
+  // A path that resolves to `a:b.json` would name a drive or a scheme to other programs.
+  if (hasScheme(location) || (file !== undefined && file !== from && hasScheme(file)))
+    return refuse(`\`${location}\` is neither a file path nor an HTTP URL`)
   // Two slashes of either kind start a network path.
   if (file === undefined || /^[\\/]{2}|[\0-\x1f]/.test(path))
     return refuse(`\`${location}\` is outside the site folder`)

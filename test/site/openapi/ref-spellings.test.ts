@@ -43,6 +43,7 @@ const spelling = (path: string) =>
         (text: string) => `\t${text}\n`,
         (text: string) => text.replace('json', 'json\0'),
         (text: string) => text.replace(/^/, 'file:'),
+        (text: string) => `/a:${text}`,
         (text: string) => `${text}#/token`,
       ),
       { maxLength: 5 },
