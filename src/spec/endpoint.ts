@@ -185,7 +185,7 @@ function readField({ name, place, node, siblings }: FieldInput, bundle: Bundle):
     schema: childNode(node, 'schema'),
     content: readContent(childNode(node, 'content'), bundle),
     examples: readExamples(node, bundle),
-    words: { ...value, ...siblingValue },
+    words: siblingValue ? { ...value, ...siblingValue } : value,
   }
 }
 
