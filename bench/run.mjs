@@ -12,7 +12,7 @@ import { mdxBench } from './mdx.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
 import { relayBench } from './relay.mjs'
 import { samplesBench } from './samples.mjs'
-import { searchBench } from './search.mjs'
+import { searchBench } from './search/bench.mjs'
 import { serveBench } from './serve.mjs'
 
 const pages = 2_000
