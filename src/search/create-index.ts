@@ -1,21 +1,18 @@
 import type { IndexedEntry, SearchEntry } from './entry.ts'
-import { type FieldList, type IndexReader, posting, type Term } from './postings.ts'
-import { compactOf, eachWord, type Word, wordsOf } from './words.ts'
+import { type BoostRun, type FieldList, type IndexReader, maxImpact, posting, type Term } from './postings.ts'
+import { createTermWeights } from './term-weights.ts'
+import { groupByLength } from './terms.ts'
+import { compactOf } from './words.ts'
 
-/** A whole index in memory. */
+/** A whole index in memory. Fields come after all other entries. */
 export type SearchIndex = {
   entries: readonly SearchEntry[]
+  fieldsFrom: number
+  boosts: readonly BoostRun[]
   /** Sorted by text. */
   terms: readonly Term[]
   fields: ReadonlyMap<string, FieldList>
 }
-
-/** Parts of a word count less than the word. */
-const partWorth = 0.6
-/** Words of long names count less. */
-const lengthWorth = 0.45
-/** A whole name counts more than any of its words. */
-const wholeWorth = 1.6
 
 /** Readers do not type longer terms, and the index directory contains the first term of each piece. */
 const maxTermLength = 100
@@ -23,86 +20,79 @@ const maxTermLength = 100
 /** Entries that are indexed without yielding to the event loop. */
 const batchSize = 400
 
-/** Entries -> an index. Yields to the event loop, because a large site has tens of thousands of entries. */
+/**
+ * Entries -> an index; fields must come last. Yields to the event loop, because a large site has tens of thousands of
+ * entries.
+ */
 export async function createIndex(
   source: Iterable<IndexedEntry>,
   yieldToEventLoop?: () => Promise<void>,
 ): Promise<SearchIndex> {
   const entries: SearchEntry[] = []
-  const lists = new Map<string, number[]>()
+  /** Postings by the number of their term. */
+  const lists: number[][] = []
   const fields = new Map<string, number[]>()
-  const names = new Map<string, { words: Word[]; whole: string }>()
+  const boosts: BoostRun[] = []
+  const { terms: texts, weigh } = createTermWeights()
+  let fieldsFrom = 0
 
-  const add = (term: string, impact: number) => {
-    if (term.length > maxTermLength) return
-    const id = entries.length - 1
-    const list = lists.get(term)
-    const packed = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
-    const last = list?.at(-1)
-    if (!list || last === undefined) return void lists.set(term, [packed])
-    if (last < posting(id, 0)) list.push(packed)
-    else if (last < packed) list[list.length - 1] = packed
-  }
-  // Cached, because field names repeat thousands of times.
-  const split = (name: string) => {
-    const parsed = names.get(name) ?? { words: wordsOf(name), whole: compactOf(name) }
-    names.set(name, parsed)
-    return parsed
-  }
-
-  for (const { entry, texts, field, boost = 1 } of source) {
+  for (const indexed of source) {
+    const { entry, field, boost = 1 } = indexed
     const id = entries.push(entry) - 1
     if (id % batchSize === 0) await yieldToEventLoop?.()
-    for (const { text, weight, as } of texts) {
-      const worth = weight * boost
-      if (as === 'words') {
-        eachWord(text, (word, parts) => {
-          add(word, worth)
-          for (const part of parts) add(part, worth * partWorth)
-        })
-        continue
-      }
-      const { words, whole } = split(text)
-      const wordWorth = worth * (1 - lengthWorth + lengthWorth / words.length)
-      for (const { text: word, parts } of words) {
-        add(word, wordWorth)
-        for (const part of parts) add(part, wordWorth * partWorth)
-      }
-      add(whole, worth * wholeWorth)
-    }
     if (field) {
       const name = compactOf(field.name)
       const list = fields.get(name) ?? []
       list.push(id, field.inside, field.below)
       fields.set(name, list)
     }
+    if (entry.kind !== 'field') {
+      fieldsFrom = id + 1
+      const run = boosts.at(-1)
+      if (run?.[1] === boost) run[0] = id + 1
+      else boosts.push([id + 1, boost])
+    }
+    weigh(indexed, (term, weight) => {
+      const packed = posting(id, Math.max(1, Math.min(maxImpact, Math.round(weight * maxImpact))))
+      const list = lists[term]
+      if (list) list.push(packed)
+      else lists[term] = [packed]
+    })
   }
-  lists.delete('')
-  const terms = [...lists]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([text, postings]) => ({ text, count: postings.length, postings: Uint32Array.from(postings) }))
-  return { entries, terms, fields }
+  const terms = texts
+    .map((text, number) => ({ text, list: lists[number] ?? [] }))
+    .filter(
+      ({ text, list }) =>
+        list.length > 0 && text.length > 0 && text !== '=' && text !== ':' && text.length <= maxTermLength,
+    )
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+    .map(({ text, list }) => toTerm(text, list, fieldsFrom))
+  return { entries, fieldsFrom, boosts, terms, fields }
 }
 
-export function createMemoryReader({ entries, terms, fields }: SearchIndex): IndexReader {
-  const byLength = new Map<number, string[]>()
-  for (const { text } of terms) {
-    const list = byLength.get(text.length)
-    if (list) list.push(text)
-    else byLength.set(text.length, [text])
+function toTerm(text: string, list: readonly number[], fieldsFrom: number): Term {
+  const postings = Uint32Array.from(list)
+  const pages = lowerBound(postings.length, (at) => postings[at]! < posting(fieldsFrom, 0))
+  return { text, pages, fields: postings.length - pages, postings }
+}
+
+/** The first place where `isBefore` is false. */
+function lowerBound(length: number, isBefore: (at: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
   }
-  /** The first term that does not come before this one. */
-  const placeOf = (text: string): number => {
-    let low = 0
-    let high = terms.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (terms[middle]!.text < text) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  return low
+}
+
+export function createMemoryReader({ entries, terms, fields, ...rest }: SearchIndex): IndexReader {
+  const byLength = groupByLength(terms)
+  const placeOf = (text: string) => lowerBound(terms.length, (at) => terms[at]!.text < text)
   return {
+    ...rest,
     count: entries.length,
     async startingWith(prefix, limit) {
       const start = placeOf(prefix)
@@ -114,7 +104,7 @@ export function createMemoryReader({ entries, terms, fields }: SearchIndex): Ind
       const term = terms[placeOf(text)]
       return term?.text === text ? term : undefined
     },
-    ofLength: async (length) => byLength.get(length) ?? [],
+    ofLength: async (kind, length) => byLength.get(`${kind} ${length}`) ?? [],
     fields: async (name) => fields.get(name) ?? [],
     entry: async (id) => entries[id],
   }

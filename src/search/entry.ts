@@ -1,3 +1,5 @@
+import type { Verb } from './vocabulary.ts'
+
 export type EntryKind = 'operation' | 'field' | 'page' | 'section'
 
 /** A search result. */
@@ -15,23 +17,34 @@ export type SearchEntry = {
   text?: string
   /** Its group, or the page of a field. */
   where?: string
+  /** Only for fields: where else the name appears. */
+  uses?: FieldUses
 }
+
+/** How many operations have a parameter, header or response of a name, and how many objects a field. */
+export type FieldUses = { operations: number; objects: number }
 
 /** A text of an entry, and how it is indexed. */
 export type SearchText = {
   text: string
-  /** Up to 255. */
   weight: number
-  /** `name`: also indexed as a whole, without separators. `words`: only word by word. */
-  as: 'name' | 'words'
+  /**
+   * `name`: also indexed as a whole, and in pairs of words. `value`: also as a whole. `path`: also by its segments.
+   * `words`: only word by word.
+   */
+  as: 'name' | 'value' | 'path' | 'words'
 }
 
 /** An entry to index. */
 export type IndexedEntry = {
   entry: SearchEntry
   texts: readonly SearchText[]
+  /** What an operation does, by its method. */
+  verb?: Verb
   /** Only for fields: the object it belongs to, and the object that is its value. */
   field?: { name: string; inside: number; below: number }
   /** The ranking weight set by the site owner. */
   boost?: number
+  /** How likely readers look for it compared with other entries, up to 1. */
+  prior?: number
 }

@@ -4,18 +4,15 @@ import { maxTypos } from './near.ts'
 import type { FieldList, IndexReader } from './postings.ts'
 import { compactOf } from './words.ts'
 
-/** The names in `customer.address.city`; undefined if the text is not a field path. */
-export function pathIn(text: string): string[] | undefined {
-  const names = text.replace(/\[\w*\]/g, '').split('.')
-  return names.length > 1 && names.every((name) => /^[\p{L}\p{N}_$@-]+$/u.test(name)) ? names : undefined
-}
-
 const maxPaths = 24
 
 /** A path through fields: the entry of each name. */
 type FieldPath = readonly number[]
 
-/** Finds paths in which each field belongs to the object that is the value of the field before it. */
+/**
+ * Finds paths in which each field belongs to the object that is the value of the field before it. A path that many
+ * objects have is one result.
+ */
 export async function findPath(segments: readonly string[], reader: IndexReader): Promise<SearchEntry[]> {
   const names = segments.map(compactOf)
   // One path per object is enough: the one that starts on the first page.
@@ -40,7 +37,12 @@ export async function findPath(segments: readonly string[], reader: IndexReader)
   // `-1` and `+1` have the same compact form, so exact matches come first.
   const last = segments.at(-1)?.toLowerCase()
   const isExact = ({ title }: SearchEntry) => title.toLowerCase() === last
-  return [...entries.filter(isExact), ...entries.filter((entry) => !isExact(entry))]
+  const sorted = [...entries.filter(isExact), ...entries.filter((entry) => !isExact(entry))]
+  const titles = new Map<string, SearchEntry>()
+  for (const entry of sorted) if (!titles.has(entry.title)) titles.set(entry.title, entry)
+  return [...titles.values()].map((entry) =>
+    titles.size === 1 ? { ...entry, uses: { operations: 0, objects: ends.length } } : entry,
+  )
 }
 
 const isBefore = (path: FieldPath, other: FieldPath | undefined) =>
@@ -50,9 +52,9 @@ const isBefore = (path: FieldPath, other: FieldPath | undefined) =>
 async function listsOf(name: string, isLast: boolean, reader: IndexReader): Promise<FieldList[]> {
   const fields = await reader.fields(name)
   if (fields.length > 0) return [fields]
-  const byPrefix = isLast ? (await reader.startingWith(name, 40)).map(({ text }) => text) : []
-  const near = byPrefix.length > 0 ? [] : await termsNear(name, maxTypos(name.length), reader)
-  const texts = [...byPrefix, ...near.map(([text]) => text)].slice(0, 12)
+  const byPrefix = isLast ? (await reader.startingWith(`=${name}`, 40)).map(({ text }) => text.slice(1)) : []
+  const near = byPrefix.length > 0 ? [] : await termsNear(`=${name}`, maxTypos(name.length), reader)
+  const texts = [...byPrefix, ...near.map(([text]) => text.slice(1))].slice(0, 12)
   return (await Promise.all(texts.map((text) => reader.fields(text)))).filter((list) => list.length > 0)
 }
 
@@ -68,5 +70,5 @@ async function joinPath(path: FieldPath, reader: IndexReader): Promise<SearchEnt
     anchor = `${anchor}.${title.replace(/\s+/g, '-')}`
     text = entry.text
   }
-  return { ...first, parent, title, anchor, text }
+  return { ...first, parent, title, anchor, text, uses: undefined }
 }

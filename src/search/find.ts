@@ -1,10 +1,16 @@
 import type { SearchEntry } from './entry.ts'
-import { type Expansion, expandName, expandWord } from './expand.ts'
-import { findPath, pathIn } from './find-path.ts'
-import { entryIn, type IndexReader, impactIn } from './postings.ts'
+import { type Expansion, expandName, expandPair, expandPath, expandValue, expandWord } from './expand.ts'
+import { findPath } from './find-path.ts'
+import { type FieldList, type IndexReader, maxImpact, posting } from './postings.ts'
+import { parseQuery, type SearchQuery } from './query.ts'
+import { type QueryPart, type Ranked, rankEntries } from './rank.ts'
+import { singular } from './stem.ts'
+import { suggestQueries } from './suggest.ts'
+import { headTerm } from './terms.ts'
+import { isCommonVerb } from './vocabulary.ts'
 import { compactOf, wordsOf } from './words.ts'
 
-type Hit = { entry: SearchEntry; score: number }
+export type Hit = { entry: SearchEntry; score: number }
 
 export type Match = {
   /** Best first. */
@@ -15,149 +21,189 @@ export type Match = {
   words: string[]
   /** Similar words that matched instead. */
   near: string[]
+  /** Similar queries, if there are no hits. */
+  suggestions: string[]
 }
 
-/** Longer than any name; the rest is ignored. */
-const maxQueryLength = 200
-const maxWords = 12
-const maxHits = 40
-/** A whole name counts more than its words. */
-const nameWorth = 2.2
-/** Entries that cover much less of the query than the best one are dropped. */
-const minCoverage = 0.75
+const maxPages = 24
+const maxFields = 12
+/** Fields come after pages and operations that match as well, unless the query looks like a field. */
+const fieldWorth = 0.4
+const leadingField = 10
+/** Longer queries are sentences, in which every word would be looked up as a field. */
+const maxFieldWords = 3
+/** A word that says what to do counts less than what to do it with. */
+const verbWorth = 0.5
 
-/** A part of the query: a word, or a name of several words. */
-type QueryPart = { words: string[]; expansions: Expansion[]; isName: boolean }
+/** A query with the terms of the index that its parts stand for. */
+type Expanded = { query: SearchQuery; parts: QueryPart[] }
 
-export async function find(query: string, reader: IndexReader): Promise<Match> {
-  const text = query.trim().slice(0, maxQueryLength)
-  const path = pathIn(text)
-  const paths = path ? await findPath(path, reader) : []
-  const queryParts = await parseQuery(text, reader)
-  const { ranked, count } = rank(queryParts, reader.count)
-  const hits: Hit[] = paths.map((entry, index) => ({ entry, score: 1000 - index }))
-  const seen = new Set(hits.map(({ entry }) => placeOf(entry)))
-  const entries = await Promise.all(ranked.map(({ id }) => reader.entry(id)))
-  ranked.forEach(({ score }, index) => {
-    const entry = entries[index]
-    if (!entry || seen.has(placeOf(entry))) return
-    seen.add(placeOf(entry))
-    hits.push({ entry, score })
-  })
-  const single = queryParts.filter(({ isName }) => !isName)
-  const near = single.flatMap(({ words, expansions }) =>
-    expansions.map(({ term }) => term.text).filter((term) => !words.some((word) => term.startsWith(word))),
-  )
+export async function find(text: string, reader: IndexReader): Promise<Match> {
+  const query = parseQuery(text)
+  // First, because a static site loads only so much per query.
+  const paths = query.dotted ? await findPath(query.dotted, reader) : []
+  const expanded = await expandQuery(query, reader)
+  const pages = rank(expanded, 'pages', reader)
+  const fields = rank(await withFieldNames(expanded, reader), 'fields', reader)
+  const [pageHits, fieldHits] = await Promise.all([load(pages.ranked, reader), load(fields.ranked, reader)])
+  const bestPage = pageHits[0]?.score ?? 1
+  const isLeading = looksLikeField(expanded, pageHits)
+  const hits = [
+    ...paths.map((entry, index) => ({ entry, score: 1000 - index })),
+    ...pageHits,
+    ...fieldHits.map(({ entry, score }) => ({
+      entry,
+      score: isLeading ? leadingField + score : Math.min(score, bestPage) * fieldWorth,
+    })),
+  ]
+  const shown = distinct(hits, query)
   return {
-    hits,
-    count: Math.max(count, hits.length),
-    words: [...single.flatMap(({ words }) => words), ...(path ?? []).map(compactOf)],
-    near,
+    hits: shown,
+    count: Math.max(pages.count + fields.count, shown.length),
+    suggestions: shown.length === 0 ? await suggestQueries(query, reader) : [],
+    ...markedWords(expanded),
   }
 }
 
-const placeOf = ({ url, anchor = '' }: SearchEntry) => `${url}#${anchor}`
-
-async function parseQuery(text: string, reader: IndexReader): Promise<QueryPart[]> {
-  const words = new Map<string, Promise<QueryPart[]>>()
-  for (const word of wordsOf(text).slice(0, maxWords))
-    if (!words.has(word.text)) words.set(word.text, readWord(word, reader))
-  const queryParts = (await Promise.all(words.values())).flat()
-  const isSure = queryParts.every(({ expansions }) => expansions[0]?.quality === 1)
-  const names = new Map<string, string[]>()
-  for (const name of [text, ...text.split(/\s+/)]) {
-    const parts = wordsOf(name)
-    // `/users` is a path, not only a word.
-    const isName =
-      parts.length > 1 || (parts[0]?.parts.length ?? 0) > 1 || (parts.length > 0 && name.startsWith('/'))
-    if (isName)
-      names.set(
-        compactOf(name),
-        parts.flatMap((part) => [part.text, ...part.parts]),
-      )
-  }
-  for (const [name, parts] of [...names].slice(0, maxWords))
-    queryParts.push({ words: parts, expansions: await expandName(name, isSure, reader), isName: true })
-  return queryParts
+/** Best first, with one hit per place and per name of a field. */
+function distinct(hits: readonly Hit[], { text, dotted, words }: SearchQuery): Hit[] {
+  const places = new Set<string>()
+  return [...hits]
+    .sort((a, b) => b.score - a.score)
+    .flatMap(({ entry, score }) => {
+      const { kind, url, anchor = '', title } = entry
+      const isField = kind === 'field'
+      const keys = [`${url}#${anchor}`, ...(isField ? [`field ${title}`] : [])]
+      if (keys.some((key) => places.has(key))) return []
+      for (const key of keys) places.add(key)
+      // Other words of the query say which of the fields.
+      const isAny = words.length === 1 || dotted !== undefined || compactOf(title) === compactOf(text)
+      return [{ entry: isField && !isAny ? { ...entry, uses: undefined } : entry, score }]
+    })
 }
 
-/** `listPets` is one word if the index has it, otherwise two. */
-async function readWord(
-  { text, parts }: ReturnType<typeof wordsOf>[number],
-  reader: IndexReader,
-): Promise<QueryPart[]> {
-  const expansions = await expandWord(text, reader)
-  if (parts.length < 2 || expansions.some(({ quality }) => quality === 1))
-    return [{ words: [text], expansions, isName: false }]
-  return Promise.all(
-    parts.map(async (part) => ({ words: [part], expansions: await expandWord(part, reader), isName: false })),
+/** Words to highlight: as typed, and similar words that matched instead. */
+function markedWords({ query, parts }: Expanded): Pick<Match, 'words' | 'near'> {
+  const words = query.words.flatMap(({ text, term }) => [text, term])
+  const near = parts.flatMap(({ kind, expansions }) =>
+    kind === 'word'
+      ? expansions
+          .map(({ term }) => term.text)
+          .filter((term) => !term.startsWith('~') && !words.some((word) => term.startsWith(word)))
+      : [],
   )
+  return { words: [...words, ...(query.dotted ?? []).map(compactOf)], near }
 }
 
-/** Rare terms count more. */
-const rarity = (expansions: readonly Expansion[], entries: number): number => {
-  const [first] = expansions
-  const count =
-    first?.quality === 1 ? first.term.count : expansions.reduce((sum, { term }) => sum + term.count, 0)
+async function expandQuery(query: SearchQuery, reader: IndexReader): Promise<Expanded> {
+  const { words, names, path, text } = query
+  const parts: QueryPart[] = await Promise.all(
+    words.map(async (word, at) => ({
+      kind: 'word' as const,
+      words: [at],
+      expansions: await expandWord(word, reader),
+    })),
+  )
+  const isSure = parts.every(({ expansions }) => expansions.some(({ quality }) => quality === 1))
+  const numbersOf = (name: string) => {
+    if (name === text) return words.map((_, at) => at)
+    const inside = new Set(wordsOf(name).flatMap((word) => [word.text, ...word.parts]))
+    return words.flatMap((word, at) => (inside.has(word.text) ? [at] : []))
+  }
+  if (!/\s/.test(text))
+    parts.push({
+      kind: 'value',
+      words: words.map((_, at) => at),
+      expansions: await expandValue(text, reader),
+    })
+  for (const name of names)
+    parts.push({ kind: 'name', words: numbersOf(name), expansions: await expandName(name, isSure, reader) })
+  // The method is not part of the path.
+  const pathWords = words.flatMap(({ isMethod }, at) => (isMethod ? [] : [at]))
+  if (path) parts.push({ kind: 'path', words: pathWords, expansions: await expandPath(path, reader) })
+  const headAt = words.findIndex(({ text: word }) => word === query.head)
+  if (headAt >= 0) {
+    const term = await reader.term(headTerm(words[headAt]!.term))
+    if (term) parts.push({ kind: 'head', words: [headAt], expansions: [{ term, quality: 1 }] })
+  }
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (next)
+      parts.push({ kind: 'pair', words: [at, at + 1], expansions: await expandPair(word, next, reader) })
+  }
+  return { query, parts }
+}
+
+/** All fields with a name of the query, to find the one in a certain object: `invoice status`. */
+async function withFieldNames(expanded: Expanded, reader: IndexReader): Promise<Expanded> {
+  const { words } = expanded.query
+  if (words.length < 2 || words.length > maxFieldWords) return expanded
+  const extra = await Promise.all(
+    words.map(async (word, at): Promise<QueryPart> => {
+      const list = await reader.fields(word.text)
+      return { kind: 'word', words: [at], expansions: list.length > 0 ? [fieldExpansion(list)] : [] }
+    }),
+  )
+  const parts = expanded.parts.map((part) => {
+    const [at] = part.words
+    const added = part.kind === 'word' && at !== undefined ? (extra[at]?.expansions ?? []) : []
+    return { ...part, expansions: [...part.expansions, ...added] }
+  })
+  return { ...expanded, parts }
+}
+
+function fieldExpansion(list: FieldList): Expansion {
+  const postings: number[] = []
+  for (let at = 0; at < list.length; at += 3) postings.push(posting(list[at]!, maxImpact * 0.8))
+  return { term: { text: '', pages: 0, fields: postings.length, postings }, quality: 1 }
+}
+
+function rank(
+  { query: { words }, parts }: Expanded,
+  kind: 'pages' | 'fields',
+  reader: IndexReader,
+): { ranked: Ranked[]; count: number } {
+  const [from, to] = kind === 'pages' ? [0, reader.fieldsFrom] : [reader.fieldsFrom, reader.count]
+  const weights = words.map((word, at) => {
+    const rarity = rarityOf(parts[at]!.expansions, kind, to - from)
+    return isCommonVerb(word.text) && words.length > 1 ? rarity * verbWorth : rarity
+  })
+  const limit = kind === 'pages' ? maxPages : maxFields
+  return rankEntries({ parts, weights, from, to, boosts: kind === 'pages' ? reader.boosts : [], limit })
+}
+
+/** Rare words count more. */
+function rarityOf(expansions: readonly Expansion[], kind: 'pages' | 'fields', entries: number): number {
+  const words = expansions.filter(({ term }) => !term.text.startsWith('~'))
+  const same = words.filter(({ quality }) => quality > 0.8)
+  const count = (same.length > 0 ? same : words).reduce((sum, { term }) => sum + term[kind], 0)
   return Math.log(1 + entries / Math.max(1, count))
 }
 
-function rank(queryParts: readonly QueryPart[], entries: number): { ranked: Ranked[]; count: number } {
-  const words = queryParts.filter(({ isName }) => !isName)
-  const weights = new Map(
-    words.flatMap((item) => item.words.map((word) => [word, rarity(item.expansions, entries)] as const)),
-  )
-  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const scores = new Float64Array(entries)
-  const covers = new Float64Array(entries)
-  const matchedIds: number[] = []
-  const best = new Float64Array(entries)
-  for (const { words: partWords, expansions, isName } of queryParts) {
-    const matches: number[] = []
-    for (const { term, quality } of expansions)
-      for (let at = 0; at < term.postings.length; at++) {
-        const posting = term.postings[at]!
-        const id = entryIn(posting)
-        const value = quality * impactIn(posting)
-        if (best[id] === 0) matches.push(id)
-        if (value > best[id]!) best[id] = value
-      }
-    const cover = partWords.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
-    const weight = isName ? cover * nameWorth : cover
-    for (const id of matches) {
-      if (scores[id] === 0) matchedIds.push(id)
-      scores[id]! += best[id]! * weight
-      covers[id] = isName ? Math.max(covers[id]!, cover) : Math.min(all, covers[id]! + cover)
-      best[id] = 0
-    }
-  }
-  let maxCover = 0
-  for (const id of matchedIds) maxCover = Math.max(maxCover, covers[id]!)
-  const ranked: Ranked[] = []
-  let count = 0
-  for (const id of matchedIds) {
-    if (covers[id]! < maxCover * minCoverage) continue
-    count += 1
-    insert(ranked, { id, score: scores[id]! * (covers[id]! / all) ** 2 })
-  }
-  return { ranked, count }
+async function load(ranked: readonly Ranked[], reader: IndexReader): Promise<Hit[]> {
+  const entries = await Promise.all(ranked.map(({ id }) => reader.entry(id)))
+  return ranked.flatMap(({ score }, at) => {
+    const entry = entries[at]
+    return entry ? [{ entry, score }] : []
+  })
 }
 
-type Ranked = { id: number; score: number }
+/** A name or value as in code, or the name of a field that no title has. */
+function looksLikeField({ query, parts }: Expanded, pages: readonly Hit[]): boolean {
+  const wholes = parts.filter(({ words }) => words.length === query.words.length)
+  const expansionsOf = (...kinds: QueryPart['kind'][]) =>
+    wholes.flatMap(({ kind, expansions }) => (kinds.includes(kind) ? expansions : []))
+  const isPage = ({ term, quality }: Expansion) => quality === 1 && term.pages > 0
+  if (expansionsOf('name', 'path').some(isPage)) return false
+  const isField = ({ term }: Expansion) => term.fields > 0
+  if (query.isCode) return expansionsOf('name', 'value').some(isField)
+  return expansionsOf('name').some(isField) && !pages.some(({ entry }) => hasWords(entry.title, parts))
+}
 
-/** Inserts into the sorted best hits. Entries with equal scores stay in the order of the site. */
-function insert(ranked: Ranked[], entry: Ranked): void {
-  const isBefore = (other: Ranked) =>
-    entry.score > other.score || (entry.score === other.score && entry.id < other.id)
-  const last = ranked.at(-1)
-  if (last && ranked.length >= maxHits && !isBefore(last)) return
-  let low = 0
-  let high = ranked.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(ranked[middle]!)) high = middle
-    else low = middle + 1
-  }
-  ranked.splice(low, 0, entry)
-  if (ranked.length > maxHits) ranked.pop()
+/** All words of the query, or words that they stand for. */
+function hasWords(title: string, parts: readonly QueryPart[]): boolean {
+  const inTitle = new Set(wordsOf(title).flatMap(({ text, parts: inner }) => [text, ...inner].map(singular)))
+  return parts.every(
+    ({ kind, expansions }) => kind !== 'word' || expansions.some(({ term }) => inTitle.has(term.text)),
+  )
 }

@@ -1,6 +1,6 @@
 import { wellFormed } from '../core/encode-address.ts'
-import type { EntryKind, SearchEntry } from './entry.ts'
-import type { Match } from './find.ts'
+import type { EntryKind, FieldUses, SearchEntry } from './entry.ts'
+import type { Hit, Match } from './find.ts'
 import { fold } from './words.ts'
 
 /** A text in pieces; every second one is highlighted. */
@@ -16,12 +16,19 @@ export type ShownHit = {
   path?: Marked
   text?: Marked
   where?: string
+  /** Where a field appears, if at several places. */
+  uses?: FieldUses
 }
 
 type GroupKind = 'operations' | 'fields' | 'pages'
 
 /** The results in the dialog. */
-export type SearchResults = { groups: { kind: GroupKind; hits: ShownHit[] }[]; count: number }
+export type SearchResults = {
+  groups: { kind: GroupKind; hits: ShownHit[] }[]
+  count: number
+  /** Similar queries, if there are no hits. */
+  suggestions?: string[]
+}
 
 const groupOf: Record<EntryKind, GroupKind> = {
   operation: 'operations',
@@ -30,18 +37,24 @@ const groupOf: Record<EntryKind, GroupKind> = {
   section: 'pages',
 }
 const maxPerGroup = 8
+/** A group before others shows at least this many. */
+const minPerGroup = 3
 const maxPerPage = 3
 const excerptLength = 110
 
-/** Groups hits by kind; the kind with the best hit comes first. `link` adds the base path of the site. */
+/**
+ * Groups hits by kind; the kind with the best hit comes first, and shows hits that are better than all of the next
+ * kind, so that the next kind is never far down. `link` adds the base path of the site.
+ */
 export function presentMatches(
-  { hits, count, words, near }: Match,
+  { hits, count, words, near, suggestions }: Match,
   link: (url: string) => string,
 ): SearchResults {
-  const groups = new Map<GroupKind, ShownHit[]>()
+  const groups = new Map<GroupKind, Hit[]>()
   const hitsByPage = new Map<string, number>()
   const mark = createMark(words, near)
-  for (const { entry } of hits) {
+  for (const hit of hits) {
+    const { entry } = hit
     const kind = groupOf[entry.kind]
     const groupHits = groups.get(kind) ?? []
     groups.set(kind, groupHits)
@@ -49,15 +62,24 @@ export function presentMatches(
     const pageHits = hitsByPage.get(`${kind} ${entry.url}`) ?? 0
     if (groupHits.length >= maxPerGroup || pageHits >= maxPerPage) continue
     hitsByPage.set(`${kind} ${entry.url}`, pageHits + 1)
-    groupHits.push(presentEntry(entry, mark, link))
+    groupHits.push(hit)
   }
-  return { groups: [...groups].map(([kind, list]) => ({ kind, hits: list })), count }
+  const lists = [...groups]
+  return {
+    groups: lists.map(([kind, list], at) => {
+      const nextScore = lists[at + 1]?.[1][0]?.score ?? 0
+      const better = list.filter(({ score }, index) => index < minPerGroup || score > nextScore)
+      return { kind, hits: better.map(({ entry }) => presentEntry(entry, mark, link)) }
+    }),
+    count,
+    ...(suggestions.length > 0 && { suggestions }),
+  }
 }
 
 type Mark = (text: string) => Marked
 
 function presentEntry(
-  { kind, url, anchor, title, parent, method, path, text, where }: SearchEntry,
+  { kind, url, anchor, title, parent, method, path, text, where, uses }: SearchEntry,
   mark: Mark,
   link: (url: string) => string,
 ): ShownHit {
@@ -70,6 +92,7 @@ function presentEntry(
     ...(path && { path: mark(path) }),
     ...(text && { text: excerpt(mark(text)) }),
     ...(where && { where }),
+    ...(uses && uses.operations + uses.objects > 1 && { uses }),
   }
 }
 

@@ -1,9 +1,13 @@
 import type { EntryKind } from './entry.ts'
+import type { BoostRun } from './postings.ts'
 
 /** The file that browsers load first: which piece contains what, and the size of each. */
 export type IndexDirectory = {
   /** The number of entries. */
   count: number
+  /** Fields have the numbers from here on. */
+  fieldsFrom: number
+  boosts: BoostRun[]
   /** The first name in each piece, sorted. */
   terms: string[]
   fields: string[]
@@ -13,11 +17,14 @@ export type IndexDirectory = {
   sizes: { terms: number[]; fields: number[]; entries: number[]; lengths: Record<string, number> }
 }
 
-/** A term, its number of entries, and its postings; each entry is the distance from the previous one. */
-export type TermPiece = [term: string, count: number, ...postings: number[]][]
+/** A term, its numbers of pages and fields, and its postings; each entry is the distance from the previous one. */
+export type TermPiece = [term: string, pages: number, fields: number, ...postings: number[]][]
 export type FieldPiece = [name: string, ...triples: number[]][]
 export type EntryPiece = { pages: [url: string, where: string, start: string][]; entries: PackedEntry[] }
-/** `1` for an anchor that ends with the field name. Missing values at the end are omitted. */
-export type PackedEntry = [kind: number, page: number, title: string, ...rest: (string | 0 | 1)[]]
+/** The anchor, or `1` if it ends with the field name; text, parent, method, path, and the numbers of uses. `0` is no value. Missing values at the end are omitted. */
+export type PackedEntry = [kind: number, page: number, title: string, ...rest: (string | number)[]]
+
+/** The file with all terms of a kind and length: `word-5`. */
+export const lengthPiece = (group: string): string => group.replace(' ', '-')
 
 export const kinds: readonly EntryKind[] = ['operation', 'field', 'page', 'section']

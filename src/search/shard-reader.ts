@@ -5,27 +5,34 @@ import {
   type FieldPiece,
   type IndexDirectory,
   kinds,
+  lengthPiece,
   type TermPiece,
 } from './shard-format.ts'
 
 /** Maximum size of the pieces that a query loads; further pieces are skipped. */
 const maxBytes = 198_000
+/** The part of it that only entries use: without them there is nothing to show. */
+const entryBytes = 80_000
 
 /** Reads an index that is split into files. `load` fetches one of them. */
 export function createShardReader(
   directory: IndexDirectory,
   load: (name: string) => Promise<unknown>,
 ): IndexReader & { begin: () => void } {
-  const { count, terms, fields, entries, sizes } = directory
+  const { count, fieldsFrom, boosts, terms, fields, entries, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
   // The directory counts too, because it was loaded before.
   const budget = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length)
   let remaining = budget
 
-  const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {
+  const piece = async <Piece>(
+    name: string,
+    size: number | undefined,
+    reserve = entryBytes,
+  ): Promise<Piece | undefined> => {
     const cached = pieces.get(name)
     if (cached) return cached as Promise<Piece>
-    if (size === undefined || size > remaining) return undefined
+    if (size === undefined || size > remaining - reserve) return undefined
     remaining -= size
     const loading = load(name)
     pieces.set(name, loading)
@@ -34,14 +41,19 @@ export function createShardReader(
     return loading as Promise<Piece>
   }
   const termsIn = async (at: number): Promise<Term[]> =>
-    ((await piece<TermPiece>(`t${at}`, sizes.terms[at])) ?? []).map(([text, total, ...packed]) => ({
-      text,
-      count: total,
-      postings: unpack(packed),
-    }))
+    ((await piece<TermPiece>(`t${at}`, sizes.terms[at])) ?? []).map(
+      ([text, pageCount, fieldCount, ...packed]) => ({
+        text,
+        pages: pageCount,
+        fields: fieldCount,
+        postings: unpack(packed),
+      }),
+    )
 
   return {
     count,
+    fieldsFrom,
+    boosts,
     begin() {
       remaining = budget
     },
@@ -54,7 +66,10 @@ export function createShardReader(
     async term(text) {
       return (await termsIn(pieceOf(terms, text))).find((candidate) => candidate.text === text)
     },
-    ofLength: async (length) => (await piece<string[]>(`l${length}`, sizes.lengths[length])) ?? [],
+    async ofLength(kind, length) {
+      const group = `${kind} ${length}`
+      return (await piece<string[]>(lengthPiece(group), sizes.lengths[group])) ?? []
+    },
     async fields(name) {
       const at = pieceOf(fields, name)
       const field = ((await piece<FieldPiece>(`f${at}`, sizes.fields[at])) ?? []).find(
@@ -70,7 +85,7 @@ export function createShardReader(
     },
     async entry(id) {
       const at = pieceOf(entries, id)
-      const pieceEntries = await piece<EntryPiece>(`e${at}`, sizes.entries[at])
+      const pieceEntries = await piece<EntryPiece>(`e${at}`, sizes.entries[at], 0)
       const first = entries[at]
       return pieceEntries && first !== undefined ? unpackEntry(pieceEntries, id - first) : undefined
     },
@@ -108,6 +123,7 @@ function unpackEntry({ pages, entries }: EntryPiece, at: number): SearchEntry | 
   const [short, text, parent, method, path] = rest.map((field) =>
     typeof field === 'string' ? field : undefined,
   )
+  const [operations = 0, objects = 0] = rest.slice(5).map(Number)
   const anchor = rest[0] === 1 ? `${start}${parent ?? ''}${title}` : short
   return {
     kind,
@@ -119,5 +135,6 @@ function unpackEntry({ pages, entries }: EntryPiece, at: number): SearchEntry | 
     ...(parent && { parent }),
     ...(method && { method }),
     ...(path && { path }),
+    ...(operations + objects > 0 && { uses: { operations, objects } }),
   }
 }

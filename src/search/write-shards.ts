@@ -1,7 +1,8 @@
 import type { SearchIndex } from './create-index.ts'
 import type { SearchEntry } from './entry.ts'
 import { entryIn, impactIn, posting } from './postings.ts'
-import { type EntryPiece, type IndexDirectory, kinds, type PackedEntry } from './shard-format.ts'
+import { type EntryPiece, type IndexDirectory, kinds, lengthPiece, type PackedEntry } from './shard-format.ts'
+import { groupByLength } from './terms.ts'
 
 const pieceSize = 9_000
 const entryPieceSize = 4_000
@@ -16,24 +17,18 @@ const encoder = new TextEncoder()
 export type IndexFile = { name: string; text: string }
 
 /** The index as files; a query loads only a few. */
-export function writeShards({ entries, terms, fields }: SearchIndex): {
+export function writeShards({ entries, fieldsFrom, boosts, terms, fields }: SearchIndex): {
   directory: IndexDirectory
   files: IndexFile[]
 } {
   const files: IndexFile[] = []
-  const lengths = new Map<number, string[]>()
-  for (const { text } of terms) {
-    const list = lengths.get(text.length) ?? []
-    list.push(text)
-    lengths.set(text.length, list)
-  }
   const add = (name: string, value: unknown): number => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     files.push({ name: `${name}.json`, text })
     return encoder.encode(text).length
   }
-  const termRows = terms.map(({ text, count, postings }) =>
-    JSON.stringify([text, count, ...packPostings(postings)]),
+  const termRows = terms.map(({ text, pages, fields: fieldCount, postings }) =>
+    JSON.stringify([text, pages, fieldCount, ...packPostings(postings)]),
   )
   const fieldRows = [...fields]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -49,11 +44,13 @@ export function writeShards({ entries, terms, fields }: SearchIndex): {
     at = end
   }
   const lengthSizes = Object.fromEntries(
-    [...lengths].map(([length, list]) => [length, add(`l${length}`, list)]),
+    [...groupByLength(terms)].map(([group, list]) => [group, add(lengthPiece(group), list)]),
   )
   return {
     directory: {
       count: entries.length,
+      fieldsFrom,
+      boosts: [...boosts],
       terms: termPieces.firsts,
       fields: fieldPieces.firsts,
       entries: starts,
@@ -131,7 +128,7 @@ function endOfPiece(entries: readonly SearchEntry[], start: number): number {
 function packEntries(entries: readonly SearchEntry[]): EntryPiece {
   const pages = new Map<string, number>()
   const packed = entries.map(
-    ({ kind, url, title, anchor, parent, text, where, method, path }): PackedEntry => {
+    ({ kind, url, title, anchor, parent, text, where, method, path, uses }): PackedEntry => {
       const name = `${parent ?? ''}${title}`
       // Most anchors are the field name after a prefix that all fields of a response share.
       const isNamed = anchor?.endsWith(name) === true
@@ -141,9 +138,9 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
       pages.set(key, page)
       const maxLength = kind === 'field' ? maxFieldTextLength : maxTextLength
       const short = text && text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
-      const rest: (string | 0 | 1)[] = [
+      const rest: (string | number)[] = [
         isNamed ? 1 : (anchor ?? 0),
-        ...[short, parent, method, path].map((field) => field ?? 0),
+        ...[short, parent, method, path, uses?.operations, uses?.objects].map((field) => field ?? 0),
       ]
       while (rest.at(-1) === 0) rest.pop()
       return [kinds.indexOf(kind), page, title, ...rest]

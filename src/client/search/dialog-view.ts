@@ -19,6 +19,15 @@ export function createDialogView({ strings, prompt = strings.label }: SearchStar
     role: 'listbox',
     'aria-label': strings.results,
   })
+  const clearQuery = element('button', { class: 'o-btn o-small', type: 'button' }, strings.clearQuery)
+  // Read aloud by the status, which has the same words.
+  const empty = element(
+    'div',
+    { class: 'os-empty', hidden: '' },
+    element('strong', { 'aria-hidden': 'true' }),
+    element('p', {}, strings.noneHint),
+    clearQuery,
+  )
   const status = element('span', { role: 'status' })
   const clear = element(
     'button',
@@ -38,11 +47,12 @@ export function createDialogView({ strings, prompt = strings.label }: SearchStar
         input,
         close,
       ),
+      empty,
       hits,
       element('footer', {}, ...createHints(strings), clear, status),
     ),
   )
-  return { dialog, input, close, hits, status, clear }
+  return { dialog, input, close, hits, empty, clearQuery, status, clear }
 }
 
 function createInput(strings: SearchStrings, prompt: string): HTMLInputElement {

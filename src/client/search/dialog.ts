@@ -65,14 +65,19 @@ function show(source: Source): void {
   view.close.addEventListener('click', () => dialog.close())
   view.clear.addEventListener('click', () => {
     clearRecentQueries()
-    results.showRecent()
+    results.showStart()
+    input.focus()
+  })
+  view.clearQuery.addEventListener('click', () => {
+    input.value = ''
+    results.showStart()
     input.focus()
   })
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
   input.focus()
-  results.showRecent()
+  results.showStart()
 
   /** Runs a recent query again. Returns false for a hit, which is a link. */
   function activate(option: HTMLElement): boolean {

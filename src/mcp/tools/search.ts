@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { markdownPath } from '../../core/markdown-url.ts'
 import type { Marked, ShownHit } from '../../search/present.ts'
+import { describeUses } from '../../search/uses.ts'
+import { searchStrings } from '../../strings/search.ts'
 import { defineTool, fail } from '../tool.ts'
 
 const input = z.object({
@@ -27,7 +29,10 @@ export const search = defineTool({
     if (!scope) return fail(`Version or language not found. Available: ${namesOf(scopes)}.`)
     const result = await site.search(scope.id, query)
     const hits = result?.groups.flatMap((group) => group.hits) ?? []
-    if (hits.length === 0) return { text: `No results for "${query}".` }
+    if (hits.length === 0) {
+      const similar = result?.suggestions?.map((suggestion) => `"${suggestion}"`).join(', ')
+      return { text: `No results for "${query}".${similar ? ` Similar: ${similar}.` : ''}` }
+    }
     return { text: hits.map((hit) => lineOf(hit, site.base)).join('\n') }
   },
 })
@@ -39,12 +44,14 @@ const namesOf = (scopes: readonly { version?: string; language?: string }[]) =>
     .join(', ') || 'none'
 
 /** A Markdown list item with the path for `read_page`. */
-function lineOf({ href, title, parent = '', method, path, text, where }: ShownHit, base: string): string {
+function lineOf(hit: ShownHit, base: string): string {
+  const { href, title, parent = '', method, path, text, where, uses } = hit
   const [page = '', anchor] = href.slice(base.length).split('#')
   const name = method && path ? `${method} ${plain(path)}: ${plain(title)}` : `${parent}${plain(title)}`
-  const about = [where, text && plain(text)].filter(Boolean).join('. ')
-  const place = `${markdownPath(page === '' ? '/' : page)}${anchor === undefined ? '' : `#${anchor}`}`
-  return `- ${name} (${place})${about && ` — ${about}`}`
+  const place = uses ? `${where}, ${describeUses(uses, searchStrings)}` : where
+  const about = [place, text && plain(text)].filter(Boolean).join('. ')
+  const address = `${markdownPath(page === '' ? '/' : page)}${anchor === undefined ? '' : `#${anchor}`}`
+  return `- ${name} (${address})${about && ` — ${about}`}`
 }
 
 const plain = (pieces: Marked) => pieces.join('')

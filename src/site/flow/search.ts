@@ -44,6 +44,9 @@ export type Search = { index: SearchIndex; reader: IndexReader }
 /** Sections of pages that are no longer in memory. */
 export type CachedSections = (url: UrlPath) => readonly PageSection[] | undefined
 
+type FirstPage = { url: UrlPath; title: string }
+const maxFirstPages = 5
+
 /** Called for each page of an index, to report progress. */
 export type OnPage = (done: number, all: number) => void
 
@@ -116,6 +119,7 @@ export function createSearchFlow({
           keywords: head.keywords ?? [],
           trail: target.trail,
           boost,
+          isGenerated: target.kind === 'group' || target.kind === 'overview',
           operation,
           channel,
           sections:
@@ -129,6 +133,21 @@ export function createSearchFlow({
     return pages
   }
 
+  /** The first pages of navigation, for readers who have not typed anything. */
+  const firstPages = defineKeyedQuery('searchFirstPages', async (use, id: string): Promise<FirstPage[]> => {
+    const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
+    const { value: map } = await use(siteMap)
+    const pages: FirstPage[] = []
+    for (const url of (await use(listed)).flatMap(({ urls }) => urls)) {
+      const target = await use(route, url)
+      const head = await use(pageHead, url)
+      if (!scope || !target || !head || !isInScope(map.sections.get(target.section ?? ''), scope)) continue
+      if ({ ...target.findable, ...head.findable }.searchable === false || target.kind === 'problem') continue
+      if (pages.push({ url, title: head.title }) === maxFirstPages) break
+    }
+    return pages
+  })
+
   async function sectionsOf(url: UrlPath, use: Use) {
     const sections = await use(pageSections, url)
     return () => sections
@@ -137,7 +156,8 @@ export function createSearchFlow({
   async function searchedOperation({ api, key }: OperationRef, use: Use): Promise<SearchedPage['operation']> {
     const outline = await use(spec.operationOutline, { api, key })
     const bundle = outline && (await use(spec.wholeBundle, api))
-    return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item) }
+    const servers = bundle && (await use(spec.head, api))?.servers
+    return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item), servers: servers ?? [] }
   }
 
   async function createSearch(
@@ -164,7 +184,14 @@ export function createSearchFlow({
 
   const searchPrompt = defineQuery('searchPrompt', async (use) => (await use(config)).value.search?.prompt)
 
-  return { scopes: searchScopes, pageSections, index: search, createSearch, prompt: searchPrompt }
+  return {
+    scopes: searchScopes,
+    pageSections,
+    firstPages,
+    index: search,
+    createSearch,
+    prompt: searchPrompt,
+  }
 }
 
 function* countPages(pages: readonly SearchedPage[], onPage?: OnPage): Generator<SearchedPage> {

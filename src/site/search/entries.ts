@@ -1,17 +1,22 @@
+import type { Json } from '../../core/json.ts'
+import { createSchemaDescriber, type SchemaDescriber } from '../../reference/field/schema-describer.ts'
 import { stringsFor } from '../../render/strings.ts'
 import type { IndexedEntry } from '../../search/entry.ts'
+import { verbOfMethod } from '../../search/vocabulary.ts'
 import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { createMemory } from '../../spec/read/memory.ts'
+import { readServers, serverUrl } from '../../spec/server.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
 import { readSearchedChannel } from './channel.ts'
-import { createFieldEntries } from './fields.ts'
+import { createFieldEntries, topFieldNames } from './fields.ts'
 import { plainWords } from './plain-words.ts'
 import {
   contextOf,
   nameOf,
+  pathOf,
   type SearchedOperation,
   type SearchedPage,
   weights,
@@ -27,8 +32,10 @@ export function* createEntries(pages: Iterable<SearchedPage>, language?: string)
   const strings = stringsFor(language)
   const plain = createPlain()
   const operations: SearchedOperation[] = []
+  /** Hand-written fields; all fields come last. */
+  const fields: IndexedEntry[] = []
   // Separate caches, because the index caches a lot that nothing uses afterwards.
-  const bundles = new Map<Bundle, Bundle>()
+  const describers = new Map<Bundle, SchemaDescriber>()
   for (const page of pages) {
     const { url, title, operation, boost } = page
     const sections = page.sections?.() ?? []
@@ -37,22 +44,34 @@ export function* createEntries(pages: Iterable<SearchedPage>, language?: string)
       operations.push(searched)
       yield* entries
     } else if (operation) {
-      const bundle = bundles.get(operation.bundle) ?? { ...operation.bundle, memory: createMemory() }
-      bundles.set(operation.bundle, bundle)
+      const describer =
+        describers.get(operation.bundle) ??
+        createSchemaDescriber({ ...operation.bundle, memory: createMemory() }, strings)
+      describers.set(operation.bundle, describer)
+      const { bundle } = describer
       const endpoint = endpointOf({ ...operation, bundle })
       operations.push({ url, title, endpoint, bundle, boost })
       const text = endpoint.description ? plain(endpoint.description) : page.description
-      yield operationEntry({ ...page, description: text }, operation.outline, endpoint)
+      const fieldNames = topFieldNames(endpoint, describer)
+      yield operationEntry({ ...page, description: text }, operation.outline, { endpoint, fieldNames })
     } else yield pageEntry(page, sections)
-    yield* sectionEntries(page, sections)
+    for (const entry of sectionEntries(page, sections))
+      if (entry.entry.kind === 'field') fields.push(entry)
+      else yield entry
   }
+  yield* fields
   yield* createFieldEntries(operations, strings, plain)
 }
 
-function operationEntry(page: SearchedPage, outline: OperationOutline, endpoint: Endpoint): IndexedEntry {
+function operationEntry(
+  page: SearchedPage,
+  outline: OperationOutline,
+  { endpoint, fieldNames }: { endpoint: Endpoint; fieldNames: readonly string[] },
+): IndexedEntry {
   const { url, title, description: text, boost } = page
   const { method, path, operationId, summary } = outline
   const isWebhook = endpoint.kind === 'webhook'
+  const basePath = isWebhook ? '' : basePathOf(endpoint, page.operation?.servers ?? [])
   return {
     entry: {
       kind: 'operation',
@@ -65,28 +84,52 @@ function operationEntry(page: SearchedPage, outline: OperationOutline, endpoint:
     },
     texts: [
       nameOf(title, weights.title),
-      ...(summary && summary !== title ? [nameOf(summary, weights.title)] : []),
-      nameOf(path, weights.path),
+      ...(summary && summary !== title ? [nameOf(summary, weights.summary)] : []),
+      ...(isWebhook ? [nameOf(path, weights.path)] : [pathOf(path, weights.path)]),
+      ...(basePath ? [pathOf(`${basePath}${path}`, weights.path)] : []),
       ...(operationId ? [nameOf(operationId, weights.operationId)] : []),
       wordsIn(isWebhook ? 'webhook' : method, weights.method),
       ...contextOf(page),
       ...(text ? [wordsIn(text, weights.text)] : []),
       wordsIn(endpoint.parameters.map(({ name }) => name).join(' '), weights.parameter),
+      wordsIn(fieldNames.join(' '), weights.schema),
     ],
+    ...(!isWebhook && { verb: verbOfMethod(method, path) }),
+    prior: priorOf(path, isWebhook, endpoint.deprecated),
     boost,
   }
 }
 
+/** Readers look for requests rather than webhooks, and for short paths rather than long ones. */
+function priorOf(path: string, isWebhook: boolean, isDeprecated: boolean): number {
+  const depth = path.split(/[/?]/).length - 2
+  return (isWebhook ? 0.6 : 1 - Math.min(0.15, depth * 0.015)) * (isDeprecated ? 0.85 : 1)
+}
+
+/** The path of the first server, which readers copy from requests: `/v1`. */
+function basePathOf({ servers }: Endpoint, shared: readonly Json[]): string {
+  const [server] = readServers(servers.length > 0 ? servers : shared, '')
+  if (!server) return ''
+  const [, path = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*)?(.*)$/i.exec(serverUrl(server)) ?? []
+  return path.replace(/\/+$/, '')
+}
+
 function pageEntry(page: SearchedPage, sections: readonly PageSection[]): IndexedEntry {
-  const { url, title, description, boost } = page
+  const { url, title, description, boost, isGenerated } = page
   const text = description ?? sections.find(({ id, text: body }) => id === undefined && body)?.text
   return {
     entry: { kind: 'page', url, title, ...(text && { text: cut(text)[0] }), where: page.trail.at(-1) },
     texts: [
-      nameOf(title, weights.title),
+      // Readers look for the operations of a group rather than for their list.
+      isGenerated ? wordsIn(title, weights.title) : nameOf(title, weights.title),
       ...contextOf(page),
       ...(description ? [wordsIn(description, weights.description)] : []),
+      wordsIn(
+        sections.map(({ id, title: heading = '', isField }) => (id && !isField ? heading : '')).join(' '),
+        weights.headings,
+      ),
     ],
+    ...(isGenerated && { prior: 0.6 }),
     boost,
   }
 }

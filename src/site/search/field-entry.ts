@@ -1,11 +1,11 @@
-import type { IndexedEntry, SearchText } from '../../search/entry.ts'
+import type { FieldUses, IndexedEntry, SearchText } from '../../search/entry.ts'
 import { type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
-import { nameOf, type SearchedOperation, wordsIn } from './searched-page.ts'
+import { nameOf, type SearchedOperation, valueText, wordsIn } from './searched-page.ts'
 
-const weights = { parameter: 125, field: 110, response: 60, value: 50, object: 22, text: 10 }
+const weights = { parameter: 10, field: 8, response: 5, value: 4, object: 2, text: 1 }
 /** Deeply nested fields rank lower. */
-const depthCost = 6
-const minWeight = 60
+const depthCost = 0.5
+const minWeight = 5
 const maxValues = 60
 
 /** The position of an entry. */
@@ -18,11 +18,15 @@ type Spot = {
   parent: string
   /** `body`, `200`. */
   place: string
+  /** Only at the first place of the name. */
+  uses?: FieldUses
 }
 
 export type SearchedField = Spot & {
   kind: 'parameter' | 'field'
   words: JsonObject | undefined
+  /** The values it or its items can have. */
+  values: readonly string[]
   /** Overrides the description in `words`. */
   description?: string
   /** The number of the object it belongs to, and of the object that is its value. */
@@ -36,33 +40,48 @@ export type SearchedField = Spot & {
 export function fieldEntry(field: SearchedField, plain: (markdown: string) => string): IndexedEntry {
   const { owner, name, kind, words: keywords, inside, below, depth, object } = field
   const { description = textOf(keywords?.description) ?? textOf(keywords?.title) } = field
-  const values = listOf(keywords?.enum)
-    .slice(0, maxValues)
-    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
+  const values = field.values.slice(0, maxValues)
   const words = description ? plain(description) : undefined
-  const texts: SearchText[] = [
-    nameOf(name, Math.max(minWeight, weights[kind] - depth * depthCost)),
-    ...values.map((value) => nameOf(value, weights.value)),
-  ]
+  const texts: SearchText[] = [nameOf(name, Math.max(minWeight, weights[kind] - depth * depthCost))]
+  for (const value of values) texts.push(valueText(value, weights.value))
   if (object) texts.push(wordsIn(object, weights.object))
-  if (words) texts.push(wordsIn(words, weights.text))
+  if (words) texts.push(wordsIn(startOf(words), weights.text))
   return {
-    entry: entryOf(field, [words, values.join(', ')].filter(Boolean).join(' · ')),
+    entry: entryOf(field, values.length > 0 ? [words ?? [], values.join(', ')].flat().join(' · ') : words),
     texts,
     field: { name, inside, below },
     boost: owner.boost,
   }
 }
 
+const maxIndexedLength = 240
+
+/** The first sentences of a description say what a field is. */
+function startOf(text: string): string {
+  if (text.length <= maxIndexedLength) return text
+  const end = text.lastIndexOf(' ', maxIndexedLength)
+  return text.slice(0, end > 0 ? end : maxIndexedLength)
+}
+
+/** The values that keywords allow, as texts. */
+export function valuesIn({ enum: list, const: constant }: JsonObject): readonly string[] {
+  if (list === undefined && constant === undefined) return noValues
+  return [...listOf(list), constant ?? null].flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+  )
+}
+
+const noValues: readonly string[] = []
+
 /** A response by status, with its description. */
-export function responseEntry(owner: SearchedOperation, status: string, text: string): IndexedEntry {
+export function responseEntry(spot: Pick<Spot, 'owner' | 'name' | 'uses'>, text: string): IndexedEntry {
   return {
-    entry: entryOf({ owner, name: status, id: `response.${status}`, parent: '', place: '' }, text),
-    texts: [nameOf(status, weights.response), wordsIn(text, weights.text * 2)],
+    entry: entryOf({ ...spot, id: `response.${spot.name}`, parent: '', place: '' }, text),
+    texts: [nameOf(spot.name, weights.response), wordsIn(text, weights.text * 2)],
   }
 }
 
-function entryOf({ owner, name, id, parent, place }: Spot, text: string): IndexedEntry['entry'] {
+function entryOf({ owner, name, id, parent, place, uses }: Spot, text?: string): IndexedEntry['entry'] {
   const { url, title: page } = owner
   return {
     kind: 'field',
@@ -72,5 +91,6 @@ function entryOf({ owner, name, id, parent, place }: Spot, text: string): Indexe
     ...(parent && { parent }),
     ...(text && { text }),
     where: place ? `${page}, ${place}` : page,
+    ...(uses && { uses }),
   }
 }

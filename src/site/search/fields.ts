@@ -3,13 +3,13 @@ import type { Direction } from '../../reference/field/field.ts'
 import { layersOf } from '../../reference/field/items.ts'
 import { type Child, isLeaf, type LevelDescriber, levelOf } from '../../reference/field/level.ts'
 import { createSchemaDescriber, type SchemaDescriber } from '../../reference/field/schema-describer.ts'
-import type { IndexedEntry } from '../../search/entry.ts'
-import type { Header, Parameter, SpecResponse } from '../../spec/endpoint.ts'
+import type { FieldUses, IndexedEntry } from '../../search/entry.ts'
+import type { Endpoint, Header, Parameter, SpecResponse } from '../../spec/endpoint.ts'
 import type { Media } from '../../spec/media.ts'
 import type { SpecNode } from '../../spec/read/bundle.ts'
 import { isObject, type JsonObject, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
-import { fieldEntry, responseEntry } from './field-entry.ts'
+import { fieldEntry, responseEntry, valuesIn } from './field-entry.ts'
 import type { SearchedMessage, SearchedOperation } from './searched-page.ts'
 
 /** State of the walk over all operations. */
@@ -21,6 +21,12 @@ type Walk = {
   /** Numbers of objects, by the key of their schema. */
   objects: Map<string, number>
   visited: Set<string>
+  /** Parameters and headers that were read, with their places: many operations share the same ones. */
+  headers: Map<object, string>
+  /** Names of the fields that were found, by the number of their object. */
+  names: Map<number, Set<string>>
+  /** Counts by name, complete at the end of the walk. */
+  uses: Map<string, FieldUses>
   plain: (markdown: string) => string
 }
 
@@ -57,7 +63,16 @@ export function* createFieldEntries(
   strings: ComponentStrings,
   plain: (markdown: string) => string,
 ): Generator<IndexedEntry> {
-  const walk: Walk = { entries: [], queue: [], objects: new Map(), visited: new Set(), plain }
+  const walk: Walk = {
+    entries: [],
+    queue: [],
+    objects: new Map(),
+    visited: new Set(),
+    headers: new Map(),
+    names: new Map(),
+    uses: new Map(),
+    plain,
+  }
   // Shared fields belong to the page with the shortest path.
   for (const owner of [...operations].sort(byLength)) {
     openOperation(owner, createSchemaDescriber(owner.bundle, strings), walk)
@@ -68,6 +83,18 @@ export function* createFieldEntries(
       addLevel(item, walk)
       yield* walk.entries.splice(0)
     }
+}
+
+/** Names of the fields that an operation takes and returns, without nested ones. */
+export function topFieldNames({ body, responses }: Endpoint, describer: SchemaDescriber): string[] {
+  const success = responses.find(({ status }) => /^2/.test(status))
+  const names = new Set<string>()
+  for (const { schema, itemSchema } of [...(body?.content ?? []), ...(success?.content ?? [])])
+    for (const node of [schema, itemSchema]) {
+      const core = node && coreOf(describer.read(node), describer)
+      for (const name of core?.properties.keys() ?? []) names.add(name)
+    }
+  return [...names]
 }
 
 const byLength = (a: SearchedOperation, b: SearchedOperation) =>
@@ -107,8 +134,9 @@ function openParameters(parameters: readonly Parameter[], side: Side, walk: Walk
 function openResponse(response: SpecResponse, side: Side, walk: Walk): void {
   const { status, description, summary, headers, content } = response
   const text = summary ?? description
+  const uses = countUse(status, 'operations', walk)
   if (text && isNew(`response ${status} ${text}`, walk))
-    walk.entries.push(responseEntry(side.owner, status, walk.plain(text)))
+    walk.entries.push(responseEntry({ owner: side.owner, name: status, uses }, walk.plain(text)))
   const ids = `response.${status}.`
   for (const header of headers)
     openHeader(header, { ...side, place: status, id: `${ids}header.${header.name}` }, walk)
@@ -136,13 +164,17 @@ function openMedia(
 function openHeader(header: Header, position: Side & { place: string; id: string }, walk: Walk): void {
   const { name, schema, content, words } = header
   const { owner, describer, place, id } = position
+  const uses = countUse(name, 'operations', walk)
+  if (walk.headers.get(words) === place) return
+  walk.headers.set(words, place)
   const node = schema ?? content[0]?.schema
   const parsed = node && describer.read(node)
   const core = parsed && coreOf(parsed, describer)
   const below = core ? numberOf(core, walk) : 0
   if (isNew(`${name} ${place} ${JSON.stringify(words)}`, walk)) {
     const description = header.description ?? textOf(words.description)
-    const field = { owner, name, id, parent: '', place, words: parsed?.words, description }
+    const values = parsed ? valuesOf(parsed, describer) : []
+    const field = { owner, name, id, parent: '', place, words: parsed?.words, values, description, uses }
     walk.entries.push(fieldEntry({ ...field, kind: 'parameter', inside: 0, below, depth: 0 }, walk.plain))
   }
   if (core) {
@@ -172,15 +204,18 @@ function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: n
   const core = parsed && coreOf(parsed, describer)
   const below = core ? numberOf(core, walk) : 0
   const id = ids + stepOf(step)
-  if (isNew(`${inside}.${name}`, walk)) {
+  if (isNewField(inside, name, walk)) {
+    const uses = countUse(name, 'objects', walk)
     const field = {
       kind: 'field' as const,
       owner,
       name,
+      uses,
       id: taken?.has(name) ? `body.${id}` : id,
       parent: names,
       place,
       words: leaf ?? parsed?.words,
+      values: leaf ? valuesIn(leaf) : parsed ? valuesOf(parsed, describer) : [],
       inside,
       below,
       depth,
@@ -196,10 +231,38 @@ function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: n
 
 const isNew = (key: string, { visited }: Walk) => !visited.has(key) && visited.add(key) !== undefined
 
+function isNewField(inside: number, name: string, { names }: Walk): boolean {
+  const objectNames = names.get(inside)
+  if (!objectNames) names.set(inside, new Set([name]))
+  else if (objectNames.has(name)) return false
+  else objectNames.add(name)
+  return true
+}
+
+/** Counts a use of a name. The first place of the name gets the counts. */
+function countUse(name: string, kind: keyof FieldUses, { uses }: Walk): FieldUses | undefined {
+  const counts = uses.get(name)
+  if (counts) {
+    counts[kind] += 1
+    return undefined
+  }
+  const first = { operations: 0, objects: 0, [kind]: 1 }
+  uses.set(name, first)
+  return first
+}
+
 function numberOf({ key }: Schema, { objects }: Walk): number {
   const number = objects.get(key) ?? objects.size + 1
   objects.set(key, number)
   return number
+}
+
+/** The values of a schema, of its items and of its variants: a nullable enum is often one of two. */
+function valuesOf(schema: Schema, describer: SchemaDescriber): readonly string[] {
+  const { items, anyOf, oneOf } = schema
+  if (!items && anyOf.length + oneOf.length === 0) return valuesIn(schema.words)
+  const inner = [...(items ? [items] : []), ...anyOf, ...oneOf]
+  return [schema.words, ...inner.map((node) => describer.read(node).words)].flatMap(valuesIn)
 }
 
 /** The schema that contains the fields of a value, if any. */

@@ -16,7 +16,9 @@ export type SearchedPage = {
   keywords: readonly string[]
   trail: readonly string[]
   boost: number
-  operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
+  /** A list of operations, without text of its own. */
+  isGenerated?: boolean
+  operation?: { outline: OperationOutline; item: Json; bundle: Bundle; servers: readonly Json[] }
   channel?: ChannelParts
   /** Called once, when the page is indexed: the text of all pages at once would use a lot of memory. */
   sections?: () => readonly PageSection[]
@@ -41,22 +43,28 @@ export type SearchedMessage = {
   headers: readonly SpecNode[]
 }
 
+/** How much each text of a page says about it. */
 export const weights = {
-  operationId: 150,
-  path: 140,
-  title: 120,
-  method: 60,
-  keyword: 70,
-  heading: 95,
-  field: 100,
-  parameter: 18,
-  group: 18,
-  description: 24,
-  ofPage: 14,
-  text: 16,
+  title: 10,
+  summary: 8,
+  operationId: 7,
+  path: 5,
+  keyword: 7,
+  heading: 8,
+  field: 8,
+  method: 4,
+  group: 2,
+  headings: 2,
+  description: 1.5,
+  text: 1,
+  parameter: 0.7,
+  schema: 0.5,
+  ofPage: 2,
 }
 
 export const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
+export const valueText = (text: string, weight: number): SearchText => ({ text, weight, as: 'value' })
+export const pathOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'path' })
 export const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
 
 export const contextOf = ({ keywords, trail }: SearchedPage): SearchText[] => [

@@ -16,11 +16,16 @@ export function createSearchView({ store, flow, link }: ViewContext) {
       return index && presentMatches(await find(query, index.reader), link)
     },
     /** Texts of the search dialog. */
-    async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt'> | undefined> {
+    async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt' | 'pages'> | undefined> {
       const searchScope = (await store.get(flow.search.scopes)).find(({ id }) => id === scope)
       if (!searchScope) return undefined
       const { button: _button, ...strings } = stringsFor(searchScope.language).search
-      return { strings, prompt: await store.get(flow.search.prompt) }
+      const pages = await store.get(flow.search.firstPages, scope)
+      return {
+        strings,
+        prompt: await store.get(flow.search.prompt),
+        pages: pages.map(({ url, title }) => ({ title, href: link(url) })),
+      }
     },
     /** The text of a hand-written page. */
     sections: (url: UrlPath) => store.get(flow.search.pageSections, url),

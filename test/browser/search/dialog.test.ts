@@ -96,6 +96,7 @@ describe.each(kinds)('search on a site of %s', (kind) => {
 
   const input = () => page.getByRole('combobox', { name: 'Search operations, fields and pages' })
   const options = () => page.locator('.os-dialog [role=option]')
+  const optionsOf = (group: string) => page.getByRole('group', { name: group }).getByRole('option')
   const start = async () => {
     await page.goto(url, { waitUntil: 'load' })
     await page.keyboard.press('Control+k')
@@ -120,7 +121,7 @@ describe.each(kinds)('search on a site of %s', (kind) => {
   test('shows results while typing and supports arrows and Enter', async () => {
     await start()
     await page.keyboard.type('book')
-    await options().first().waitFor()
+    await optionsOf('Operations').first().waitFor()
     expect(await page.locator('.os-dialog [role=group]').first().getAttribute('aria-labelledby')).toBe(
       'octavo:operations',
     )
@@ -144,7 +145,7 @@ describe.each(kinds)('search on a site of %s', (kind) => {
   test('opens and shows a deeply nested field', async () => {
     await start()
     await page.keyboard.type('level2.level1')
-    await options().first().waitFor()
+    await optionsOf('Fields').first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/response\.200\.level9/)
     const field = page.locator(
@@ -156,14 +157,26 @@ describe.each(kinds)('search on a site of %s', (kind) => {
   test("opens an operation's playground with Ctrl+Enter", async () => {
     await start()
     await page.keyboard.type('getBook')
-    await options().first().waitFor()
+    await optionsOf('Operations').first().waitFor()
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\?playground=open/)
   })
 
+  test('opens one of the first pages without a query', async () => {
+    await start()
+    await expect
+      .poll(() => optionsOf('Start here').allInnerTexts())
+      .toEqual(['Home', 'Binding', 'Books', 'Get a book'])
+    expect(await violations(page)).toEqual([])
+    await optionsOf('Start here').nth(1).click()
+    await page.waitForURL(`${url}/binding`)
+  })
+
   test('lists recent queries and can clear them', async () => {
     await start()
-    await expect.poll(() => options().allInnerTexts()).toEqual(['getBook', 'level2.level1', 'thread'])
+    await expect
+      .poll(() => optionsOf('Recent searches').allInnerTexts())
+      .toEqual(['getBook', 'level2.level1', 'thread'])
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -171,7 +184,7 @@ describe.each(kinds)('search on a site of %s', (kind) => {
     await page.getByRole('option', { name: /Get a book/ }).waitFor()
     await input().fill('')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await expect.poll(() => options().count()).toBe(0)
+    await expect.poll(() => optionsOf('Recent searches').count()).toBe(0)
     expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
@@ -182,6 +195,30 @@ describe.each(kinds)('search on a site of %s', (kind) => {
       .poll(() => page.locator('.os-dialog [role=status]').innerText())
       .toBe('No results for “zeppelin”')
     expect(await input().getAttribute('aria-expanded')).toBe('false')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    expect(await input().inputValue()).toBe('')
+    expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
+    await optionsOf('Start here').first().waitFor()
+  })
+
+  test('suggests similar words if nothing was found', async () => {
+    await start()
+    await page.keyboard.type('bokkd')
+    await page.getByText('Check the spelling, or use fewer words.').waitFor()
+    expect(await optionsOf('Similar searches').allInnerTexts()).toEqual(['book'])
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => input().inputValue()).toBe('book')
+    await page.getByRole('option', { name: /Get a book/ }).waitFor()
+  })
+
+  test('shows a field of several objects once', async () => {
+    await start()
+    await page.keyboard.type('other')
+    await expect
+      .poll(() => optionsOf('Fields').allInnerTexts())
+      .toEqual([expect.stringContaining('on 9 objects')])
   })
 
   test('closes on a click outside without errors', async () => {

@@ -644,15 +644,16 @@ describe('output for agents', () => {
   })
 
   test('finds channels, operations, messages and fields in search', async () => {
-    const first = async (query: string) => {
+    const first = async (query: string, kind?: string) => {
       const { groups } = await site.site.search('all', query).then((response) => response!)
-      return groups[0]?.hits[0]?.href
+      return groups.find((group) => kind === undefined || group.kind === kind)?.hits[0]?.href
     }
     expect(await first('press floor')).toBe(at)
     expect(await first('watch')).toBe(`${at}#watch`)
     expect(await first('progress')).toBe(`${at}#progress`)
     expect(await first('press.name')).toBe(`${at}#progress.press.name`)
-    expect(await first('sheets')).toBe(`${at}#progress.sheets`)
+    // A message is named `sheet`.
+    expect(await first('sheets', 'fields')).toBe(`${at}#progress.sheets`)
   })
 
   test('omits hidden channels', async () => {
