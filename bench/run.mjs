@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { buildBench, manyPagesBench } from './build.mjs'
 import { largeBench } from './large.mjs'
 import { mdxBench } from './mdx.mjs'
+import { navigationBench } from './navigation.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
 import { relayBench } from './relay.mjs'
 import { samplesBench } from './samples.mjs'
@@ -151,6 +152,7 @@ if (!only || only === 'pages') await devBench()
 if (!only || only === 'small') await smallBench(tools)
 if (!only || only === 'github') await githubBench(tools)
 if (!only || only === 'search') await searchBench(tools)
+if (!only || only === 'navigation') await navigationBench(tools)
 if (!only || only === 'growth') await growthBench(tools)
 if (!only || only === 'large') await largeBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))

@@ -102,6 +102,7 @@ async function bundleSingle() {
     island: 'island.ts',
     dev: 'dev.ts',
     drilldown: 'drilldown.ts',
+    prefetch: 'prefetch.ts',
     oauth: 'oauth-callback.ts',
     jwt: 'jwt-callback.ts',
   }

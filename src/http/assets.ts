@@ -8,6 +8,8 @@ export type Assets = {
   reference: string
   /** Opens sidebar groups with their first page, if the site enables it. */
   drilldown: string
+  /** Fetches pages on hover, in browsers without speculation rules. */
+  prefetch: string
   dev: string
   /** The script of the OAuth callback page. */
   oauth: string

@@ -9,7 +9,11 @@ import { mergeSources, type PolicySources, type SourceKind } from '../core/polic
 export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
   const all = mergeSources(sources, loadedHosts(html))
   const hostsFor = (kind: SourceKind) => (all[kind] ?? []).map((host) => ` ${host}`).join('')
-  const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  const inline = [
+    ...html
+      .slice(0, html.indexOf('</head>'))
+      .matchAll(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g),
+  ]
   const hashes = inline.map(([, code = '']) => ` ${hashSource(code)}`)
   const isOurs = inline.some(hasLoader) && !all.script?.length && !hasOtherScripts(html)
   return [
@@ -33,7 +37,7 @@ export function pagePolicy(html: string, sources: PolicySources = {}): string[] 
 }
 
 /** Whether the script of a page loads Octavo's modules, because the page has none of the owner's code. */
-const hasLoader = ([, code = '']: RegExpExecArray) => code.includes(';(function(m){')
+const hasLoader = ([, code = '']: RegExpExecArray) => code.includes(';(function(m,p){')
 
 /** Whether the body has scripts of the author. */
 const hasOtherScripts = (html: string): boolean =>
@@ -51,10 +55,11 @@ function inlineStyles(html: string): string {
   )
   const elements = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css = '']) => css)
   const styles = new Set([...attributes, ...elements])
+  const forAttributes = attributes.length > 0 ? " 'unsafe-hashes'" : ''
   // The diagram renderer adds styles of its own.
   if (styles.size > maxStyles || hasDiagram(html)) return " 'unsafe-inline'"
   if (styles.size === 0) return ''
-  return ` 'unsafe-hashes'${Array.from(styles, (style) => ` ${hashSource(style)}`).join('')}`
+  return `${forAttributes}${Array.from(styles, (style) => ` ${hashSource(style)}`).join('')}`
 }
 
 /** Headers of every page. */

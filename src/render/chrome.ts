@@ -29,6 +29,8 @@ export type Chrome = {
   referenceScript: string
   /** Loaded by pages with a diagram. */
   diagramScript: string
+  /** Loaded by browsers without speculation rules. */
+  prefetchScript: string
   metatags: Record<string, string>
   pathMetatags: { path: string; metatags: Record<string, string> }[]
   /** Canonical URLs end with a slash. */

@@ -374,6 +374,18 @@ describe('the sidebar of a large spec', () => {
     await close()
   })
 
+  test('keeps a group open on the next page', async () => {
+    const { page, close } = await open(book)
+    const side = page.locator('#sidebar')
+    await side.getByRole('button', { name: /Shelf 2/ }).click()
+    await side.locator('a', { hasText: 'Read shelf 45' }).waitFor()
+    await side.getByRole('link', { name: 'Shelf 4', exact: true }).click()
+    await page.getByRole('heading', { name: 'Shelf 4', level: 1 }).waitFor()
+    await side.locator('a', { hasText: 'Read shelf 45' }).waitFor()
+    expect(await side.getByRole('button', { name: /Shelf 2/ }).getAttribute('aria-expanded')).toBe('true')
+    await close()
+  })
+
   test('marks the current entry and scrolls to it', async () => {
     const { page, close } = await open('/api-reference/shelf-5/119/get')
     const current = page.locator('#sidebar [aria-current=page]')

@@ -19,6 +19,10 @@ const policyOf = async (files: Record<string, string>, settings = {}, path = '/'
 const hostsIn = (rules: Record<string, string>) =>
   [...new Set(Object.values(rules).flatMap((rule) => rule.match(/\w+:\/\/[^ ]+/g) ?? []))].sort()
 
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+/** The style that enables transitions between pages. */
+const transitions = hashOf('@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}')
+
 describe("a page's allowed hosts", () => {
   test('are empty by default', async () => {
     expect(hostsIn((await policyOf({ 'own.css': 'a{b:c}', 'own.js': 'go()' })).rules)).toEqual([])
@@ -52,7 +56,7 @@ describe("a page's allowed hosts", () => {
         @font-face { font-family: B; src: url(https://files.test/b.woff2) }
         .a { background: url("http://pictures.test/a.png") }`,
     })
-    expect(rules['style-src']).toBe("style-src 'self' https://fonts.googleapis.com")
+    expect(rules['style-src']).toBe(`style-src 'self' ${transitions} https://fonts.googleapis.com`)
     expect(rules['font-src']).toContain(
       'https://files.test https://fonts.googleapis.com https://fonts.gstatic.com',
     )
@@ -139,8 +143,6 @@ describe("a page's allowed hosts", () => {
   })
 })
 
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-
 describe('a page without code of the owner', () => {
   const allFindings = (rules: Record<string, string>) =>
     new CspEvaluator(new CspParser(Object.values(rules).join('; ')).csp)
@@ -180,11 +182,11 @@ describe('a page without code of the owner', () => {
   })
 
   test('allows its inline styles by hash, or all if there are many', async () => {
-    expect((await policyOf({})).rules['style-src']).toBe("style-src 'self'")
+    expect((await policyOf({})).rules['style-src']).toBe(`style-src 'self' ${transitions}`)
     const { rules } = await policyOf({
       'index.mdx': `<b style={{ color: 'red' }}>Red</b> <i style={{ color: 'red' }}>too</i>`,
     })
-    expect(rules['style-src']).toBe(`style-src 'self' 'unsafe-hashes' ${hashOf('color:red;')}`)
+    expect(rules['style-src']).toBe(`style-src 'self' 'unsafe-hashes' ${hashOf('color:red;')} ${transitions}`)
     const many = Array.from({ length: 50 }, (_, index) => `<b style={{ width: '${index}px' }}>x</b>`).join(
       ' ',
     )

@@ -60,7 +60,7 @@ describe('pages', () => {
     const { request } = createTestSite(files)
     const response = await request('/')
     const policy = response.headers.get('content-security-policy')
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){2}(;|$)/)
     expect(policy).toContain("object-src 'none'")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const cachedResponse = await request('/', { headers: { 'if-none-match': response.headers.get('etag')! } })

@@ -5,7 +5,11 @@ import { createTestSite } from '../fixtures/site.ts'
 
 const styleOf = async (text: string) => {
   const site = createTestSite({ 'index.mdx': text })
-  const style = /<style>([\s\S]*?)<\/style>/.exec(await site.html('/'))?.[1]
+  // The first one enables transitions between pages.
+  const [, style] = Array.from(
+    (await site.html('/')).matchAll(/<style>([\s\S]*?)<\/style>/g),
+    ([, css]) => css,
+  )
   await site.close()
   return style
 }

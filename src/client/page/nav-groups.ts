@@ -1,10 +1,17 @@
 import { listen } from './listen.ts'
+import { keep, recall } from './storage.ts'
+
+const KEY = 'octavo:nav'
 
 /** The list fetched for each button, and its URL. */
 const lists = new WeakMap<HTMLElement, { list: HTMLElement; from: string }>()
 
-/** In a large section, a group's list is fetched when first opened. */
+/** In a large section, a group's list is fetched when first opened; open groups stay open on the next page. */
 export function openNavGroups(): void {
+  reopen()
+  addEventListener('pagehide', () =>
+    keep(KEY, buttons('[aria-expanded=true]').map(urlOf).join('\n'), 'sessionStorage'),
+  )
   listen('click', '[data-nav]', (button) => {
     if (button.ariaBusy) return
     const list = listOf(button)
@@ -14,9 +21,22 @@ export function openNavGroups(): void {
   })
   // The preview removes nodes the server did not send; open groups are fetched again.
   document.addEventListener('octavo:swap', () => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-nav][aria-expanded=true]'))
-      if (!listOf(button)) load(button)
+    for (const button of buttons('[aria-expanded=true]')) if (!listOf(button)) load(button)
   })
+}
+
+const buttons = (state = '') => [...document.querySelectorAll<HTMLElement>(`[data-nav]${state}`)]
+
+function reopen(): void {
+  const open = recall(KEY, 'sessionStorage')?.split('\n') ?? []
+  for (const button of buttons('[aria-expanded=false]'))
+    if (!button.ariaBusy && open.includes(urlOf(button))) load(button, reopened)
+}
+
+/** The list may contain other open groups, and moves what is below. */
+function reopened(): void {
+  reopen()
+  document.querySelector('.o-side')?.dispatchEvent(new Event('toggle'))
 }
 
 /** The fetched list, if it is still on the page and current. */
@@ -31,7 +51,7 @@ function urlOf(button: HTMLElement): string {
   return (button.closest<HTMLElement>('[data-from]')?.dataset.from ?? '') + button.dataset.nav
 }
 
-function load(button: HTMLElement): void {
+function load(button: HTMLElement, onLoad?: () => void): void {
   const place = button.parentElement
   if (!place) return
   button.ariaBusy = 'true'
@@ -42,8 +62,11 @@ function load(button: HTMLElement): void {
       else place.append(list)
       lists.set(button, { list, from })
       button.ariaExpanded = 'true'
+      onLoad?.()
     })
     .catch(() => {
+      // Nobody asked for it now.
+      if (onLoad) return
       // Fall back to the group's page, which has the same links.
       const link = place.querySelector('a')
       if (link) location.href = link.href

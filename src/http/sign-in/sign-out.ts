@@ -37,7 +37,8 @@ export async function signOut(signInRequest: SignInRequest): Promise<Response> {
   if (providerUrl) response.headers.set('Refresh', `0;url=${providerUrl}`)
   response.headers.append('Set-Cookie', cookie)
   // With a base path, other sites on this host share the storage.
-  response.headers.set('Clear-Site-Data', view.base === '' ? '"cache", "storage"' : '"cache"')
+  const cleared = ['cache', 'prefetchCache', 'prerenderCache', ...(view.base === '' ? ['storage'] : [])]
+  response.headers.set('Clear-Site-Data', cleared.map((kind) => `"${kind}"`).join(', '))
   return response
 }
 

@@ -3,6 +3,7 @@ import { markdownPath } from '../../core/markdown-url.ts'
 import type { Chrome } from '../chrome.ts'
 import type { Page } from '../page.ts'
 import { loaderScript } from './loader.ts'
+import { speculationRules } from './speculation.ts'
 
 /**
  * Runs before the first paint to apply the reader's theme and hide a dismissed banner. `dark` or `light`
@@ -27,6 +28,9 @@ const classScript = [
   'var k=d.theme?d.theme=="dark":q.matches;r.classList.toggle("dark",k);r.classList.toggle("light",!k)};',
   'f();q.onchange=f;new MutationObserver(f).observe(r,{attributeFilter:["data-theme","class"]})',
 ].join('')
+
+/** In the page itself, because browsers often decide before a stylesheet has arrived. */
+const transitions = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 type HeadPage = Pick<
   Page,
@@ -71,7 +75,8 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
   const tags = metaTags(page, chrome, title)
   const modules = modulesOf(page, chrome, opensParts)
   const isOurs = !hasOwnerCode(page, chrome)
-  const script = bootScript(chrome, page.isReference) + (isOurs ? loaderScript(modules) : '')
+  const script =
+    bootScript(chrome, page.isReference) + (isOurs ? loaderScript(modules, chrome.prefetchScript) : '')
   return (
     <head>
       <meta charSet="utf-8" />
@@ -119,7 +124,11 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
           dangerouslySetInnerHTML={{ __html: structuredData(page, chrome) }}
         />
       )}
+      <style dangerouslySetInnerHTML={{ __html: transitions }} />
       <script dangerouslySetInnerHTML={{ __html: script }} />
+      {!chrome.devEvents && (
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(chrome) }} />
+      )}
       {chrome.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}

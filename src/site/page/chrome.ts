@@ -21,6 +21,7 @@ export type SiteSetup = {
     reference: string
     drilldown: string
     diagram: string
+    prefetch: string
     dev?: string
   }
   /** The public URL set by the operator: `https://docs.example.com`. */
@@ -118,6 +119,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     islandScript: assetUrl(input.assets.island),
     referenceScript: assetUrl(input.assets.reference),
     diagramScript: assetUrl(input.assets.diagram),
+    prefetchScript: assetUrl(input.assets.prefetch),
     scripts: input.scripts.map((file) => link(`/${file}`)),
     metatags: strings(config.seo.metatags),
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),

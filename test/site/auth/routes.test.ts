@@ -197,7 +197,9 @@ test('sign-out ends copied sessions too', async () => {
   const response = await site.post('/logout', {}, cookie)
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/logout'])
   expect(sets(response)).toEqual(['octavo_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
-  expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+  expect(response.headers.get('Clear-Site-Data')).toBe(
+    '"cache", "prefetchCache", "prerenderCache", "storage"',
+  )
   expect((await site.request('/staff', { cookie })).status).toBe(302)
 })
 

@@ -28,7 +28,9 @@ function addressesIn(path: string, text: string): string[] {
     ([, name = '', address = '']) => derivedAddress[name]?.(address) ?? address,
   )
   const inStyles = [...text.matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address!)
-  return [...inPages, ...inStyles, ...listsIn(text)].filter(
+  // The script in the head adds modules.
+  const inLoader = [...text.matchAll(/"([^"]*\/_octavo\/[^"]+\.js)"/g)].map(([, address]) => address!)
+  return [...inPages, ...inStyles, ...inLoader, ...listsIn(text)].filter(
     (address) => address === base || address.startsWith(`${base}/`),
   )
 }
