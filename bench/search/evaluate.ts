@@ -1,4 +1,4 @@
-/** Measures how well the search ranks, with queries that people judged. */
+/** Measures how well the search ranks judged queries. */
 import { readFileSync } from 'node:fs'
 import { createDiskFiles, createMemoryFiles } from '../../src/core/files.ts'
 import { readAssets } from '../../src/http/assets.ts'
