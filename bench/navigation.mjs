@@ -104,7 +104,7 @@ function changeRules(html, kind) {
   })
 }
 
-/** A tab of Chromium, by its own protocol: whoever attaches to a page instead of a tab turns prerendering off. */
+/** A Chromium tab over the DevTools protocol. Attaching to the page instead would disable prerendering. */
 async function openTab(executable, profile) {
   const child = spawn(executable, [
     '--headless',

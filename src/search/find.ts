@@ -35,7 +35,7 @@ const maxFieldWords = 3
 /** A word that says what to do counts less than what to do it with. */
 const verbWorth = 0.5
 
-/** A query with the terms of the index that its parts stand for. */
+/** A query with matching terms for each part; the first parts are its words. */
 type Expanded = { query: SearchQuery; parts: QueryPart[] }
 
 export async function find(text: string, reader: IndexReader): Promise<Match> {
@@ -65,7 +65,7 @@ export async function find(text: string, reader: IndexReader): Promise<Match> {
   }
 }
 
-/** Best first, with one hit per place and per name of a field. */
+/** Best first, with one hit per location and per field name. */
 function distinct(hits: readonly Hit[], { text, dotted, words }: SearchQuery): Hit[] {
   const places = new Set<string>()
   return [...hits]
@@ -76,7 +76,7 @@ function distinct(hits: readonly Hit[], { text, dotted, words }: SearchQuery): H
       const keys = [`${url}#${anchor}`, ...(isField ? [`field ${title}`] : [])]
       if (keys.some((key) => places.has(key))) return []
       for (const key of keys) places.add(key)
-      // Other words of the query say which of the fields.
+      // Other words identify the object, so the field shows its own location.
       const isAny = words.length === 1 || dotted !== undefined || compactOf(title) === compactOf(text)
       return [{ entry: isField && !isAny ? { ...entry, uses: undefined } : entry, score }]
     })
@@ -138,16 +138,11 @@ async function expandQuery(query: SearchQuery, reader: IndexReader): Promise<Exp
 async function withFieldNames(expanded: Expanded, reader: IndexReader): Promise<Expanded> {
   const { words } = expanded.query
   if (words.length < 2 || words.length > maxFieldWords) return expanded
-  const extra = await Promise.all(
-    words.map(async (word, at): Promise<QueryPart> => {
-      const list = await reader.fields(word.text)
-      return { kind: 'word', words: [at], expansions: list.length > 0 ? [fieldExpansion(list)] : [] }
-    }),
-  )
-  const parts = expanded.parts.map((part) => {
-    const [at] = part.words
-    const added = part.kind === 'word' && at !== undefined ? (extra[at]?.expansions ?? []) : []
-    return { ...part, expansions: [...part.expansions, ...added] }
+  const lists = await Promise.all(words.map(({ text }) => reader.fields(text)))
+  // The first parts are the words, in order.
+  const parts = expanded.parts.map((part, at) => {
+    const list = lists[at]
+    return list?.length ? { ...part, expansions: [...part.expansions, fieldExpansion(list)] } : part
   })
   return { ...expanded, parts }
 }
@@ -200,7 +195,7 @@ function looksLikeField({ query, parts }: Expanded, pages: readonly Hit[]): bool
   return expansionsOf('name').some(isField) && !pages.some(({ entry }) => hasWords(entry.title, parts))
 }
 
-/** All words of the query, or words that they stand for. */
+/** Whether a title has all words of the query, or words that match them. */
 function hasWords(title: string, parts: readonly QueryPart[]): boolean {
   const inTitle = new Set(wordsOf(title).flatMap(({ text, parts: inner }) => [text, ...inner].map(singular)))
   return parts.every(

@@ -42,24 +42,24 @@ export function parseQuery(query: string): SearchQuery {
   const text = typed.replace(/\bhttps?:\/\/[^\s/]+/i, '').replace(/(\/\S*)\?\S*$/, '$1') || typed
   const path = pathIn(text.replace(methods, ''))
   const method = path && methods.exec(text)?.[1]?.toLowerCase()
+  const list = wordsOf(text).flatMap(({ text: word, parts }) => (parts.length > 1 ? parts : [word]))
   const tokens = text.split(/\s+/).filter((token) => token !== '')
   const [first = ''] = tokens
   const isSingle = tokens.length === 1
   return {
     text,
-    words: wordsIn(text, method),
+    words: toQueryWords(list, method),
     // `GET /shops` is not the operation `getShop`.
     names: method ? [] : namesIn(text, tokens),
     path,
     dotted: dottedIn(text),
-    head: headOf(wordsOf(text).flatMap(({ text: word, parts }) => (parts.length > 1 ? parts : [word]))),
+    head: headOf(list),
     isCode: isSingle && /^[\w$@.-]+$/.test(first) && /[\p{L}\p{N}][_.-]|\p{Ll}\p{Lu}/u.test(first),
   }
 }
 
-function wordsIn(text: string, method: string | undefined): QueryWord[] {
+function toQueryWords(list: readonly string[], method: string | undefined): QueryWord[] {
   const words = new Map<string, QueryWord>()
-  const list = wordsOf(text).flatMap(({ text: word, parts }) => (parts.length > 1 ? parts : [word]))
   // `add a new user`: one verb is enough.
   const hasVerb = list.some((word) => word !== 'new' && verbsOf(word).length > 0)
   const content = list.filter((word) => !isFiller(word) && !(hasVerb && word === 'new'))

@@ -24,7 +24,7 @@ const verbs = new Map<string, readonly Verb[]>(
   ),
 )
 
-/** Short forms that are not the start of the long one, and those that readers use for it. */
+/** Abbreviations and other words for the same thing. */
 const shortForms: Record<string, string> = {
   repo: 'repository',
   org: 'organization',
@@ -66,7 +66,7 @@ const commonVerbs = new Set(
 
 export const isCommonVerb = (word: string): boolean => commonVerbs.has(word)
 
-/** What a word asks for, if it is a verb of requests. */
+/** The actions that a verb stands for; empty for other words. */
 export const verbsOf = (word: string): readonly Verb[] => verbs.get(word) ?? []
 
 /** The long form of an abbreviation, or the abbreviation of a long form. */

@@ -65,7 +65,7 @@ function load(button: HTMLElement, onLoad?: () => void): void {
       onLoad?.()
     })
     .catch(() => {
-      // Nobody asked for it now.
+      // Reopening is automatic, so the reader stays on this page.
       if (onLoad) return
       // Fall back to the group's page, which has the same links.
       const link = place.querySelector('a')

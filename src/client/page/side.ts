@@ -9,7 +9,7 @@ export function placeSide(): void {
   // A prerendered page starts before the reader leaves the previous one.
   document.addEventListener('prerenderingchange', restore)
   find()?.addEventListener('toggle', place)
-  // Noted while scrolling: reading it on the way out would delay the next page by a layout.
+  // Tracked while scrolling, because reading it on pagehide forces a layout.
   find()?.addEventListener('scroll', () => (position = find()!.scrollTop))
   addEventListener('pagehide', () => {
     if (position !== undefined)
