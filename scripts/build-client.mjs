@@ -73,12 +73,13 @@ async function bundlePages(css, samples) {
     groups: [
       { name: 'main', test: /src\/client\/main\.ts$/ },
       { name: 'playground', test: /src\/client\/playground\/main\.tsx$/ },
-      // Responses and channel messages share the JSON view.
+      // Loaded with the first change: the check of values, the request, and the JSON view that responses and
+      // channel messages share.
       {
-        name: 'play-json',
-        test: /src\/client\/playground\/response\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
+        name: 'play-edit',
+        test: /request\/check\.ts$|playground\/(?:plan|form-body)\.ts$|playground\/response\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
       },
-      { name: 'play-check', test: /src\/request\/check\.ts$/ },
+      { name: 'play-extras', test: /src\/client\/playground\/(?:extras|side)\.tsx$/ },
     ],
     rename: pageChunkName,
   })

@@ -12,3 +12,5 @@ export async function loadWriter(key: string): Promise<WriteSample> {
   const language = await entry.load()
   return (request) => highlight(generateSample(language, request), language)
 }
+
+export { languages } from '../samples/languages/index.ts'

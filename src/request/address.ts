@@ -51,8 +51,9 @@ function writePath(path: string, parameters: readonly SentParameter[]): string {
     .split(/(\{[^{}]*\})/)
     .map((piece, index) => {
       if (index % 2 === 0) return encodeReserved(piece)
-      const parameter = byName.get(piece.slice(1, -1))
-      return parameter ? pathText(parameter) : encode(piece)
+      const name = piece.slice(1, -1)
+      const parameter = byName.get(name)
+      return parameter ? pathText(parameter) : `{${encode(name)}}`
     })
     .join('')
     .replace(/^(?=[^/?])/, '/')

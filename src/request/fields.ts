@@ -14,9 +14,14 @@ export type FieldPlan = {
 export type FieldPlans = ReadonlyMap<string, FieldPlan>
 
 /** Writes numbers that were rounded when parsed. */
-export type NumberWriter = { json: (value: Json) => string; plain: (value: Json) => Json }
+export type NumberWriter = {
+  json: (value: Json) => string
+  plain: (value: Json) => Json
+  /** Names the files of parts; without it they are omitted. */
+  fileName?: (type: string | undefined, field: string) => string
+}
 
-const defaultWriter: NumberWriter = { json: (value) => JSON.stringify(value), plain: (value) => value }
+export const defaultWriter: NumberWriter = { json: (value) => JSON.stringify(value), plain: (value) => value }
 
 export type SentPart =
   | { kind: 'text'; name: string; text: string; type?: string }
@@ -44,7 +49,8 @@ export function writeParts(value: Json, plans: FieldPlans, write = defaultWriter
   return Object.entries(value).flatMap(([name, entry]: [string, Json]) =>
     (Array.isArray(entry) ? entry : [entry]).flatMap((item: Json): SentPart[] => {
       const { isFile, type } = plans.get(name) ?? {}
-      if (isFile) return [{ kind: 'file', name, path: fileName(type, name), type }]
+      if (isFile)
+        return write.fileName ? [{ kind: 'file', name, path: write.fileName(type, name), type }] : []
       if (item === null) return []
       if (isJsonType(type) || (typeof item === 'object' && type === undefined))
         return [{ kind: 'text', name, text: write.json(item), type: type ?? 'application/json' }]

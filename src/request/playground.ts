@@ -20,13 +20,26 @@ export type PlaygroundData = {
   /** Security options, each with its schemes. An empty option needs no authorization. */
   security: FormScheme[][]
   response: 'json' | 'text'
+  /** Whether the spec has example values to fill in. */
+  hasExamples?: boolean
   schemas: SchemaTable
+  /** The request of the empty form, as samples show it. Undefined if it depends on the site's address. */
+  blank?: BlankRequest
   /** Whether requests go through the relay. */
   proxy: boolean
   /** The relay's URL, if it is on another site. */
   relay?: string
   /** Whether direct requests include cookies. */
   credentials: boolean
+}
+
+type Pair = readonly [name: string, value: string]
+
+export type BlankRequest = {
+  url: string
+  headers: readonly Pair[]
+  cookies: readonly Pair[]
+  basic?: { user: string; password: string }
 }
 
 export type FormServer = {
@@ -39,6 +52,8 @@ export type FormParameter = Omit<SentParameter, 'value'> & {
   required: boolean
   deprecated: boolean
   schema: FormSchema
+  /** The parameter's own example, as JSON. The schema may have another one. */
+  example?: string
   /** The initial value, as JSON. */
   start?: string
 }

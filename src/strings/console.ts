@@ -88,6 +88,7 @@ export const fileToSend = 'File'
 export const noFile = 'No file selected'
 export const chooseFileFirst = 'Choose a file first'
 export const invalidEncoding = (encoding: string) => `Invalid ${encoding}. The message cannot be sent.`
+export const onLine = (problem: string, line: number) => `${problem} on line ${line}`
 export const invalidJson = (problem: string) => `Invalid JSON: ${problem}. You can send it anyway.`
 export const notSentInvalid = (encoding: string) => `Not sent: invalid ${encoding}`
 

@@ -4,9 +4,9 @@ const retry = 'Try again.'
 const reload = 'Reload the page. Your input is preserved.'
 const terminal = 'Run the code sample in a terminal.'
 const wait = 'Try again in {wait}.'
-const forward = 'Docs owner: let the reverse proxy forward requests unchanged.'
+const forward = 'Docs owner: forward requests unchanged.'
 const checkServer = 'Check the server and its variables.'
-const checkRuns = 'API owner: check that it is running and reachable.'
+const checkRuns = 'API owner: check that it is running.'
 const raiseLimit = "Docs owner: raise the proxy's limit."
 const checkOnline = 'Check your connection and browser extensions, then try again.'
 const seeConsole = 'Browsers hide the reason; see the console. '
@@ -35,9 +35,9 @@ export const faults = {
 
   bad_envelope: ['The proxy could not read the request', '', reload],
   bad_url: ['Invalid URL', '`{url}` is not a URL.', checkServer],
-  bad_header: ['Invalid header', '', 'Remove line breaks and control characters from headers and keys.'],
+  bad_header: ['Invalid header', '', 'Remove control characters from headers and keys.'],
   bad_method: ['Browsers cannot send this method', '', terminal],
-  sign_in_required: ['Sign in to send requests', '', 'Sign in. Your input is preserved.'],
+  sign_in_required: ['Sign in to send requests', '', reload],
   origin_refused: [
     'The proxy accepts requests only from its own site',
     '',
@@ -55,7 +55,7 @@ export const faults = {
     'Choose another server.',
     'Docs owner: or add it to `OCTAVO_RELAY_ALLOW_PRIVATE`.',
   ],
-  group_required: ['Your account cannot send requests here', '', 'Ask the docs owner for access.', terminal],
+  group_required: ['Your account cannot send requests here', '', 'Ask the docs owner for access.'],
   playground_disabled: ['The playground is disabled on this page', '', terminal],
   unknown_page: ['The site has changed since this page loaded', '', reload],
   method_not_allowed: ['The proxy accepts only POST', '', forward],
@@ -71,7 +71,7 @@ export const faults = {
   tls_failed: [
     "The API's certificate is not trusted",
     '',
-    'API owner: renew or fix it.',
+    'API owner: renew it.',
     'Docs owner: or add its authority to `NODE_EXTRA_CA_CERTS`.',
   ],
   upstream_protocol_error: ['The response is not HTTP', '', checkServer],
@@ -88,10 +88,7 @@ export const postRejected = [
   'A reverse proxy rejected POST',
   'Docs owner: allow POST to this path there.',
 ] as const
-export const noProxy = [
-  'This site has no proxy',
-  'Docs owner: run `octavo serve` and forward this path to it.',
-] as const
+export const noProxy = ['This site has no proxy', 'Docs owner: forward this path to `octavo serve`.'] as const
 export const bodyRejected = [
   'The body is too large for the reverse proxy',
   'Docs owner: raise its limit (`client_max_body_size` in nginx).',
@@ -99,7 +96,7 @@ export const bodyRejected = [
 export const signInFirst = ['A reverse proxy requires sign-in', 'Reload the page and sign in.'] as const
 export const serverDown = [
   "This site's server did not respond",
-  'Try again. Docs owner: check that it is running.',
+  'Docs owner: check that it is running.',
 ] as const
 export const otherResponse = [
   'A reverse proxy responded instead',
@@ -110,7 +107,7 @@ export const turnProxyOff = 'Docs owner: or set `api.playground.proxy` to `false
 // Steps and facts
 export const invalidHeader = (name: string) => `\`${name}\` has an invalid name or value.`
 export const allowHeaders = 'API owner: allow the headers `{headers}`.'
-export const chooseFileAgain = 'If the file has changed since you chose it, choose it again.'
+export const chooseFileAgain = 'If the file has changed, choose it again.'
 export const checkBeforeRetry = 'The request may have reached the API. Check before you retry.'
 export const partIsShown = 'The part received is shown.'
 export const seconds = (count: number) => `${count} s`

@@ -1,10 +1,13 @@
 /** Parts of the playground that only some readers use. */
 
 export const yourRequest = 'Your request'
-export const yourCurl = 'Your request (cURL)'
+export const language = 'Language'
 export const copyCode = 'Copy code'
-export const chooseFile = 'Choose a file or drop it here.'
+export const chooseFile = 'Choose file'
+export const chooseFiles = 'Choose files'
+export const dropHere = 'or drop it here'
 export const removeFile = 'Remove'
+export const filledExamples = 'Example values filled in'
 export const filledFromHistory = 'Filled in from history'
 export const filledFromCurl = (notes: readonly string[]) => ['Filled in from cURL.', ...notes].join(' ')
 export const filledBody = 'Body filled in'

@@ -77,7 +77,7 @@ export const noBrowserFlow = 'The OpenID document has no flow that works in a br
 export const noToken = 'The provider returned no usable token.'
 export const unsupportedType = (type: string) => `Unsupported token type: ${type}.`
 export const statusWithoutReason = (status: number) =>
-  `The provider returned status ${status} without a reason. Check the URL in the spec.`
+  `The provider returned status ${status}. Check the URL in the spec.`
 export const notJson = 'The provider did not return JSON. Check the URL in the spec.'
 export const refused = (code: string) => `The provider refused: ${code}.`
 export const providerSays = (meaning: string, text: string) => `${meaning} It says: “${text}”`
@@ -87,16 +87,13 @@ export const providerSays = (meaning: string, text: string) => `${meaning} It sa
  * https://www.rfc-editor.org/rfc/rfc8628#section-3.5
  */
 export const refusals = new Map([
-  ['invalid_client', 'Unknown client or wrong secret. Check both, and how the secret is sent.'],
+  ['invalid_client', 'Unknown client or wrong secret. Check how the secret is sent.'],
   ['invalid_grant', 'The code has expired or was already used. Get a new token.'],
   ['invalid_grant password', 'Wrong username or password.'],
   ['invalid_grant refresh_token', 'This token can no longer be renewed. Get a new one.'],
   ['invalid_scope', 'This client cannot get one of the chosen scopes.'],
-  [
-    'unauthorized_client',
-    'This client cannot use this flow. Allow it at the provider or choose another flow.',
-  ],
-  ['unsupported_grant_type', 'The provider does not support this flow, although the spec lists it.'],
+  ['unauthorized_client', 'This client cannot use this flow. Choose another one.'],
+  ['unsupported_grant_type', 'The provider does not support this flow.'],
   ['access_denied', 'Access denied.'],
   ['expired_token', 'The code has expired. Get a new token.'],
 ])

@@ -1,10 +1,9 @@
-import { listAll, listAny, plural } from './intl.ts'
+import { listAny, plural } from './intl.ts'
 
 /** The response, its status and its views. Texts in backticks are drawn as code. */
 
 // Status
 export const response = 'Response'
-export const sendToSeeResponse = 'Send the request to see the response'
 export const waiting = 'Waiting for a response'
 export const receiving = 'Receiving'
 export const receivingBody = 'Receiving the body…'
@@ -20,7 +19,6 @@ export const statusFrom = (status: number, server: string) => `${status} from ${
 export const copyBody = 'Copy body'
 export const save = 'Save'
 export const saveSize = (size: string) => `Save ${size}`
-export const fillInFirst = (names: readonly string[]) => `Fill in ${listAll(names)} first`
 
 // Tabs
 export const parts = 'Response parts'

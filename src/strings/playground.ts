@@ -3,14 +3,20 @@
 // Buttons and states
 export const playground = 'Playground'
 export const send = 'Send '
+export const sendAnyway = 'Send anyway '
 export const sendKeys = (isMac: boolean) => (isMac ? '⌘ ↵' : 'Ctrl ↵')
 export const cancel = 'Cancel'
 export const pasteCurl = 'Paste cURL'
 export const history = 'History'
 export const shareLink = 'Share link'
+export const useExamples = 'Use example values'
 export const reset = 'Reset'
 export const close = 'Close'
 export const formReset = 'Form reset'
+/** Required fields without a value. */
+export const missing = (names: readonly string[]) =>
+  `Required: ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+export const nothingRequired = 'Nothing required yet'
 export const sendFailed = 'Could not send the request. Reload the page.'
 export const response = 'Response'
 export const sendToSeeResponse = 'Send the request to see the response'
@@ -28,7 +34,7 @@ export const optionCount = (count: number) => `${count} options`
 
 // Authorization
 export const authorization = 'Authorization'
-export const scheme = 'scheme'
+export const scheme = 'Scheme'
 export const noAuthorization = 'None'
 export const allOf = (titles: readonly string[]) => titles.join(' and ')
 export const apiKey = (name = '') => `API key ${name}`.trim()
@@ -37,11 +43,10 @@ export const openId = 'OpenID Connect'
 export const clientCertificate = 'Client certificate'
 export const basicAuth = 'Username and password'
 export const bearerToken = 'Bearer token'
-export const username = 'username'
-export const password = 'password'
-export const token = 'token'
-export const key = 'key'
-export const oneHeader = (title: string) => `Both use the same header. Only ${title} is sent.`
+export const username = 'Username'
+export const password = 'Password'
+export const token = 'Token'
+export const key = 'Key'
 export const unsupportedScheme = (title: string) => `${title} is not supported here.`
 export const showSecrets = 'Show secrets on the page'
 export const showSecret = 'Show secret'
@@ -61,7 +66,7 @@ export const filledCount = (filled: number, all: number) => `${filled} of ${all}
 
 // Body
 export const body = 'Body'
-export const bodyName = 'body'
+export const bodyName = 'Request body'
 export const bodyEditor = 'Body editor'
 export const form = 'Form'
 export const rawJson = 'Raw JSON'
@@ -69,9 +74,8 @@ export const contentType = 'Content type'
 export const noBody = 'No body'
 export const example = 'Example'
 export const chooseExample = 'Choose an example'
-export const onLine = (problem: string, line: number) => `${problem} on line ${line}`
-export const invalidJson = (problem: string) => `Invalid JSON: ${problem}. You can send it anyway.`
-export const tooDeep = 'Too deeply nested for the form. You can send it anyway.'
+export const noForm =
+  'Invalid JSON, or too deeply nested for the form. Edit it as raw JSON, or send it anyway.'
 
 // Fields
 export const notSent = 'Not sent'

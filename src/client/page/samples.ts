@@ -9,10 +9,13 @@ import { labelOf, lastOf, rememberLabel } from './sync.ts'
 type Variant = Partial<SampleRequest>
 type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bodies: (Variant | null)[] }
 
+/** The playground's request. With an `exampleType`, the body is still the example of that type. */
+type LiveRequest = { request: SampleRequest; exampleType?: string }
+
 declare global {
   interface DocumentEventMap {
     /** The playground's request changed; null when it closes. */
-    'octavo:request': CustomEvent<{ request: SampleRequest; writeFirst: WriteSample } | null>
+    'octavo:request': CustomEvent<(LiveRequest & { writeFirst: WriteSample }) | null>
   }
 }
 
@@ -20,7 +23,7 @@ declare global {
 export function writeSamples(): void {
   const writers = new Map<string, WriteSample>()
   /** The playground's current request, while it is open. */
-  let live: SampleRequest | undefined
+  let live: LiveRequest | undefined
 
   listen('change', '[data-do=language]', async (menu) => {
     if (!(menu instanceof HTMLSelectElement)) return
@@ -31,7 +34,7 @@ export function writeSamples(): void {
   listen('change', '[data-do=server]', restore)
   document.addEventListener('octavo:swap', restore)
   document.addEventListener('octavo:request', ({ detail }) => {
-    live = detail?.request
+    live = detail ?? undefined
     if (detail)
       for (const name of ['bash', 'cURL']) if (!writers.has(name)) writers.set(name, detail.writeFirst)
     restore()
@@ -78,8 +81,8 @@ export function writeSamples(): void {
     const { value } = menu
     const writer = isAuthored(menu) ? undefined : writers.get(value)
     const sampleBox = box.querySelector<HTMLElement>('[data-made]')!
+    const { request, server, bodies } = parseData(box.querySelector(':scope > script')) as Data
     if (writer) {
-      const { request, server, bodies } = parseData(box.querySelector(':scope > script')) as Data
       const serverUrl = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
       const label = labelOf(optionOf(menu))
       sampleBox.dataset.title = label
@@ -103,13 +106,18 @@ export function writeSamples(): void {
       panel.hidden = panel.dataset.sample !== value || isLive
     const panel = box.querySelector<HTMLElement>('[data-live]')
     if (!isLive) panel?.remove()
-    else draw(panel ?? addLivePanel(sampleBox), liveWriter(current))
+    else draw(panel ?? addLivePanel(sampleBox), liveWriter(withExample(current, bodies)))
   }
 }
 
 const optionOf = (menu: HTMLSelectElement) => menu.selectedOptions[0]!
 
 const boxOf = (menu: HTMLSelectElement) => menu.closest('.o-code')!
+
+function withExample({ request, exampleType }: LiveRequest, bodies: Data['bodies']): SampleRequest {
+  const example = exampleType && bodies.find((variant) => variant?.body?.type === exampleType)
+  return example ? { ...request, body: example.body } : request
+}
 
 /** A language key, or the title of an author's sample, to generate it while the playground is open. */
 const nameOf = (menu: HTMLSelectElement) => (isAuthored(menu) ? labelOf(optionOf(menu)) : menu.value)

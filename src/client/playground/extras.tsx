@@ -1,12 +1,14 @@
 /** @jsxImportSource ./draw */
-import type { SampleRequest } from '../../samples/sample-request.ts'
 import * as strings from '../../strings/playground-extras.ts'
 import { type Draft, type SavedDraft, withBody } from './draft/draft.ts'
+import { withExamples } from './draft/examples.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { createRoot, type Root } from './draw/root.ts'
 import { FileInput } from './file-input.tsx'
 import { showOnPage } from './form/show-on-page.ts'
-import { OwnSample } from './own-sample.tsx'
+import { showLiveSample } from './live-sample.ts'
+import type { ShownRequest } from './plan.ts'
+import { SampleBox } from './sample-box.tsx'
 import { createTokens, type TokensInput } from './tokens.tsx'
 
 export type ExtrasInput = TokensInput & {
@@ -21,6 +23,7 @@ export function createExtras(input: ExtrasInput) {
   const { data, state, update, setSecret, change, fillSaved, saved } = input
   const tokens = createTokens(input)
   const roots = new Map<HTMLElement, Root>()
+  let hasSampleBox = false
 
   function drawInto(slot: HTMLElement, content: Drawn): void {
     const root = roots.get(slot) ?? createRoot(slot)
@@ -28,26 +31,25 @@ export function createExtras(input: ExtrasInput) {
     root.draw(content)
   }
 
-  /** Below the response, next to the samples. */
-  function samplePlace(): HTMLElement {
-    const response = document.querySelector('.op-response-place')!
-    const next = response.nextElementSibling
-    if (next instanceof HTMLElement && roots.has(next)) return next
+  /** Puts a sample box below the response. */
+  async function addSample(prepared: ShownRequest): Promise<void> {
+    if (hasSampleBox) return
+    hasSampleBox = true
+    const { languages } = await import('../sample-writer.ts')
     const place = document.createElement('div')
-    // Same layout as the response: it shrinks with the column.
     place.className = 'op-response-place'
-    response.after(place)
-    return place
+    document.querySelector('.op-response-place')!.after(place)
+    drawInto(place, <SampleBox {...{ prepared, languages }} bodies={data.bodies} />)
+    showLiveSample(prepared)
   }
 
   /** Draws the content of each slot of the form. */
-  async function drawSlots(form: HTMLElement, sample: SampleRequest | undefined): Promise<void> {
+  async function drawSlots(form: HTMLElement): Promise<void> {
     for (const [slot, root] of roots)
       if (!slot.isConnected) {
         root.remove()
         roots.delete(slot)
       }
-    if (sample) drawInto(samplePlace(), <OwnSample request={sample} />)
     for (const slot of form.querySelectorAll<HTMLElement>('[data-slot]')) {
       const { slot: kind = '', name = '' } = slot.dataset
       if (kind === 'curl' || kind === 'history') {
@@ -55,6 +57,12 @@ export function createExtras(input: ExtrasInput) {
         drawInto(
           slot,
           <Side kind={kind} data={data} onCurl={fillCurl} onPick={pick} onChange={() => update({})} />,
+        )
+      } else if (kind === 'editor') {
+        const { BodyEditor } = await import('./editor/body-editor.tsx')
+        drawInto(
+          slot,
+          <BodyEditor state={state} onText={(text) => change(withBody(state().draft, { text }))} />,
         )
       } else if (kind === 'file') {
         const files = state().draft.bodies[state().draft.body]?.files ?? new Map()
@@ -86,6 +94,7 @@ export function createExtras(input: ExtrasInput) {
   return {
     showOnPage,
     drawSlots,
+    addSample,
     remove(): void {
       for (const [slot, root] of roots) {
         root.remove()
@@ -96,9 +105,14 @@ export function createExtras(input: ExtrasInput) {
     fillCurl,
 
     fillBody(text: string): void {
-      if (data.bodies.length === 0) return
-      const index = Math.max(0, state().draft.body)
-      fillSaved({ ...saved(), body: { index, text } }, strings.filledBody)
+      if (data.bodies.length > 0)
+        fillSaved({ ...saved(), body: { index: Math.max(0, state().draft.body), text } }, strings.filledBody)
+    },
+
+    /** Fills empty fields with the spec's examples and defaults. */
+    fillExamples(): void {
+      change(withExamples(data, state().draft))
+      update({ status: strings.filledExamples })
     },
 
     /** Shares a link to the draft, without secrets. */

@@ -28,9 +28,11 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
         take(event.dataTransfer?.files)
       }}
     >
+      <label class="o-btn o-small" for={id}>
+        {multiple ? strings.chooseFiles : strings.chooseFile}
+      </label>
       <input
         id={id}
-        class="o-input"
         type="file"
         multiple={multiple}
         aria-label={label}
@@ -39,7 +41,7 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
       />
       <p class="op-help" id={`${id}-files`}>
         {files.length === 0
-          ? strings.chooseFile
+          ? strings.dropHere
           : files.map((file) => `${file.name} (${formatBytes(file.size)})`).join(', ')}
         {files.length > 0 && (
           <button class="o-btn o-small o-ghost" type="button" onClick={() => onFiles([])}>

@@ -1,9 +1,10 @@
 import { type FieldPlan, writeFields, writeParts } from '../../request/fields.ts'
 import type { FormBody } from '../../request/playground.ts'
+import { plain } from '../../request/sent-value.ts'
 import type { SamplePart } from '../../samples/sample-request.ts'
 import { type WrittenJson, writeWritten } from '../../value/written-json.ts'
 import type { BodyDraft } from './draft/draft.ts'
-import { plain, type WrittenBody } from './plan.ts'
+import type { WrittenBody } from './plan.ts'
 
 /** The fields of a form, or the parts of a multipart body with their files. */
 export function writeFormBody(

@@ -4,11 +4,12 @@ import * as strings from '../../strings/playground.ts'
 import { createDraft, type Draft, restoreDraft, saveDraft } from './draft/draft.ts'
 import { keepDraft } from './draft/stored-draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
+import { focusField } from './form/focus-field.ts'
 import { createFormActions } from './form-actions.ts'
 import { hasSample, showLiveSample } from './live-sample.ts'
 import { readOpening } from './opening.ts'
 import { createParts, type Parts } from './parts.ts'
-import { prepareDraft } from './plan.ts'
+import type { ShownRequest } from './plan.ts'
 import { type Actions, PlaygroundForm } from './playground-form.tsx'
 import { describeRoute } from './send/route-text.ts'
 import { createSendButton } from './send-button.ts'
@@ -22,7 +23,7 @@ export type Playground = { isOpen: () => boolean; send: () => void; close: () =>
 export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const address = button.dataset.play!
   let state = await readOpening(address)
-  const { data } = state
+  const { data, draft: opening } = state
   const bench = createWorkbench(button, data)
   const main = createSendButton(button)
   const chosen = new Map<string, number>()
@@ -41,6 +42,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     openSecrets: (isOpen) => update({ isOpen }),
     send,
     share: () => void parts.extras().then((extras) => extras.share()),
+    useExamples: () => void parts.extras().then((extras) => extras.fillExamples()),
     reset() {
       fill(createDraft(data, state.draft.server), strings.formReset)
       keepDraft(data, undefined)
@@ -76,7 +78,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   function fill(draft: Draft, status: string): void {
     chosen.clear()
     if (draft.server !== state.draft.server) followServer(data, draft.server)
-    update({ draft, first: draft, filling: state.filling + 1, status, side: undefined })
+    update({ draft, first: draft, filling: state.filling + 1, isTried: false, status, side: undefined })
     keepDraft(data, saveDraft(draft))
   }
 
@@ -84,19 +86,42 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     if (isClosed) return
     const { host, text } = describeRoute(data, state.draft)
     bench.formRoot.draw(<PlaygroundForm {...{ state, actions, host, chosen, opened }} way={text} />)
-    const { shown } = prepareDraft({ ...state, origin: location.origin })
-    showLiveSample(shown)
-    if (parts.loaded().extras || !hasSample() || bench.form.querySelector('[data-slot]'))
-      void parts.extras().then((extras) => extras.drawSlots(bench.form, hasSample() ? undefined : shown))
+    const prepared = prepareSample()
+    showLiveSample(prepared)
+    if (parts.loaded().extras || bench.form.querySelector('[data-slot]'))
+      void parts.extras().then((extras) => extras.drawSlots(bench.form))
+    if (!hasSample()) void parts.extras().then((extras) => extras.addSample(prepared))
+    const names = missing().map((id) => decodeURIComponent(id.replace(/.*\./, '')))
+    bench.form.querySelector('.op-left')!.textContent =
+      names.length > 0 ? strings.missing(names) : state.draft === state.first ? strings.nothingRequired : ''
     drawPane()
+  }
+
+  /** The server wrote the sample of the empty form; the first change loads the rest. */
+  function prepareSample(): ShownRequest {
+    const { draft, prepare, isOpen } = state
+    if (prepare) return prepare({ ...state, origin: location.origin })
+    if (draft !== opening || isOpen)
+      void import('./plan.ts').then(({ prepareDraft }) => update({ prepare: prepareDraft }))
+    const { method, response, bodies, blank } = data
+    return {
+      shown: { ...blank!, method, response, notes: [] },
+      exampleType: bodies[draft.body]?.type,
+    }
+  }
+
+  /** Ids of required fields without a value. */
+  function missing(): string[] {
+    return [...bench.form.querySelectorAll<HTMLElement>('[data-missing]')].map((row) => row.dataset.missing!)
   }
 
   function drawPane(): void {
     if (isClosed) return
     const { sender } = parts.loaded()
-    if (sender) sender.draw(state)
-    else bench.paneRoot.draw(<BlankResponse way={describeRoute(data, state.draft).text} />)
-    main.show(sending !== undefined)
+    if (sender && state.exchange) sender.draw(state, state.exchange)
+    else bench.paneRoot.draw(<BlankResponse />)
+    const ids = missing()
+    main.show(sending !== undefined, state.isTried && ids.length > 0 && !ids.some(isInPath))
   }
 
   /** Sends, or cancels the current request. */
@@ -106,10 +131,19 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
       return
     }
     void fields.check()
+    const ids = missing()
+    const blocking = ids.find(isInPath)
+    // Other required fields stop only the first attempt.
+    const first = blocking ?? (state.isTried ? undefined : ids[0])
+    update({ isTried: true, status: '' })
+    if (first) {
+      focusField(first)
+      return
+    }
     sending = new AbortController()
     const { signal } = sending
     const input = { address, state: () => state, update, extras: parts.extras, onFirst: bench.reveal }
-    update({ isTried: true, status: '' })
+    draw()
     void parts
       .sender()
       .then((sender) => sender.send(input, signal))
@@ -130,18 +164,19 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   }
 }
 
+const isInPath = (id: string) => id.startsWith('try-path.')
+
 /** A pasted cURL command fills the form; JSON pasted outside a field becomes the body. */
 function paste(event: ClipboardEvent, parts: Parts): void {
   const text = event.clipboardData?.getData('text/plain') ?? ''
   const isBody = /^\s*[{[]/.test(text) && !(event.target as Element).matches('input, textarea')
-  if (isBody) void parts.extras().then((extras) => extras.fillBody(text))
   // The field has the pasted text by then, and is overwritten with the rest of the form.
-  else if (/^\s*\$?\s*curl(?:\.exe)?\s/.test(text))
-    void parts.extras().then((extras) => extras.fillCurl(text))
+  if (isBody || /^\s*\$?\s*curl(?:\.exe)?\s/.test(text))
+    void parts.extras().then((extras) => (isBody ? extras.fillBody(text) : extras.fillCurl(text)))
 }
 
 /** The response pane before the first request loads the real one. */
-function BlankResponse({ way }: { way: string }): Drawn {
+function BlankResponse(): Drawn {
   return (
     <section class="op-pane o-first" aria-label={strings.response}>
       <header>
@@ -149,7 +184,6 @@ function BlankResponse({ way }: { way: string }): Drawn {
       </header>
       <div class="o-blank">
         <b>{strings.sendToSeeResponse}</b>
-        <span>{way}</span>
       </div>
     </section>
   )

@@ -20,6 +20,7 @@ export async function readOpening(address: string): Promise<State> {
   followServer(data, first.server)
   if (link?.draft) keepDraft(data, saveDraft(first))
   const secrets = recallSecrets(data)
+  const isBlank = data.blank !== undefined && !saved && first.server === 0
   const hasForm = data.bodies.some(({ kind }) => kind === 'form' || kind === 'parts')
   return {
     data,
@@ -32,6 +33,7 @@ export async function readOpening(address: string): Promise<State> {
     isOpen: false,
     isTried: false,
     status: link?.status ?? '',
+    prepare: isBlank ? undefined : (await import('./plan.ts')).prepareDraft,
     writeForm: hasForm ? (await import('./form-body.ts')).writeFormBody : undefined,
   }
 }

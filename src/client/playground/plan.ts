@@ -1,12 +1,13 @@
-import type { Json } from '../../core/json.ts'
-import { type SentParameter, writeServer } from '../../request/address.ts'
+import type { SentParameter } from '../../request/address.ts'
 import { type Credential, placeholderOf } from '../../request/credential.ts'
 import type { FormBody, FormScheme, PlaygroundData } from '../../request/playground.ts'
+import { sentValue } from '../../request/sent-value.ts'
 import { prepare, type RequestPlan } from '../../samples/prepare.ts'
 import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../value/written-json.ts'
-import { type BodyDraft, type Draft, parameterKey } from './draft/draft.ts'
+import { parseWritten, type WrittenJson } from '../../value/written-json.ts'
+import { type BodyDraft, type Draft, initialText, parameterKey } from './draft/draft.ts'
 import { credentialOf, type Secret } from './secrets.ts'
+import { serverOf } from './server-url.ts'
 
 /** The request as sent and as shown in samples. Only the secrets differ. */
 export type Prepared = {
@@ -16,7 +17,12 @@ export type Prepared = {
   body?: SampleBody
   /** Files by part, or the body itself if it is a file. */
   files: readonly (File | undefined)[]
+  /** The content type of a body that the reader has not edited. The sample keeps its example. */
+  exampleType?: string
 }
+
+/** What samples show. */
+export type ShownRequest = Pick<Prepared, 'shown' | 'exampleType'>
 
 export type WrittenBody = { body?: SampleBody; files: readonly (File | undefined)[] }
 
@@ -52,7 +58,7 @@ export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }
   const real = schemes.flatMap((scheme) => credentialOf(scheme, secrets.get(scheme.id)) ?? [])
   const sent = prepare({ ...plan, credentials: real })
   const shown = prepare({ ...plan, credentials: isOpen ? real : placeholders(schemes) })
-  return { sent, shown, body, files }
+  return { sent, shown, body, files, exampleType: untouchedType(data, draft) }
 }
 
 function placeholders(schemes: readonly FormScheme[]): Credential[] {
@@ -60,45 +66,12 @@ function placeholders(schemes: readonly FormScheme[]): Credential[] {
   return schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? [])
 }
 
-/** The absolute server URL, with its variables filled in. */
-export function serverOf({ servers }: PlaygroundData, { server, variables }: Draft, origin: string): string {
-  const chosen = servers[server]
-  const url = (chosen?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const override = Object.hasOwn(variables, name) ? variables[name] : undefined
-    const fallback = chosen?.variables.find((variable) => variable.name === name)?.value ?? whole
-    // A value must not start another part of the URL.
-    return override === undefined || /[/?#@\\:\s]/.test(override) ? fallback : override
-  })
-  return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
-}
-
-export const isOwnServer = (data: PlaygroundData, { server }: Draft) =>
-  /^\/(?!\/)/.test(data.servers[server]?.url ?? '')
-
-export const hostOf = (server: string) => {
-  const url = writeServer(server)
-  return URL.canParse(url) ? new URL(url).host : url
-}
-
-/** Styles serialize strings and digits; a content type serializes JSON. */
-function sentValue(node: WrittenJson, type: string | undefined, place: string): Json {
-  if (type !== undefined && place !== 'querystring' && node.kind !== 'text') return writeWritten(node)
-  return plain(node)
-}
-
-export function plain(node: WrittenJson): Json {
-  switch (node.kind) {
-    case 'text':
-      return node.text
-    case 'number':
-      return node.digits
-    case 'word':
-      return node.word === 'null' ? null : node.word === 'true'
-    case 'list':
-      return node.items.map(plain)
-    case 'object':
-      return Object.fromEntries(node.entries.map(([key, value]) => [key, plain(value)]))
-  }
+function untouchedType(data: PlaygroundData, { body, bodies }: Draft): string | undefined {
+  const formBody = data.bodies[body]
+  const bodyDraft = bodies[body]
+  const isUntouched =
+    formBody && bodyDraft?.text === initialText(formBody, data) && bodyDraft.files.size === 0
+  return isUntouched ? formBody.type : undefined
 }
 
 function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeForm']): WrittenBody {

@@ -4,7 +4,7 @@ import * as strings from '../../strings/playground.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import type { FormContext } from './form/context.ts'
-import { Icon } from './icon.tsx'
+import { describeField } from './form/page-field.ts'
 import { AuthorizationPanel } from './panels/authorization-panel.tsx'
 import { BodyPanel } from './panels/body-panel.tsx'
 import { ParameterPanels } from './panels/parameter-panels.tsx'
@@ -19,6 +19,7 @@ export type Actions = {
   openSecrets: (isOpen: boolean) => void
   send: () => void
   share: () => void
+  useExamples: () => void
   reset: () => void
   close: () => void
   toggleSide: (side: 'curl' | 'history') => void
@@ -49,13 +50,14 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
     opened,
     redraw: actions.redraw,
     showOnPage: actions.showOnPage,
+    describe: describeField,
   }
-  const tool = (name: 'curl' | 'history', title: string) => (
+  const tool = (title: string, onClick: () => void, side?: State['side']) => (
     <button
       class="o-btn o-small o-ghost"
       type="button"
-      aria-expanded={side === name}
-      onClick={() => actions.toggleSide(name)}
+      aria-expanded={side && state.side === side}
+      onClick={onClick}
     >
       {title}
     </button>
@@ -74,19 +76,13 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
       >
         <header>
           <p role="status">{status}</p>
-          {tool('curl', strings.pasteCurl)}
-          {tool('history', strings.history)}
-          <button class="o-btn o-small o-ghost" type="button" onClick={actions.share}>
-            <Icon name="link" />
-            {strings.shareLink}
-          </button>
-          <button class="o-btn o-small o-ghost" type="button" onClick={actions.reset}>
-            {strings.reset}
-          </button>
-          <button class="o-btn o-small" type="button" onClick={actions.close}>
-            <Icon name="close" />
-            {strings.close}
-          </button>
+          <p class="op-left" />
+          {data.hasExamples && tool(strings.useExamples, actions.useExamples)}
+          {tool(strings.pasteCurl, () => actions.toggleSide('curl'), 'curl')}
+          {tool(strings.history, () => actions.toggleSide('history'), 'history')}
+          {tool(strings.shareLink, actions.share)}
+          {tool(strings.reset, actions.reset)}
+          {tool(strings.close, actions.close)}
         </header>
         {side && <div class="op-aside" data-slot={side} key={side} />}
         <AuthorizationPanel

@@ -6,10 +6,12 @@ export function createSendButton(button: HTMLElement) {
   const endpoint = button.closest('.o-endpoint')!
   endpoint.classList.add('op-live')
   return {
-    show(isBusy: boolean): void {
+    show(isBusy: boolean, isWarned: boolean): void {
       const key = document.createElement('kbd')
       key.textContent = strings.sendKeys(/Mac|iP/.test(navigator.platform))
-      button.replaceChildren(...(isBusy ? [strings.cancel] : [strings.send, key]))
+      button.replaceChildren(
+        ...(isBusy ? [strings.cancel] : [isWarned ? strings.sendAnyway : strings.send, key]),
+      )
     },
     restore(): void {
       endpoint.classList.remove('op-live')

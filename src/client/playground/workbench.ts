@@ -13,7 +13,8 @@ type Listeners = {
 export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
   const form = document.createElement('div')
   form.dataset.playground = data.stamp
-  button.closest('.o-endpoint')!.parentElement!.after(form)
+  // Inside the endpoint's parent, so that the sticky endpoint stays in view along the whole form.
+  button.closest('.o-endpoint')!.parentElement!.append(form)
   const place = responsePlace(form)
   const formRoot = createRoot(form)
   const paneRoot = createRoot(place)

@@ -2,7 +2,7 @@ import type { PlaygroundInputs } from '../../auth/user.ts'
 import type { FormParameter, FormScheme, PlaygroundData } from '../../request/playground.ts'
 
 /** Shared by the playground and the console. */
-type Form = Pick<PlaygroundData, 'security' | 'parameters' | 'servers'>
+type Form = Pick<PlaygroundData, 'security' | 'parameters' | 'servers' | 'blank'>
 
 /**
  * Fills a page's form with the user's values. A key goes only into its own scheme, so that an
@@ -11,6 +11,8 @@ type Form = Pick<PlaygroundData, 'security' | 'parameters' | 'servers'>
 export function withInputs<Data extends Form>(data: Data, inputs: PlaygroundInputs): Data {
   return {
     ...data,
+    // The browser writes the request with the user's values.
+    blank: undefined,
     security: data.security.map((option) => option.map((scheme) => withKey(scheme, inputs))),
     parameters: data.parameters.map((parameter) => withValue(parameter, inputs)),
     servers: data.servers.map((server) => ({

@@ -31,7 +31,7 @@ export function createBody(
   if (mediaType === 'multipart/form-data') {
     const hasHeaders = [...media.encoding.values()].some(({ headers }) => headers !== undefined)
     const note = hasHeaders ? sampleNotes.noPartHeaders : undefined
-    const parts = writeParts(value ?? {}, fieldPlans(media, bundle), write)
+    const parts = writeParts(value ?? {}, fieldPlans(media, bundle), { ...write, fileName })
     return { body: { kind: 'parts', type, parts }, note }
   }
   if (mediaType.startsWith('multipart/')) return { note: sampleNotes.noBody(mediaType) }

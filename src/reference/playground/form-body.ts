@@ -38,13 +38,17 @@ export function createFormBody(
     remaining -= text.length
     return remaining < 0 ? [] : [{ title: sample.summary ?? (sample.name || nameExample(index + 1)), text }]
   })
+  const fromSchema = schema && kind !== 'text' && kind !== 'file' ? examplesIn(schema, table) : undefined
   return {
     type,
     kind,
     schema: kind === 'file' ? undefined : schema,
     plans: kind === 'form' || kind === 'parts' ? [...fieldPlans(media, bundle)] : [],
-    start: prefill ? (examples[0]?.text ?? (schema && examplesIn(schema, table))) : undefined,
-    examples,
+    start: prefill ? (examples[0]?.text ?? fromSchema?.text) : undefined,
+    examples:
+      examples.length === 0 && fromSchema?.isExample
+        ? [{ title: nameExample(1), text: fromSchema.text }]
+        : examples,
   }
 }
 
@@ -69,16 +73,23 @@ function writeExample(
   return exampleText(media.type, { value }, bundle.exact).text
 }
 
-/** A value from the schema's own examples only, as JSON. */
-function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
+/** A value from the examples and defaults in a schema, as JSON. */
+type SchemaExample = { text: string; isExample: boolean }
+
+function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): SchemaExample | undefined {
   const resolved = resolveForm(schema, table)
   const text = resolved.example ?? resolved.default ?? onlyValue(resolved)
-  if (text !== undefined || depth > 8) return text
+  if (text !== undefined) return { text, isExample: resolved.example !== undefined }
+  if (depth > 8) return undefined
   const fields = (resolved.properties ?? []).flatMap(([name, property]) => {
     const value = examplesIn(property, table, depth + 1)
-    return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
+    return value ? [{ ...value, text: `${JSON.stringify(name)}:${value.text}` }] : []
   })
-  return fields.length > 0 ? `{${fields.join(',')}}` : undefined
+  if (fields.length === 0) return undefined
+  return {
+    text: `{${fields.map((field) => field.text).join(',')}}`,
+    isExample: fields.some(({ isExample }) => isExample),
+  }
 }
 
 export const onlyValue = ({ values }: FormSchema) => (values?.length === 1 ? values[0] : undefined)

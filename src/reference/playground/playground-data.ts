@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
-import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
+import { type FormSchema, resolveForm } from '../../request/form-schema.ts'
 import type {
   FormFlow,
   FormParameter,
@@ -14,9 +14,9 @@ import type { Bundle } from '../../spec/read/bundle.ts'
 import { writeJson } from '../../spec/read/exact-number.ts'
 import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import type { Server } from '../../spec/server.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../value/written-json.ts'
 import { createSchemaDescriber } from '../field/schema-describer.ts'
 import { responseKind, undeclaredParameters } from '../operation/request-plan.ts'
+import { createBlankRequest } from './blank-request.ts'
 import { createFormBody, type FormContext, onlyValue } from './form-body.ts'
 import { createFormServers } from './form-server.ts'
 import { createFormSchemas } from './form-table.ts'
@@ -78,16 +78,22 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     schemas: table,
   }
   const { proxy, relay, credentials } = settings
+  const text = JSON.stringify(operation)
   return {
-    stamp: contentHash(JSON.stringify(operation)),
+    stamp: contentHash(text),
     page,
     api: contentHash(scope),
     ...operation,
+    hasExamples: hasExamples(text),
+    blank: createBlankRequest(operation),
     proxy,
     ...(relay && { relay }),
     credentials,
   }
 }
+
+/** Whether an operation, as JSON, has example or default values. */
+export const hasExamples = (operation: string) => /"(?:example|default)":|"examples":\[\{/.test(operation)
 
 type Schemas = ReturnType<typeof createFormSchemas>
 
@@ -105,8 +111,7 @@ function createFormParameter(
 ): FormParameter {
   const { name, in: place, style, explode, allowReserved, required, deprecated } = parameter
   const example = exampleOf(parameter, bundle)
-  const fieldSchema = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
-  const start = startOf(parameter, resolveForm(fieldSchema, table), prefill)
+  const start = startOf(parameter, { ...resolveForm(schema, table), ...(example && { example }) }, prefill)
   return {
     name,
     in: place,
@@ -116,7 +121,8 @@ function createFormParameter(
     type,
     required,
     deprecated,
-    schema: fieldSchema,
+    schema,
+    example,
     start,
   }
 }
@@ -128,26 +134,6 @@ function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefin
     if (value !== undefined) return writeJson(value, exact)
   }
   return undefined
-}
-
-/** Gives each nested field its part of the example. */
-function withExample(schema: FormSchema, example: string, table: SchemaTable): FormSchema {
-  const { items, properties } = schema
-  const value = parseWritten(example)
-  const within = (inner: FormSchema, part: WrittenJson | undefined) =>
-    part ? withExample(resolveForm(inner, table), writeWritten(part), table) : inner
-  return {
-    ...schema,
-    example,
-    ...(items && value?.kind === 'list' && { items: within(items, value.items[0]) }),
-    ...(properties &&
-      value?.kind === 'object' && {
-        properties: properties.map(([name, property]): [string, FormSchema] => [
-          name,
-          within(property, value.entries.find(([key]) => key === name)?.[1]),
-        ]),
-      }),
-  }
 }
 
 /** Without `prefill`, only values without an alternative are filled in. */

@@ -4,8 +4,9 @@ import { plainType } from '../../request/fields.ts'
 import type { FormSchema, FormType } from '../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
 import { undeclaredParameters } from '../operation/request-plan.ts'
+import { createBlankRequest } from './blank-request.ts'
 import { createFormServers } from './form-server.ts'
-import { formScheme, type PlaygroundSettings } from './playground-data.ts'
+import { formScheme, hasExamples, type PlaygroundSettings } from './playground-data.ts'
 import type { WrittenRequest } from './written-request.ts'
 
 type WrittenPlaygroundInput = WrittenRequest & { settings: PlaygroundSettings; page: string }
@@ -39,12 +40,15 @@ export function createWrittenPlayground(input: WrittenPlaygroundInput): Playgrou
     response: 'json' as const,
     schemas: {},
   }
+  const text = JSON.stringify(operation)
   return {
-    stamp: contentHash(JSON.stringify(operation)),
+    stamp: contentHash(text),
     page,
     // The same for all pages with servers and authorization from `api.mdx`.
     api: contentHash(`api.mdx ${servers.map(({ url }) => url).join(' ')}`),
     ...operation,
+    hasExamples: hasExamples(text),
+    blank: createBlankRequest(operation),
     proxy,
     ...(relay && { relay }),
     credentials,

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { WrittenParameter } from '../../render/page.ts'
 import type { SentParameter } from '../../request/address.ts'
-import { fileName, writeFields, writeParts } from '../../request/fields.ts'
+import { defaultWriter, fileName, writeFields, writeParts } from '../../request/fields.ts'
 import { prepare } from '../../samples/prepare.ts'
 import type { SampleBody } from '../../samples/sample-request.ts'
 import { numberForName, textForName } from '../../spec/sample/names.ts'
@@ -73,7 +73,7 @@ function bodyOf(
   const type = contentType ?? (fields.some(isFile) ? 'multipart/form-data' : 'application/json')
   if (/^multipart\/form-data/i.test(type)) {
     const plans = new Map(fields.map((field) => [field.name, { isFile: isFile(field) }]))
-    return { kind: 'parts', type, parts: writeParts(value, plans) }
+    return { kind: 'parts', type, parts: writeParts(value, plans, { ...defaultWriter, fileName }) }
   }
   if (/^application\/x-www-form-urlencoded/i.test(type))
     return { kind: 'form', type, fields: writeFields(value, new Map()) }

@@ -17,14 +17,3 @@ export function missingParameters(
     })
     .map(({ name, in: place }) => ({ name, field: idBelow(`try-${place}`, name) }))
 }
-
-/** Unfolds the panel around a field and focuses it. */
-export function focusField(id: string): void {
-  const element = document.getElementById(id) ?? document.getElementById(`${id}?`)
-  const panel = element?.closest('details')
-  if (panel) panel.open = true
-  const input = element?.matches('input, select, textarea')
-    ? element
-    : element?.querySelector<HTMLElement>('input, select, textarea, summary')
-  ;(input ?? element)?.focus()
-}

@@ -1,11 +1,12 @@
 import * as strings from '../../../strings/console.ts'
+import { focusField } from '../../playground/form/focus-field.ts'
 import { credentialsMissing } from '../../playground/missing.ts'
 import { readMessage } from '../message/read-message.ts'
 import type { ConsoleState } from '../state.ts'
 import type { Talk } from '../talk.tsx'
 import { closeProblem } from './close-problem.ts'
 import { type Connection, openConnection } from './connection.ts'
-import { focusField, missingParameters } from './missing-parameters.ts'
+import { missingParameters } from './missing-parameters.ts'
 import { readTarget, type Target } from './target.ts'
 
 type SessionInput = {

@@ -2,8 +2,8 @@
 
 import * as strings from '../../../strings/console.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
-import { jsonProblem } from '../../playground/panels/json-problem.ts'
 import { formatBytes } from '../../playground/response/amount.ts'
+import { jsonProblem } from './json-problem.ts'
 import { payloadOf, type Sort } from './payload.ts'
 
 type RawProps = {

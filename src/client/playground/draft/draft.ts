@@ -46,21 +46,22 @@ export function createDraft(data: PlaygroundData, server = 0): Draft {
     variables: {},
     parameters: new Map(initialParameters),
     body: data.bodies.length === 0 || isBodyUnusual ? -1 : 0,
-    bodies: data.bodies.map(({ start, kind, schema }) => ({
-      text:
-        start === undefined
-          ? kind === 'text'
-            ? ''
-            : emptyText(schema && resolveForm(schema, data.schemas))
-          : formatText(start, kind),
-      mode: kind === 'text' || !schema ? 'raw' : 'form',
+    bodies: data.bodies.map((body) => ({
+      text: initialText(body, data),
+      mode: body.kind === 'text' || !body.schema ? 'raw' : 'form',
       files: new Map(),
     })),
     option: 0,
   }
 }
 
-/** The initial text of a body; empty if the reader has to choose a type first. */
+/** The text of a body that the reader has not edited. */
+export function initialText({ start, kind, schema }: FormBody, { schemas }: PlaygroundData): string {
+  if (start !== undefined) return formatText(start, kind)
+  return kind === 'text' ? '' : emptyText(schema && resolveForm(schema, schemas))
+}
+
+/** Empty if the reader has to choose a type first. */
 function emptyText({ types, properties, variants }: FormSchema = {}): string {
   if (types?.[0] === 'array') return '[]'
   return properties || (!variants && (!types || types[0] === 'object')) ? '{}' : ''

@@ -17,7 +17,8 @@ export const jsx = (type: Element['type'], props: Props, key?: Element['key']): 
   key,
 })
 
-export const jsxs = jsx
+// The same binding, so that chunks use one name for both.
+export { jsx as jsxs }
 
 export const Fragment = ({ children }: { children?: Drawn }): Drawn => children
 

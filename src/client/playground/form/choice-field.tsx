@@ -10,6 +10,7 @@ import { Menu } from './menu.tsx'
 import { FieldRow, invalidAttributes, warningOf } from './row.tsx'
 import { Segments } from './segments.tsx'
 import { TextField } from './text-field.tsx'
+import { exampleWords, readable } from './words.ts'
 
 const notSent = '-'
 
@@ -21,15 +22,16 @@ export function EnumField(props: FieldProps & { label?: string }): Drawn {
   const listed = nullable && !values.includes('null') ? [...values, 'null'] : values
   // Also show a value that is not listed: it came from the editor or a link.
   const all = json === undefined || listed.includes(json) ? listed : [...listed, json]
-  const options = all.map((choice) => ({ value: choice, title: choice }))
+  // `"1"` keeps its quotes next to `1`.
+  const titleOf = (choice: string) => (all.includes(readable(choice)) ? choice : readable(choice))
+  const options = all.map((choice) => ({ value: choice, title: titleOf(choice) }))
+  const blank = exampleWords(props) || (required ? strings.choose : strings.notSent)
   const select = (
     <Menu
       id={id}
       label={label}
       value={json ?? notSent}
-      options={
-        required && json !== undefined ? options : [{ value: notSent, title: strings.notSent }, ...options]
-      }
+      options={required && json !== undefined ? options : [{ value: notSent, title: blank }, ...options]}
       onChoose={(chosen) => onChange(chosen === notSent ? undefined : parseWritten(chosen))}
       {...invalidAttributes(id, warningOf(props))}
     />

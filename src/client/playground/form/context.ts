@@ -17,6 +17,8 @@ export type FormContext = {
   redraw: () => void
   /** Shows a variant in the schema on the page as well. */
   showOnPage?: (id: string, title: string) => void
+  /** The description of a field on the page. */
+  describe?: (id: string) => string | undefined
   /** Whether strings may have several lines. */
   isBody: boolean
   /** Whether files can be sent, as parts of the body. */
@@ -31,6 +33,8 @@ export type FieldProps = {
   id: string
   schema: FormSchema
   value: WrittenJson | undefined
+  /** From the parameter or the body; the schema may have another one. */
+  example?: WrittenJson
   required: boolean
   context: FormContext
   onChange: (value: WrittenJson | undefined) => void

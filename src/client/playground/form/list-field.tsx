@@ -11,7 +11,8 @@ import { type FieldProps, idBelow, type NestedProps } from './context.ts'
 import { Nest, nestOf } from './nest.tsx'
 import { FieldRow } from './row.tsx'
 import { startOf } from './start-of.ts'
-import { readable, TextField } from './text-field.tsx'
+import { TextField } from './text-field.tsx'
+import { readable } from './words.ts'
 
 const maxCheckboxes = 12
 
@@ -64,7 +65,7 @@ function CheckboxList({ values, ...props }: FieldProps & { values: string[] }): 
 }
 
 function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Drawn {
-  const { Field, name, id, value, required, context, onChange, depth } = props
+  const { Field, name, id, value, example, required, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const list = itemsOf(value)
   const set = (next: WrittenJson) => onChange(itemsOf(next).length === 0 && !required ? undefined : next)
@@ -89,6 +90,7 @@ function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Dra
               id: idBelow(id, index),
               schema: schemaOf(index),
               value: item,
+              example: itemsOf(example)[index] ?? itemsOf(example)[0],
               required: true,
               context,
               onChange: (next) => set(withItem(value, index, next ?? textNode(''))),

@@ -5,14 +5,15 @@ import * as strings from '../../../strings/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon, Tool } from '../icon.tsx'
 import type { FieldProps, FormContext } from './context.ts'
-import { Label } from './row.tsx'
-import { kindWords } from './words.ts'
+import { About, Label, missingId, Warning } from './row.tsx'
+import { hintWords } from './words.ts'
 
 type NestProps = {
   name: string
   id: string
   words: string
   required: boolean
+  missing?: string
   deprecated?: boolean
   context: FormContext
   /** Whether it starts open. Closed folds are not drawn, since schemas may be recursive. */
@@ -25,12 +26,13 @@ type NestProps = {
 }
 
 /** The head of a group of fields. */
-export function nestOf({ name, id, value, required, schema, context, onChange }: FieldProps) {
+export function nestOf(field: FieldProps) {
+  const { name, id, value, required, schema, context, onChange } = field
   const { deprecated, nullable } = resolveForm(schema, context.table)
   const isOn = value?.kind === 'word' && value.word === 'null'
   const set = () => onChange(isOn ? undefined : { kind: 'word', word: 'null' })
-  const words = kindWords(schema, context.table)
-  return { name, id, required, deprecated, context, words, ...(nullable && { null: { isOn, set } }) }
+  const [words, missing] = [hintWords(field), missingId(field)]
+  return { name, id, required, deprecated, context, words, missing, ...(nullable && { null: { isOn, set } }) }
 }
 
 /** A named group of fields. */
@@ -40,13 +42,15 @@ export function Nest(props: NestProps): Drawn {
   // Choosing a variant opens it.
   if (isOpen || choice)
     return (
-      <div class="op-nest" role="group" aria-label={name} id={id} tabIndex={-1}>
+      <div class="op-nest" role="group" aria-label={name} id={id} tabIndex={-1} data-missing={props.missing}>
         <div class="op-legend">
           {legend}
           {choice}
           <NullButton {...props} />
           {onRemove && <Tool label={strings.remove(name)} icon="close" onClick={onRemove} />}
         </div>
+        <Warning id={id} text={props.missing && context.isTried ? strings.isRequired : undefined} />
+        <About {...props} />
         {isOpen && !props.null?.isOn && children()}
       </div>
     )

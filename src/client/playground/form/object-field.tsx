@@ -61,11 +61,13 @@ const isObject = (schema: FormSchema, { context }: FieldProps) =>
 
 /** The fields of an object: documented ones, those of its variant, and all others in the value. */
 export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Drawn {
-  const { Field, id, value, context, onChange, depth } = props
+  const { Field, id, value, example, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const variant = props.variant && resolveForm(props.variant, context.table)
   const propertySchemas = new Map([...(schema.properties ?? []), ...(variant?.properties ?? [])])
-  const required = new Set([...(schema.required ?? []), ...(variant?.required ?? [])])
+  // The fields of an optional object are required only after one of them is filled in.
+  const isUsed = props.required || (value?.kind === 'object' && value.entries.length > 0)
+  const required = new Set(isUsed ? [...(schema.required ?? []), ...(variant?.required ?? [])] : [])
   const extraEntries =
     value?.kind === 'object' ? value.entries.filter(([key]) => !propertySchemas.has(key)) : []
   const extraSchema = [schema.additional, variant?.additional].find((schema) => typeof schema === 'object')
@@ -88,6 +90,7 @@ export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Dra
             id={idBelow(id, key)}
             schema={property}
             value={current}
+            example={entryOf(example, key)}
             required={required.has(key)}
             context={context}
             onChange={(next) => set(key, next)}

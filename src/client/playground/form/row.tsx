@@ -1,9 +1,10 @@
 /** @jsxImportSource ../draw */
 import { resolveForm } from '../../../request/form-schema.ts'
 import * as strings from '../../../strings/playground.ts'
+import { writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FieldProps } from './context.ts'
-import { kindWords } from './words.ts'
+import { hintWords, kindWords } from './words.ts'
 
 type RowProps = {
   name: string
@@ -12,28 +13,27 @@ type RowProps = {
   words?: string
   required?: boolean
   deprecated?: boolean
+  /** The name belongs to the interface, not to the API. */
+  isOwn?: boolean
+  /** The id of the field, if it is required and empty. */
+  missing?: string
   children: Drawn
 }
 
 /** A label and its input. */
-export function Row({ labelFor, children, ...label }: RowProps): Drawn {
+export function Row({ labelFor, isOwn, missing, children, ...label }: RowProps): Drawn {
+  const content = <Label {...label} />
   return (
-    <div class="op-row">
-      {labelFor ? (
-        <label for={labelFor}>
-          <Label {...label} />
-        </label>
-      ) : (
-        <span class="op-label">
-          <Label {...label} />
-        </span>
-      )}
+    <div class={isOwn ? 'op-row op-own' : 'op-row'} data-missing={missing}>
+      {labelFor ? <label for={labelFor}>{content}</label> : <span class="op-label">{content}</span>}
       <div>{children}</div>
     </div>
   )
 }
 
-export function Label({ name, words, required, deprecated }: Omit<RowProps, 'labelFor' | 'children'>): Drawn {
+type LabelProps = Pick<RowProps, 'name' | 'words' | 'required' | 'deprecated'>
+
+export function Label({ name, words, required, deprecated }: LabelProps): Drawn {
   return (
     <>
       {name}{' '}
@@ -51,7 +51,7 @@ export function Label({ name, words, required, deprecated }: Omit<RowProps, 'lab
   )
 }
 
-/** A field with a warning below its input. Warnings never prevent sending. */
+/** A field with its description and a warning. Only an empty path parameter prevents sending. */
 export function FieldRow({
   field,
   isGroup,
@@ -62,18 +62,40 @@ export function FieldRow({
   children: Drawn
 }): Drawn {
   const { name, id, required, schema, context } = field
-  const warning = warningOf(field)
+  const { table } = context
   return (
     <Row
       name={name}
       labelFor={isGroup ? undefined : id}
-      words={kindWords(schema, context.table)}
+      words={isGroup ? hintWords(field) : kindWords(schema, table)}
       required={required}
-      deprecated={resolveForm(schema, context.table).deprecated}
+      deprecated={resolveForm(schema, table).deprecated}
+      missing={missingId(field)}
     >
       {children}
-      <Warning id={id} text={warning} />
+      <Warning id={id} text={warningOf(field)} />
+      <About {...field} />
     </Row>
+  )
+}
+
+/** The id of a required field without a value. Outside a body, empty values are not sent. */
+export function missingId({ id, value, required, context }: FieldProps): string | undefined {
+  const isEmpty = !value || (!context.isBody && /^(?:""|\[\]|\{\})$/.test(writeWritten(value)))
+  return required && isEmpty ? id : undefined
+}
+
+const maxLine = 70
+
+/** The description on the page, in one line until the reader expands it. */
+export function About({ id, context }: Pick<FieldProps, 'id' | 'context'>): Drawn {
+  const text = context.describe?.(id)
+  if (!text) return null
+  if (text.length <= maxLine) return <p class="op-help">{text}</p>
+  return (
+    <details class="op-help">
+      <summary>{text}</summary>
+    </details>
   )
 }
 
@@ -86,9 +108,10 @@ export function Warning({ id, text }: { id: string; text: string | undefined }):
 }
 
 /** The problem with a field's value, if any. */
-export function warningOf({ value, schema, required, context }: FieldProps): string | undefined {
-  if (value === undefined) return required && context.isTried ? strings.isRequired : undefined
-  return context.warn?.(value, schema)
+export function warningOf(field: FieldProps): string | undefined {
+  const { value, schema, context } = field
+  if (missingId(field)) return context.isTried ? strings.isRequired : undefined
+  return value && context.warn?.(value, schema)
 }
 
 /** Marks an input as invalid for screen readers. */

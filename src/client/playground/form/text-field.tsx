@@ -8,6 +8,7 @@ import { Tool } from '../icon.tsx'
 import { fieldText, readField, textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
 import { FieldRow, invalidAttributes, Warning, warningOf } from './row.tsx'
+import { exampleWords } from './words.ts'
 
 /** A string, a number or any JSON. With a label, it is drawn without a row. */
 export function TextField(props: FieldProps & { label?: string }): Drawn {
@@ -35,7 +36,7 @@ export function TextField(props: FieldProps & { label?: string }): Drawn {
 function TextInput(props: FieldProps & { label?: string }): Drawn {
   const { id, name, value, required, context, onChange, label } = props
   const schema = resolveForm(props.schema, context.table)
-  const { types = [], format, default: defaultValue, example } = schema
+  const { types = [], format } = schema
   const text = value?.kind === 'list' || value?.kind === 'object' ? writeWritten(value) : fieldText(value)
   const change = (next: string) => {
     // An empty optional field is not sent.
@@ -47,7 +48,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
     id,
     class: 'o-input o-mono',
     value: text,
-    placeholder: strings.placeholder(defaultValue && readable(defaultValue), example && readable(example)),
+    placeholder: exampleWords(props),
     'aria-label': label,
     ...invalidAttributes(id, warningOf(props)),
     autocomplete: 'off' as const,
@@ -77,9 +78,6 @@ function isLong(
   const isText = types.length === 0 || (types.length === 1 && types[0] === 'string')
   return isBody && isText && !format && !pattern && maxLength > 100
 }
-
-/** A string without its quotes; other JSON unchanged. */
-export const readable = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
 
 /** Values that are tedious to type. */
 function generatorFor(

@@ -1,5 +1,7 @@
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
 import * as strings from '../../../strings/playground.ts'
+import { fieldText } from '../written-edit.ts'
+import type { FieldProps } from './context.ts'
 
 /** The type of a field in a few words. */
 export function kindWords(schema: FormSchema, table: SchemaTable): string {
@@ -24,3 +26,21 @@ export function kindWords(schema: FormSchema, table: SchemaTable): string {
   if (types.length === 0) return or(strings.any)
   return or(...types.map((type) => (type === 'string' && format ? format : type)))
 }
+
+/** A string without its quotes; other JSON unchanged. */
+export const readable = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
+
+/** `default: 20, example: 25` */
+export function exampleWords({ schema, example, context }: FieldProps): string {
+  const { default: defaultValue, example: schemaExample } = resolveForm(schema, context.table)
+  const text =
+    example?.kind === 'list' ? example.items.map(fieldText).filter(Boolean).join(', ') : fieldText(example)
+  return strings.placeholder(
+    defaultValue && readable(defaultValue),
+    text || (schemaExample && readable(schemaExample)),
+  )
+}
+
+/** The type of a field without a placeholder, with its default and example. */
+export const hintWords = (field: FieldProps) =>
+  [kindWords(field.schema, field.context.table), exampleWords(field)].filter(Boolean).join(', ')

@@ -32,13 +32,11 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
   const { security } = data
   if (security.flat().length === 0) return null
   const option = security[draft.option] ?? []
-  const inOneHeader = option.filter(
-    (scheme) => isFillable(scheme) && (scheme.kind !== 'apiKey' || isAuthorization(scheme)),
-  )
   return (
     <Panel title={strings.authorization} end={optionTitle(option)} isOpen={!startsFilled}>
       {security.length > 1 && (
         <Row
+          isOwn
           name={strings.scheme}
           labelFor="try-auth"
           words={strings.optionCount(security.length)}
@@ -55,11 +53,6 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
       {option.map((scheme) => (
         <Scheme key={scheme.id} {...props} scheme={scheme} isOnly={option.length === 1} />
       ))}
-      {inOneHeader.length > 1 && (
-        <p class="op-help">
-          {strings.oneHeader(schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!))}
-        </p>
-      )}
       {option.some(isFillable) && <Check label={strings.showSecrets} isOn={isOpen} onChange={onOpen} />}
     </Panel>
   )
@@ -85,9 +78,6 @@ export function schemeTitle({ kind, scheme, name, id }: FormScheme): string {
 /** Whether a browser can send the scheme's credentials. */
 export const isFillable = ({ kind, scheme }: FormScheme) =>
   kind !== 'mutualTLS' && kind !== 'unknown' && !(kind === 'http' && scheme === 'digest')
-
-const isAuthorization = ({ in: place, name = '' }: FormScheme) =>
-  place === 'header' && name.toLowerCase() === 'authorization'
 
 const isBasic = ({ kind, scheme }: FormScheme) => kind === 'http' && scheme === 'basic'
 
@@ -123,7 +113,14 @@ function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolea
           const isSecret = field !== 'user'
           const isSeen = !isSecret || seen.has(input)
           return (
-            <Row name={name} labelFor={input} words={words} required={field !== 'password'} key={field}>
+            <Row
+              isOwn={scheme.kind !== 'apiKey'}
+              name={name}
+              labelFor={input}
+              words={words}
+              required={field !== 'password'}
+              key={field}
+            >
               <div class="op-with-end">
                 <input
                   class="o-input o-mono"

@@ -9,29 +9,35 @@ import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
 import { Field } from '../form/field.tsx'
 import { ObjectField, ObjectFields } from '../form/object-field.tsx'
-import { jsonProblem } from './json-problem.ts'
 
 type FormProps = {
   /** The name of the whole body, if it has variants. */
   name?: string
-  body: Pick<FormBody, 'kind' | 'schema'>
+  body: Pick<FormBody, 'kind' | 'schema' | 'examples'>
+  isOptional?: boolean
   written: BodyDraft
   context: FormContext
   onChange: (change: Partial<BodyDraft>) => void
 }
 
 /** A form for a schema, as a view of the text. */
-export function BodyForm({ name = strings.bodyName, body, written, context, onChange }: FormProps): Drawn {
+export function BodyForm({
+  name = strings.bodyName,
+  body,
+  isOptional,
+  written,
+  context,
+  onChange,
+}: FormProps): Drawn {
   const { text } = written
+  const [example] = body.examples
   const value = text.trim() === '' ? undefined : parseWritten(text)
-  if (text.trim() !== '' && !value) {
-    const problem = jsonProblem(text)
+  if (text.trim() !== '' && !value)
     return (
       <p class="op-help op-bad" role="alert">
-        {problem === undefined ? strings.tooDeep : strings.invalidJson(problem)}
+        {strings.noForm}
       </p>
     )
-  }
   const formContext: FormContext = {
     ...context,
     isBody: true,
@@ -43,7 +49,8 @@ export function BodyForm({ name = strings.bodyName, body, written, context, onCh
     id: 'try-body',
     schema: body.schema!,
     value,
-    required: true,
+    example: example && parseWritten(example.text),
+    required: !isOptional,
     context: formContext,
     onChange: (next: WrittenJson | undefined) => onChange({ text: next ? writeWritten(next) : '' }),
     depth: 0,

@@ -9,7 +9,6 @@ import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
 import { Segments } from '../form/segments.tsx'
 import { BodyForm } from './body-form.tsx'
-import { jsonProblem } from './json-problem.ts'
 
 type BodyProps = {
   data: PlaygroundData
@@ -20,7 +19,7 @@ type BodyProps = {
 
 /** The body as a form or as text. Both are views of the same text. */
 export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn {
-  const { bodies } = data
+  const { bodies, bodyRequired } = data
   if (bodies.length === 0) return null
   const body = bodies[draft.body]
   const bodyDraft = draft.bodies[draft.body]
@@ -52,9 +51,15 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
           {body.kind === 'file' ? (
             <div data-slot="file" data-id="try-body" data-name="" data-label={strings.body} />
           ) : bodyDraft.mode === 'form' && hasForm ? (
-            <BodyForm body={body} written={bodyDraft} context={context} onChange={change} />
+            <BodyForm
+              body={body}
+              isOptional={!bodyRequired}
+              written={bodyDraft}
+              context={context}
+              onChange={change}
+            />
           ) : (
-            <RawEditor body={body} text={bodyDraft.text} onChange={(text) => change({ text })} />
+            <div data-slot="editor" key={draft.body} />
           )}
         </div>
       )}
@@ -81,7 +86,7 @@ function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => 
   const { examples } = body
   if (examples.length === 0) return null
   return (
-    <Row name={strings.example} labelFor="try-example" words="">
+    <Row isOwn name={strings.example} labelFor="try-example">
       <Menu<number | ''>
         id="try-example"
         value=""
@@ -95,39 +100,5 @@ function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => 
         }}
       />
     </Row>
-  )
-}
-
-function RawEditor({
-  body,
-  text,
-  onChange,
-}: {
-  body: FormBody
-  text: string
-  onChange: (text: string) => void
-}): Drawn {
-  const problem = body.kind === 'text' || text.trim() === '' ? undefined : jsonProblem(text)
-  const rows = Math.min(24, Math.max(6, text.split('\n').length + 1))
-  return (
-    <>
-      <textarea
-        class="o-input o-mono"
-        id="try-body"
-        aria-label={strings.body}
-        rows={rows}
-        spellcheck={false}
-        autocomplete="off"
-        value={text}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : 'try-body!'}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-      {problem !== undefined && (
-        <p class="op-help op-bad" id="try-body!">
-          {strings.invalidJson(problem)}
-        </p>
-      )}
-    </>
   )
 }

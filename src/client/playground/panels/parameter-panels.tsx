@@ -2,6 +2,7 @@
 
 import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
 import * as strings from '../../../strings/playground.ts'
+import { parseWritten } from '../../../value/written-json.ts'
 import { type Draft, parameterKey, withParameter } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { type FormContext, idBelow } from '../form/context.ts'
@@ -35,14 +36,15 @@ export function ParameterPanels({ data, draft, first, context, onChange }: Param
         const filledCount = parameters.filter((parameter) =>
           draft.parameters.has(parameterKey(parameter)),
         ).length
+        const isOnly = parameters.length === data.parameters.length && data.bodies.length === 0
         const isOpen = parameters.some(
           (parameter) => parameter.required || first.parameters.has(parameterKey(parameter)),
         )
         return (
           <Panel
             key={place}
-            title={title}
-            end={strings.filledCount(filledCount, parameters.length)}
+            title={isOnly ? undefined : title}
+            end={parameters.length > 1 && strings.filledCount(filledCount, parameters.length)}
             isOpen={isOpen || place === 'query'}
           >
             {parameters.map((parameter) => {
@@ -54,6 +56,7 @@ export function ParameterPanels({ data, draft, first, context, onChange }: Param
                   id={idBelow(`try-${place}`, parameter.name)}
                   schema={parameter.schema}
                   value={draft.parameters.get(key)}
+                  example={parameter.example ? parseWritten(parameter.example) : undefined}
                   required={parameter.required}
                   context={context}
                   onChange={(value) => onChange(withParameter(draft, key, value))}

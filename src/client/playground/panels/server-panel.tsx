@@ -6,6 +6,7 @@ import type { Draft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
+import { serverMenu } from '../server-menu.ts'
 import { Panel } from './panel.tsx'
 
 type ServerProps = { data: PlaygroundData; draft: Draft; host: string; onChange: (draft: Draft) => void }
@@ -14,13 +15,16 @@ type ServerProps = { data: PlaygroundData; draft: Draft; host: string; onChange:
 export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn {
   const { servers } = data
   const { variables = [] } = servers[draft.server] ?? {}
-  if (servers.length < 2 && variables.length === 0) return null
+  // The page's menu is the only one.
+  const hasMenu = servers.length > 1 && !serverMenu()
+  if (!hasMenu && variables.length === 0) return null
   const set = (name: string, value: string) =>
     onChange({ ...draft, variables: { ...draft.variables, [name]: value } })
   return (
-    <Panel title={strings.server} end={host} isOpen={false}>
-      {servers.length > 1 && (
+    <Panel title={strings.server} end={host} isOpen>
+      {hasMenu && (
         <Row
+          isOwn
           name={strings.url}
           labelFor="try-server"
           words={strings.optionCount(servers.length)}

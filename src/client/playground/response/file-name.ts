@@ -1,21 +1,11 @@
 import type { ResponseHead } from '../send/exchange.ts'
 import { headerOf } from './media-type.ts'
 
-const endings: readonly [type: string, ending: string][] = [
-  ['application/json', 'json'],
-  ['application/xml', 'xml'],
-  ['application/pdf', 'pdf'],
-  ['application/zip', 'zip'],
-  ['application/gzip', 'gz'],
-  ['application/x-ndjson', 'jsonl'],
-  ['application/jsonl', 'jsonl'],
-  ['text/plain', 'txt'],
-  ['text/event-stream', 'txt'],
-  ['audio/mpeg', 'mp3'],
-  ['image/jpeg', 'jpg'],
-  ['image/svg+xml', 'svg'],
-  ['image/x-icon', 'ico'],
-]
+/** Subtypes with another file name extension. */
+const extensions: Readonly<Record<string, string>> = {
+  ...{ gzip: 'gz', ndjson: 'jsonl', plain: 'txt', 'event-stream': 'txt' },
+  ...{ 'svg+xml': 'svg', jpeg: 'jpg', icon: 'ico' },
+}
 
 /** The file name of a response: from its headers, otherwise from the URL and type. */
 export function fileNameOf(head: ResponseHead, type: string): string {
@@ -27,11 +17,11 @@ export function fileNameOf(head: ResponseHead, type: string): string {
 }
 
 function endingOf(type: string): string {
-  const extension = endings.find(([mediaType]) => mediaType === type)?.[1]
-  if (extension) return extension
-  if (/[/+]json$/.test(type)) return 'json'
-  if (/[/+]xml$/.test(type)) return 'xml'
-  return /^(?:image|audio|video|text)\/(?:x-)?(\w{2,5})$/.exec(type)?.[1] ?? 'bin'
+  if (type === 'audio/mpeg') return 'mp3'
+  const subtype = type.replace(/^.*\/(?:x-)?/, '')
+  if (Object.hasOwn(extensions, subtype)) return extensions[subtype]!
+  const [, known] = /(?:^|\+)(json|jsonl|xml|pdf|zip)$/.exec(subtype) ?? []
+  return known ?? /^(?:image|audio|video|text)\/(?:x-)?(\w{2,5})$/.exec(type)?.[1] ?? 'bin'
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6266: `filename*` before `filename`. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import * as strings from '../../../strings/playground-response.ts'
+import { focusField } from '../form/focus-field.ts'
 import { Icon } from '../icon.tsx'
 
 type MissingPartsProps = { status: number; missing: { label: string; field: string }[] }
@@ -21,7 +22,7 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
       <p>{strings.sendAgain}</p>
       <p class="op-acts">
         {missing.map(({ label, field }) => (
-          <button key={field} class="o-btn o-small" type="button" onClick={() => goTo(field)}>
+          <button key={field} class="o-btn o-small" type="button" onClick={() => focusField(field)}>
             <Icon name="key" />
             {strings.fillIn(label)}
           </button>
@@ -29,11 +30,4 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
       </p>
     </div>
   )
-}
-
-function goTo(id: string): void {
-  const field = document.getElementById(id)
-  for (let up = field; up; up = up.parentElement) if (up instanceof HTMLDetailsElement) up.open = true
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
 }

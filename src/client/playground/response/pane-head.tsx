@@ -13,7 +13,7 @@ import type { ApiResponse } from './response.ts'
 import { saveBody } from './save.ts'
 
 type PaneHeadProps = {
-  exchange?: Exchange
+  exchange: Exchange
   response?: ApiResponse
   shown?: string
   spoken?: string
@@ -21,17 +21,19 @@ type PaneHeadProps = {
 }
 
 export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHeadProps) {
-  const isRunning = exchange && exchange.phase !== 'done'
+  const isRunning = exchange.phase !== 'done'
   const status = response?.head.status
   return (
     <header>
       {/* Always the same element: screen readers skip a live region that is inserted with its text. */}
-      <span class="o-status" role="status" data-class={status ? String(status)[0] : exchange?.fault && 'x'}>
-        {exchange ? statusWords(exchange) : strings.response}
+      <span class="o-status" role="status" data-class={status ? String(status)[0] : exchange.fault && 'x'}>
+        {statusWords(exchange)}
         {spoken && <span class="o-sr">, {spoken}</span>}
       </span>
       <span class="op-meta">
-        {exchange && factsOf(exchange, response, shown).map((fact, at) => <span key={at}>{fact}</span>)}
+        {factsOf(exchange, response, shown).map((fact, at) => (
+          <span key={at}>{fact}</span>
+        ))}
       </span>
       <span class="o-end">
         {isRunning ? (
@@ -40,7 +42,7 @@ export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHe
             {response?.view.isLive ? strings.stop : strings.cancel}
           </button>
         ) : (
-          exchange && response && exchange.size > 0 && <Tools exchange={exchange} response={response} />
+          response && exchange.size > 0 && <Tools exchange={exchange} response={response} />
         )}
       </span>
     </header>

@@ -3,7 +3,6 @@ import type { ResponsesData } from '../../../request/playground.ts'
 import * as strings from '../../../strings/playground-response.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
-import { Icon } from '../icon.tsx'
 import type { Exchange, Fault } from '../send/exchange.ts'
 import type { Explanation } from './explanation.ts'
 import { ExplanationView } from './explanation-view.tsx'
@@ -12,10 +11,7 @@ import { readResponse } from './response.ts'
 import { ResponseTabs } from './response-tabs.tsx'
 
 export type ResponsePaneProps = {
-  /** Undefined before the first request. */
-  exchange?: Exchange
-  /** How requests are sent. */
-  route: string
+  exchange: Exchange
   /** Undefined until loaded. */
   responses?: ResponsesData
   /** Empty credentials. `field` is the id of the input. */
@@ -26,13 +22,13 @@ export type ResponsePaneProps = {
 
 /** The response, or why there is none. The head never moves while the content changes. */
 export function ResponsePane(props: ResponsePaneProps, use: Use): Drawn {
-  const { exchange, route, responses, missing, explain, onCancel } = props
-  const { head, fault, phase, started } = exchange ?? {}
+  const { exchange, responses, missing, explain, onCancel } = props
+  const { head, fault, phase, started } = exchange
   const [announcement, setAnnouncement] = use.state<Announcement>({})
   const response = use.memo(
-    () => exchange && head && readResponse(head, exchange.chunks, responses),
+    () => head && readResponse(head, exchange.chunks, responses),
     // Without a header, the first bytes decide the type.
-    [head, responses, exchange?.size === 0],
+    [head, responses, exchange.size === 0],
   )
   const say = (where: 'shown' | 'spoken', words: string) =>
     setAnnouncement((before) => ({ ...(before.of === started ? before : {}), of: started, [where]: words }))
@@ -40,23 +36,13 @@ export function ResponsePane(props: ResponsePaneProps, use: Use): Drawn {
   return (
     <section class="op-pane o-first" aria-label={strings.response}>
       <PaneHead exchange={exchange} response={response} {...current} onCancel={onCancel} />
-      {exchange && phase !== 'done' && (
-        <div class="op-progress" role="progressbar" aria-label={strings.waiting} />
-      )}
-      {!exchange ? (
-        <div class="o-blank">
-          <Icon name="send" />
-          <b>{strings.sendToSeeResponse}</b>
-          <span>{route}</span>
-        </div>
-      ) : response ? (
+      {phase !== 'done' && <div class="op-progress" role="progressbar" aria-label={strings.waiting} />}
+      {response ? (
         <ResponseTabs key={started} {...{ exchange, response, missing, explain, say }} />
       ) : fault ? (
         <ExplanationView explanation={explain(fault, exchange)} />
       ) : (
-        <div class="o-blank">
-          <span>{route}</span>
-        </div>
+        <div class="o-blank" />
       )}
     </section>
   )

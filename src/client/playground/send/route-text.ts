@@ -1,7 +1,7 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
 import * as strings from '../../../strings/playground.ts'
 import type { Draft } from '../draft/draft.ts'
-import { hostOf, isOwnServer, serverOf } from '../plan.ts'
+import { hostOf, isOwnServer, serverOf } from '../server-url.ts'
 
 /** Requests to the site itself need no relay. */
 export const wayOf = (data: PlaygroundData, draft: Draft) =>

@@ -1,6 +1,5 @@
 import type { ResponsesData } from '../../../request/playground.ts'
-import * as strings from '../../../strings/playground-response.ts'
-import { parameterKey, saveDraft } from '../draft/draft.ts'
+import { saveDraft } from '../draft/draft.ts'
 import type { Parts } from '../parts.ts'
 import { prepareDraft } from '../plan.ts'
 import type { rememberRequest } from '../side.tsx'
@@ -29,11 +28,6 @@ export async function sendDraft(
   if (!state().responses) void loadResponses(address).then((responses) => update({ responses }))
   const { data, draft } = state()
   const prepared = prepareDraft({ ...state(), origin: location.origin })
-  const emptyParameters = data.parameters.filter(
-    (parameter) => parameter.in === 'path' && !draft.parameters.has(parameterKey(parameter)),
-  )
-  if (emptyParameters.length > 0)
-    update({ status: strings.fillInFirst(emptyParameters.map(({ name }) => name)) })
   const boundary = `octavo-${crypto.getRandomValues(new Uint32Array(3)).join('')}`
   const onChange = (exchange: Exchange) => {
     const isFirst = state().exchange?.started !== exchange.started

@@ -5,7 +5,7 @@ import { explainFault } from '../explain/index.ts'
 import { credentialsMissing } from '../missing.ts'
 import { ResponsePane } from '../response/response-pane.tsx'
 import type { State } from '../state.ts'
-import { describeRoute } from './route-text.ts'
+import type { Exchange } from './exchange.ts'
 import { type SendInput, sendDraft } from './send-draft.ts'
 import { createTransport } from './transports/index.ts'
 import type { TransportOptions } from './transports/transport-options.ts'
@@ -16,12 +16,11 @@ export function createSender(root: Root, options: TransportOptions, onCancel: ()
   return {
     transport,
     send: (input: SendInput, signal: AbortSignal) => sendDraft(input, transport, signal),
-    draw({ data, draft, secrets, exchange, responses }: State): void {
-      const { text: route } = describeRoute(data, draft)
+    draw({ data, draft, secrets, responses }: State, exchange: Exchange): void {
       const missing = credentialsMissing(data, draft, secrets)
       const explain: Parameters<typeof ResponsePane>[0]['explain'] = (fault, exchange) =>
         explainFault(fault, exchange, { ...options, origin: location.origin })
-      root.draw(<ResponsePane {...{ exchange, responses, route, missing, explain, onCancel }} />)
+      root.draw(<ResponsePane {...{ exchange, responses, missing, explain, onCancel }} />)
     },
   }
 }

@@ -1,4 +1,4 @@
-import * as strings from '../../../strings/playground.ts'
+import * as strings from '../../../strings/console.ts'
 /** Why a text is not JSON, with the line; undefined for JSON. */
 export function jsonProblem(text: string): string | undefined {
   try {
