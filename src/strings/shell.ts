@@ -8,6 +8,7 @@ export const shellStrings = {
   more: 'More',
   breadcrumb: 'Breadcrumb',
   switchTheme: 'Toggle theme',
+  themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   onThisPage: 'On this page',
   related: 'Related',
   previous: 'Previous',

@@ -171,6 +171,22 @@ describe('the class of the page', () => {
     expect(await names()).toBe('dark')
     await page.locator('[data-do=theme]').click()
     await expect.poll(names).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await names()).toBe('light')
+  })
+
+  test('follows the system again after a third click', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const button = page.locator('[data-do=theme]')
+    while ((await page.evaluate(() => document.documentElement.dataset.theme)) !== undefined)
+      await button.click()
+    for (let clicks = 0; clicks < 3; clicks++) await button.click()
+    expect(await page.locator('#said').textContent()).toBe('System theme')
+    await page.reload()
+    expect(await names()).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(names).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
   })
 })
 

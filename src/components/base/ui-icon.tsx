@@ -2,6 +2,7 @@
 const shapes = {
   menu: '<path d="M2 4.5h12M2 8h12M2 11.5h8"/>',
   search: '<circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3.5 3.5"/>',
+  system: '<circle cx="8" cy="8" r="6"/><path d="M8 2a6 6 0 0 1 0 12Z" fill="currentColor"/>',
   sun: '<circle cx="8" cy="8" r="2.75"/><path d="M8 1.5v1.2m0 10.6v1.2M1.5 8h1.2m10.6 0h1.2M3.4 3.4l.85.85m7.5 7.5.85.85m0-9.2-.85.85m-7.5 7.5-.85.85"/>',
   moon: '<path d="M13.5 9.6A6 6 0 0 1 6.4 2.5a5.75 5.75 0 1 0 7.1 7.1Z"/>',
   close: '<path d="m4 4 8 8m0-8-8 8"/>',

@@ -12,7 +12,7 @@ import { speculationRules } from './speculation.ts'
 function bootScript(chrome: Chrome, isReference = false): string {
   const theme = chrome.appearance.strict
     ? ''
-    : 'var t=s.getItem("isDarkMode")||s.getItem("theme");if(t=="dark"||t=="light")d.theme=t;'
+    : 'var t=s.getItem("isDarkMode")||s.getItem("theme");if(t=="dark"||t=="light")d.theme=t;else if(t=="system")delete d.theme;'
   const banner = chrome.banner?.dismissible
     ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`
     : ''

@@ -92,7 +92,16 @@ export function TopBar({ chrome, layout }: { chrome: Chrome; layout: PageLayout 
           />
         )}
         {!chrome.appearance.strict && (
-          <button class="o-tool o-theme" type="button" data-do="theme" aria-label={strings.switchTheme}>
+          <button
+            class="o-tool o-theme"
+            type="button"
+            data-do="theme"
+            data-system={strings.themes.system}
+            data-light={strings.themes.light}
+            data-dark={strings.themes.dark}
+            aria-label={strings.switchTheme}
+          >
+            <UiIcon name="system" className="o-auto" />
             <UiIcon name="sun" className="o-sun" />
             <UiIcon name="moon" className="o-moon" />
           </button>
