@@ -77,7 +77,7 @@ async function bundlePages(css, samples) {
       // channel messages share.
       {
         name: 'play-edit',
-        test: /request\/check\.ts$|playground\/(?:plan|form-body)\.ts$|playground\/response\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
+        test: /request\/check\.ts$|playground\/(?:plan|form-body)\.ts$|playground\/response\/(?:amount|body|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
       },
       { name: 'play-extras', test: /src\/client\/playground\/(?:extras|side)\.tsx$/ },
     ],

@@ -6,6 +6,7 @@ export const send = 'Send '
 export const sendAnyway = 'Send anyway '
 export const sendKeys = (isMac: boolean) => (isMac ? '⌘ ↵' : 'Ctrl ↵')
 export const cancel = 'Cancel'
+export const environment = (name = '') => (name ? `Environment: ${name}` : 'Environment')
 export const pasteCurl = 'Paste cURL'
 export const history = 'History'
 export const shareLink = 'Share link'

@@ -77,6 +77,7 @@ test('the playground is at most 60 KB with all its chunks, plus 15 KB for its ed
     'play-body-editor',
     'play-curl',
     'play-edit',
+    'play-environment',
     'play-extras',
     'play-oauth',
     'play-sender',

@@ -58,6 +58,9 @@ export function createExtras(input: ExtrasInput) {
           slot,
           <Side kind={kind} data={data} onCurl={fillCurl} onPick={pick} onChange={() => update({})} />,
         )
+      } else if (kind === 'environment') {
+        const { drawEnvironments } = await import('./environment/index.tsx')
+        drawInto(slot, drawEnvironments({ state: state(), update, change }))
       } else if (kind === 'editor') {
         const { BodyEditor } = await import('./editor/body-editor.tsx')
         drawInto(
@@ -107,6 +110,13 @@ export function createExtras(input: ExtrasInput) {
     fillBody(text: string): void {
       if (data.bodies.length > 0)
         fillSaved({ ...saved(), body: { index: Math.max(0, state().draft.body), text } }, strings.filledBody)
+    },
+
+    /** The server belongs to the selected environment. */
+    async keepServer(): Promise<void> {
+      const { keepServer } = await import('./environment/index.tsx')
+      const { draft, environments } = state()
+      if (environments) update({ environments: keepServer(data, draft, environments) })
     },
 
     /** Fills empty fields with the spec's examples and defaults. */

@@ -1,5 +1,6 @@
 import type { PlaygroundData } from '../../request/playground.ts'
 import type { Draft } from './draft/draft.ts'
+import type { Variables } from './environment/resolve-variables.ts'
 import type { FormContext } from './form/context.ts'
 import { keepSecret, type Secret } from './secrets.ts'
 import { followServer } from './server-menu.ts'
@@ -11,6 +12,10 @@ export type FormState = {
   /** The draft after opening, or after the whole form was filled in. */
   first: Draft
   secrets: ReadonlyMap<string, Secret>
+  /** The storage key of the secrets, if it is not that of the API. */
+  scope?: string
+  /** The variables of the selected environment. */
+  variables?: Variables
   startsFilled: boolean
   /** Secrets that are shown in plain text. */
   seen: ReadonlySet<string>
@@ -32,7 +37,8 @@ export function createFormActions(state: () => FormState, update: (part: Partial
     isChecking = true
     const { checkField } = await import('../../request/check.ts')
     update({
-      warn: (value, schema) => checkField(value, schema, data.schemas),
+      warn: (value, schema) =>
+        checkField(state().variables?.value(value, schema) ?? value, schema, data.schemas),
     })
   }
 
@@ -45,7 +51,7 @@ export function createFormActions(state: () => FormState, update: (part: Partial
     },
     secret(scheme: string, secret: Secret): void {
       update({ secrets: new Map(state().secrets).set(scheme, secret) })
-      keepSecret(data.api, scheme, secret)
+      keepSecret(state().scope ?? data.api, scheme, secret)
     },
     see(field: string): void {
       const seen = new Set(state().seen)

@@ -70,7 +70,10 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   }
 
   function change(draft: Draft): void {
+    const { server, variables } = state.draft
     fields.change(draft)
+    if (state.environments?.chosen && (draft.server !== server || draft.variables !== variables))
+      void parts.extras().then((extras) => extras.keepServer())
     keepDraft(data, saveDraft(draft))
   }
 
@@ -84,7 +87,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
 
   function draw(): void {
     if (isClosed) return
-    const { host, text } = describeRoute(data, state.draft)
+    const { host, text } = describeRoute(data, state.variables?.all(state).draft ?? state.draft)
     bench.formRoot.draw(<PlaygroundForm {...{ state, actions, host, chosen, opened }} way={text} />)
     const prepared = prepareSample()
     showLiveSample(prepared)

@@ -1,8 +1,9 @@
 import type { PlaygroundData } from '../../request/playground.ts'
+import { recall } from '../page/storage.ts'
 import { createDraft, restoreDraft, saveDraft } from './draft/draft.ts'
 import { keepDraft, recallDraft } from './draft/stored-draft.ts'
 import { credentialsMissing } from './missing.ts'
-import { recallSecrets } from './secrets.ts'
+import { environmentsKey, recallSecrets } from './secrets.ts'
 import { chosenServer, followServer } from './server-menu.ts'
 import type { State } from './state.ts'
 import { loadStyle } from './style-sheet.ts'
@@ -16,17 +17,21 @@ export async function readOpening(address: string): Promise<State> {
   const saved = link?.draft ?? recallDraft(data)
   const draft = saved ? restoreDraft(data, saved) : createDraft(data)
   // The server selected on the page wins, unless a link names another one.
-  const first = link?.draft ? draft : { ...draft, server: chosenServer(data) }
+  const own = link?.draft ? draft : { ...draft, server: chosenServer(data) }
+  const environment = await loadEnvironment(data)
+  const part = environment?.readEnvironments(data)
+  const first = environment && !link?.draft ? environment.withServer(data, own, part?.environments) : own
   followServer(data, first.server)
   if (link?.draft) keepDraft(data, saveDraft(first))
-  const secrets = recallSecrets(data)
-  const isBlank = data.blank !== undefined && !saved && first.server === 0
+  const secrets = part?.secrets ?? recallSecrets(data)
+  const isBlank = data.blank !== undefined && !saved && !environment && first.server === 0
   const hasForm = data.bodies.some(({ kind }) => kind === 'form' || kind === 'parts')
   return {
     data,
     draft: first,
     first,
     filling: 0,
+    ...part,
     secrets,
     startsFilled: credentialsMissing(data, first, secrets).length === 0,
     seen: new Set(),
@@ -36,6 +41,13 @@ export async function readOpening(address: string): Promise<State> {
     prepare: isBlank ? undefined : (await import('./plan.ts')).prepareDraft,
     writeForm: hasForm ? (await import('./form-body.ts')).writeFormBody : undefined,
   }
+}
+
+/** Only readers with environments load them. */
+async function loadEnvironment(data: PlaygroundData) {
+  const key = environmentsKey(data)
+  if (recall(key) || recall(key, 'sessionStorage')) return import('./environment/index.tsx')
+  return undefined
 }
 
 async function readLink(data: PlaygroundData) {

@@ -6,6 +6,7 @@ import { prepare, type RequestPlan } from '../../samples/prepare.ts'
 import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
 import { parseWritten, type WrittenJson } from '../../value/written-json.ts'
 import { type BodyDraft, type Draft, initialText, parameterKey } from './draft/draft.ts'
+import type { Variables } from './environment/resolve-variables.ts'
 import { credentialOf, type Secret } from './secrets.ts'
 import { serverOf } from './server-url.ts'
 
@@ -30,6 +31,7 @@ export type PlanInput = {
   data: PlaygroundData
   draft: Draft
   secrets: ReadonlyMap<string, Secret>
+  variables?: Variables
   /** Whether samples show the secrets. */
   isOpen: boolean
   /** `https://docs.example.com`: the base of relative servers. */
@@ -38,7 +40,9 @@ export type PlanInput = {
   writeForm?: (body: FormBody, tree: WrittenJson, files: BodyDraft['files']) => WrittenBody
 }
 
-export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }: PlanInput): Prepared {
+export function prepareDraft(input: PlanInput): Prepared {
+  const { data, isOpen, origin, writeForm } = input
+  const { draft, secrets } = input.variables?.all(input) ?? input
   const { body, files } = bodyOf(data, draft, writeForm)
   const plan: RequestPlan = {
     method: data.method,
@@ -58,7 +62,7 @@ export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }
   const real = schemes.flatMap((scheme) => credentialOf(scheme, secrets.get(scheme.id)) ?? [])
   const sent = prepare({ ...plan, credentials: real })
   const shown = prepare({ ...plan, credentials: isOpen ? real : placeholders(schemes) })
-  return { sent, shown, body, files, exampleType: untouchedType(data, draft) }
+  return { sent, shown, body, files, exampleType: untouchedType(data, input.draft) }
 }
 
 function placeholders(schemes: readonly FormScheme[]): Credential[] {

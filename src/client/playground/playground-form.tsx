@@ -22,7 +22,7 @@ export type Actions = {
   useExamples: () => void
   reset: () => void
   close: () => void
-  toggleSide: (side: 'curl' | 'history') => void
+  toggleSide: (side: NonNullable<State['side']>) => void
   paste: (event: ClipboardEvent) => void
   redraw: () => void
   showOnPage: (id: string, title: string) => void
@@ -52,6 +52,8 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
     showOnPage: actions.showOnPage,
     describe: describeField,
   }
+  const { environments } = state
+  const environmentName = environments?.list.find(({ id }) => id === environments.chosen)?.name
   const tool = (title: string, onClick: () => void, side?: State['side']) => (
     <button
       class="o-btn o-small o-ghost"
@@ -78,6 +80,7 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
           <p role="status">{status}</p>
           <p class="op-left" />
           {data.hasExamples && tool(strings.useExamples, actions.useExamples)}
+          {tool(strings.environment(environmentName), () => actions.toggleSide('environment'), 'environment')}
           {tool(strings.pasteCurl, () => actions.toggleSide('curl'), 'curl')}
           {tool(strings.history, () => actions.toggleSide('history'), 'history')}
           {tool(strings.shareLink, actions.share)}

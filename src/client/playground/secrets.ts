@@ -15,6 +15,9 @@ export type Secret = {
 
 const keyOf = (api: string, scheme: string) => `octavo:key:${api}:${scheme}`
 
+/** The storage key of an API's environments. */
+export const environmentsKey = ({ api }: Pick<PlaygroundData, 'api'>) => `octavo:environments:${api}`
+
 /** Credentials apply to every page of the same API. */
 export function recallSecrets({ api, security }: PlaygroundData): Map<string, Secret> {
   return new Map(security.flat().map((scheme) => [scheme.id, recallSecret(api, scheme)]))

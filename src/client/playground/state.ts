@@ -1,4 +1,5 @@
 import type { ResponsesData } from '../../request/playground.ts'
+import type { Environments } from './environment/environments.ts'
 import type { FormState } from './form-actions.ts'
 import type { PlanInput, prepareDraft } from './plan.ts'
 import type { Exchange } from './send/exchange.ts'
@@ -13,5 +14,7 @@ export type State = FormState & {
   exchange?: Exchange
   responses?: ResponsesData
   /** The open side panel. */
-  side?: 'curl' | 'history'
+  side?: 'curl' | 'history' | 'environment'
+  /** Undefined if the reader has none. */
+  environments?: Environments
 }

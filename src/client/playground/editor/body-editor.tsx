@@ -23,7 +23,7 @@ const maxLength = 100_000
 
 /** The body as text: with colours, brackets, problems and suggestions if it is JSON. */
 export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
-  const { data, draft, isTried } = state()
+  const { data, draft, isTried, variables } = state()
   const body = data.bodies[draft.body]!
   const { text } = draft.bodies[draft.body]!
   const isJson = body.kind !== 'text' && text.length <= maxLength
@@ -45,8 +45,10 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
   }, [])
   const problems = use.memo(
     () =>
-      scan ? findProblems(text, scan, { schema: body.schema, table: data.schemas, check, isTried }) : [],
-    [scan, check, isTried],
+      scan
+        ? findProblems(text, scan, { schema: body.schema, table: data.schemas, check, isTried, variables })
+        : [],
+    [scan, check, isTried, variables],
   )
   const brackets = caret !== undefined && scan ? matchBracket(scan.tokens, text, caret) : undefined
 

@@ -2,6 +2,7 @@ import type { checkValue } from '../../../request/check.ts'
 import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
 import * as strings from '../../../strings/playground-editor.ts'
 import { parseWritten } from '../../../value/written-json.ts'
+import type { Variables } from '../environment/resolve-variables.ts'
 import type { Scan } from './scan-json.ts'
 
 export type Problem = { line: number; message: string }
@@ -9,6 +10,7 @@ export type Problem = { line: number; message: string }
 type Documented = {
   /** Whether missing fields are reported, as in the form. */
   isTried: boolean
+  variables?: Variables
   schema?: FormSchema
   table: SchemaTable
   /** Undefined until the validator is loaded. */
@@ -19,7 +21,7 @@ type Documented = {
 export function findProblems(
   text: string,
   scan: Scan,
-  { schema, table, check, isTried }: Documented,
+  { schema, table, check, isTried, variables }: Documented,
 ): Problem[] {
   if (text.trim() === '') return []
   const lineOf = (at: number) => text.slice(0, at).split('\n').length
@@ -29,8 +31,9 @@ export function findProblems(
     const line = lineOf(at)
     return [{ line, message: strings.syntaxError(line, scan.problem.expected) }]
   }
-  const value = schema && check ? parseWritten(text) : undefined
-  if (!schema || !check || !value) return []
+  const tree = schema && check ? parseWritten(text) : undefined
+  if (!schema || !check || !tree) return []
+  const value = variables?.value(tree, schema) ?? tree
   const starts = new Map(scan.tokens.flatMap(({ path, start }) => (path ? [[path.join('\n'), start]] : [])))
   return check(value, schema, table).flatMap(({ path, kind, message }) => {
     if (kind === 'undocumented' || (kind === 'missing' && !isTried)) return []

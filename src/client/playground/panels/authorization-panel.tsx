@@ -8,6 +8,7 @@ import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
 import { Tool } from '../icon.tsx'
 import type { Secret } from '../secrets.ts'
+import { Check } from './check.tsx'
 import { Panel } from './panel.tsx'
 
 export type AuthorizationProps = {
@@ -144,22 +145,5 @@ function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolea
         onChange={(isKept) => set({ isKept })}
       />
     </>
-  )
-}
-
-function Check({
-  label,
-  isOn,
-  onChange,
-}: {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}): Drawn {
-  return (
-    <label class="op-check">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {label}
-    </label>
   )
 }
