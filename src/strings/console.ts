@@ -54,7 +54,7 @@ export const mixedContent =
 export const subprotocols = 'Subprotocols'
 export const documentedSubprotocols = 'Documented subprotocols'
 export const offeredCount = (count: number) => (count ? `${formatNumber(count)} offered` : 'None')
-export const documentedRow = 'documented'
+export const documentedRow = 'Documented'
 export const serverSelectsOne = 'the server selects one'
 export const otherSubprotocols = 'others'
 export const subprotocolNames = 'names'

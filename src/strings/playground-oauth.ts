@@ -3,7 +3,7 @@ import { listAll, plural } from './intl.ts'
 /** Getting a token with OAuth. */
 
 // Flows
-export const flow = 'flow'
+export const flow = 'Flow'
 export const authorizationCode = 'Authorization code'
 export const deviceCode = 'Device code'
 export const clientCredentials = 'Client credentials'
@@ -15,19 +15,19 @@ export const implicitAfter = '). Ask the API owner for the authorization code fl
 
 // Fields
 export const fields = {
-  clientId: 'client ID',
-  clientSecret: 'client secret',
-  user: 'username',
-  password: 'password',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
+  user: 'Username',
+  password: 'Password',
 }
 export const optional = 'optional'
 export const fillInFirst = (names: readonly string[]) => `Fill in ${listAll(names)} first`
-export const secretPlace = 'send secret'
+export const secretPlace = 'Send secret'
 export const inHeader = 'in a header (client_secret_basic)'
 export const inBody = 'in the body (client_secret_post)'
-export const redirectUrl = 'redirect URL'
+export const redirectUrl = 'Redirect URL'
 export const registerRedirect = 'register it with the provider'
-export const scopes = 'scopes'
+export const scopes = 'Scopes'
 export const scopeCount = (count: number) => plural(count, 'scope', 'scopes')
 export const scopeRequired = 'Required for this operation'
 
@@ -50,7 +50,7 @@ export const openWithCode = 'Open with the code filled in'
 export const waiting = 'Waiting for you to sign in…'
 
 // Token
-export const accessToken = 'access token'
+export const accessToken = 'Access token'
 export const lifetimeUnknown = 'Token received. Its lifetime is unknown.'
 export const expired = 'The token has expired.'
 export const validUntil = (time: string) => `Token received. Valid until ${time}.`

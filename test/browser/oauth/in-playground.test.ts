@@ -58,7 +58,7 @@ async function open(path: string): Promise<Page> {
   await context.route(/^https:/, (route) => route.abort())
   const page = await context.newPage()
   await page.goto(`${server.url}${path}?playground=open`)
-  await page.getByLabel('client ID').waitFor()
+  await page.getByLabel('Client ID').waitFor()
   return page
 }
 
@@ -82,7 +82,7 @@ test.each(['/api-reference/orders/get', '/api-reference/papers/get'])(
   '%s: signs in, gets a token through the relay and sends it',
   async (path) => {
     const page = await open(path)
-    await page.getByLabel('client ID').fill('public')
+    await page.getByLabel('Client ID').fill('public')
     await getToken(page)
     const token = await send(page)
     expect(token).toMatch(/^Bearer \S{20,}/)
@@ -98,9 +98,9 @@ test.each(['/api-reference/orders/get', '/api-reference/papers/get'])(
 
 test('gets a token with client credentials', async () => {
   const page = await open('/api-reference/orders/get')
-  await page.getByLabel('flow').selectOption({ label: 'Client credentials' })
-  await page.getByLabel('client ID').fill('secret & shop')
-  await page.getByLabel('client secret').fill('p+ss: w%rd&')
+  await page.getByLabel('Flow').selectOption({ label: 'Client credentials' })
+  await page.getByLabel('Client ID').fill('secret & shop')
+  await page.getByLabel('Client secret').fill('p+ss: w%rd&')
   await page.getByRole('button', { name: 'Get token' }).click()
   await page.getByRole('button', { name: 'Clear token' }).waitFor()
   expect(await send(page)).toMatch(/^Bearer \S{20,}/)

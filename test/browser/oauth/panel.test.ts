@@ -28,15 +28,15 @@ const passwordFlow = (): FormFlow => ({ kind: 'password', tokenUrl: `${provider.
 test('gets a token with username and password, and Enter does not submit the form', async () => {
   provider.respondWith('/token', { access_token: 'abc', token_type: 'bearer', expires_in: 2, scope: 'shops' })
   const { page, fill, token, status, problems, close } = await open([passwordFlow()])
-  await fill('username', 'ida')
-  await fill('password', 'moss & stone')
-  expect(await page.getByLabel('password').getAttribute('type')).toBe('password')
-  await page.getByLabel('password').press('Enter')
-  expect(await token()).toMatchObject({ access: 'abc', type: 'Bearer', flow: 'password', scopes: ['shops'] })
+  await fill('Username', 'ida')
+  await fill('Password', 'moss & stone')
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('password')
+  await page.getByLabel('Password').press('Enter')
+  expect(await token()).toMatchObject({ access: 'abc', type: 'Bearer', flow: 'Password', scopes: ['shops'] })
   expect(provider.posts).toMatchObject([
     {
       basic: undefined,
-      form: { grant_type: 'password', username: 'ida', password: 'moss & stone', scope: 'orders:read' },
+      form: { grant_type: 'Password', username: 'ida', password: 'moss & stone', scope: 'orders:read' },
     },
   ])
   expect(await page.locator('#sent').inputValue()).toBe('0')
@@ -50,8 +50,8 @@ test('gets a token with username and password, and Enter does not submit the for
 
 test('explains a wrong password and malformed responses', async () => {
   const { fill, press, status, page, close } = await open([passwordFlow()])
-  await fill('username', 'ida')
-  await fill('password', 'moss')
+  await fill('Username', 'ida')
+  await fill('Password', 'moss')
   const words = '<img src=x onerror="document.title=1">\u202e'
   provider.respondWith('/token', {
     status: 400,
@@ -79,8 +79,8 @@ test('reads a form-encoded response as from GitHub', async () => {
     body: 'access_token=gho_16C7&scope=repo%2Cgist&token_type=bearer',
   })
   const { fill, press, token, status, close } = await open([passwordFlow()])
-  await fill('username', 'ida')
-  await fill('password', 'moss')
+  await fill('Username', 'ida')
+  await fill('Password', 'moss')
   await press('Get token')
   expect(await token()).toMatchObject({ access: 'gho_16C7', scopes: ['repo', 'gist'] })
   await status.getByText('Its lifetime is unknown.').waitFor()
@@ -90,8 +90,8 @@ test('reads a form-encoded response as from GitHub', async () => {
 test('distinguishes an unreachable provider from a rejection', async () => {
   const tokenUrl = 'http://127.0.0.1:9/token'
   const { fill, press, status, close } = await open([{ ...passwordFlow(), tokenUrl }])
-  await fill('username', 'ida')
-  await fill('password', 'moss')
+  await fill('Username', 'ida')
+  await fill('Password', 'moss')
   await press('Get token')
   await status.getByText('No response from 127.0.0.1:9.').waitFor()
   await close()
@@ -115,7 +115,7 @@ test('polls a device code at the given interval and slows down on request', asyn
   const { page, fill, press, token, status, close } = await open([
     { kind: 'deviceAuthorization', ...urls, scopes: [] },
   ])
-  await fill('client ID', 'tv')
+  await fill('Client ID', 'tv')
   await press('Get token')
   await status.getByText('MOSS-1').waitFor()
   const links = await status.getByRole('link').evaluateAll((all) => all.map((it) => it.getAttribute('href')))
@@ -152,7 +152,7 @@ test('stops polling when the device code expires or the reader cancels', async (
   const { page, fill, press, status, close } = await open([
     { kind: 'deviceAuthorization', ...urls, scopes: [] },
   ])
-  await fill('client ID', 'tv')
+  await fill('Client ID', 'tv')
   await press('Get token')
   await status.getByText('The code has expired.').waitFor()
   provider.respondWith('/device', { ...code, expires_in: 60 })
@@ -195,7 +195,7 @@ test('opens and sends nothing over insecure URLs', async () => {
       { kind: 'authorizationCode', authorizationUrl: address, tokenUrl: `${provider.url}/token`, scopes: [] },
     ])
     const tabs = page.context().pages().length
-    await fill('client ID', 'public')
+    await fill('Client ID', 'public')
     await press('Get token')
     await status.getByText(`Secrets require https, got ${address}`).waitFor()
     expect(page.context().pages()).toHaveLength(tabs)
@@ -217,7 +217,7 @@ test('rejects an OpenID document of another origin and allows a retry', async ()
   await expectUsable(page)
   provider.respondWith('/openid', { ...document, issuer: provider.url })
   await press('Try again')
-  await page.getByLabel('client ID').waitFor()
+  await page.getByLabel('Client ID').waitFor()
   await expectUsable(page)
   await page.getByText('32 scopes').click()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)

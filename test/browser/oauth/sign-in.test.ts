@@ -46,7 +46,7 @@ test('signs in in a new window and gets a token with the required scopes', async
   expect(await page.getByLabel('orders:read').isChecked()).toBe(true)
   expect(await page.getByLabel('orders:write').isChecked()).toBe(false)
   await page.getByLabel('openid').check()
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   const popup = await pressGet()
   await status.getByText('Sign in using the new window').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
@@ -76,8 +76,8 @@ test('authenticates a client with a secret that needs escaping', async () => {
   page.context().on('request', (request) => {
     requests.push({ url: request.url(), form: new URLSearchParams(request.postData() ?? '') })
   })
-  await fill('client ID', 'secret & shop')
-  await fill('client secret', 'p+ss: w%rd&')
+  await fill('Client ID', 'secret & shop')
+  await fill('Client secret', 'p+ss: w%rd&')
   await signIn(await pressGet())
   expect(await token()).toMatchObject({ clientSecret: 'p+ss: w%rd&', secretIn: 'header' })
   const verifier = requests.map(({ form }) => form.get('code_verifier')).find(Boolean)!
@@ -93,7 +93,7 @@ test("the provider's page cannot access the opener even without isolation", asyn
     browser,
     site.pageFor(schemeOf([codeFlow()])) + withoutIsolation,
   )
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   const popup = await pressGet()
   await popup.waitForURL(/interaction/)
   expect(await popup.evaluate(() => window.opener)).toBe(null)
@@ -104,7 +104,7 @@ test("the provider's page cannot access the opener even without isolation", asyn
 
 test('renews a token and clears it', async () => {
   const { page, fill, press, pressGet, token, status, close } = await openCode()
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   await signIn(await pressGet())
   const first = await token()
   await press('Renew')
@@ -124,7 +124,7 @@ test('renews a token and clears it', async () => {
 
 test('reports that access was denied', async () => {
   const { page, fill, pressGet, status, close } = await openCode()
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   const popup = await pressGet()
   await popup.getByRole('link', { name: '[ Cancel ]' }).click()
   await status.getByText('Access denied').waitFor()
@@ -136,7 +136,7 @@ test('keeps the query of the authorization URL and shows provider errors as text
   const { fill, pressGet, status, close } = await openCode({
     authorizationUrl: `${provider.url}/auth?prompt=none&state=ours`,
   })
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   await pressGet()
   await status.getByText('The provider refused: login_required. It says: “').waitFor()
   await close()
@@ -152,7 +152,7 @@ test('ignores a response for another state and rejects one of another provider',
       }),
     ),
   )
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   const popup = await pressGet()
   await popup.waitForURL(/interaction/)
   const other = await page.context().newPage()
@@ -183,7 +183,7 @@ test('rejects a response without the issuer if the provider announces it', async
   const openIdConnectUrl = `${provider.url}/.well-known/openid-configuration`
   const scheme = schemeOf([], { kind: 'openIdConnect', openIdConnectUrl })
   const { page, fill, pressGet, status, close } = await openPanel(browser, site.pageFor(scheme))
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   await pressGet()
   const attribute = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
   const other = await page.context().newPage()
@@ -199,7 +199,7 @@ test('offers a link if the browser blocks the window', async () => {
   await page.evaluate(() => {
     window.open = () => null
   })
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   await press('Get token')
   await status.getByText('The browser blocked the window').waitFor()
   await expectUsable(page)
@@ -220,7 +220,7 @@ test('falls back to storage events and leaves nothing in storage', async () => {
   await context.route(/^https:/, (route) => route.abort())
   const page = await context.newPage()
   await page.goto(site.pageFor(schemeOf([codeFlow()])))
-  await page.getByLabel('client ID').fill('public')
+  await page.getByLabel('Client ID').fill('public')
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Get token' }).click(),
@@ -235,7 +235,7 @@ test("offers the provider's flows and scopes through OpenID discovery", async ()
   const openIdConnectUrl = `${provider.url}/.well-known/openid-configuration`
   const scheme = schemeOf([], { kind: 'openIdConnect', openIdConnectUrl })
   const { page, fill, pressGet, token, close } = await openPanel(browser, site.pageFor(scheme))
-  const flow = page.getByLabel('flow')
+  const flow = page.getByLabel('Flow')
   await flow.waitFor()
   expect(await flow.locator('option').allTextContents()).toEqual([
     'Authorization code',
@@ -243,7 +243,7 @@ test("offers the provider's flows and scopes through OpenID discovery", async ()
     'Client credentials',
   ])
   await expectUsable(page)
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   await signIn(await pressGet())
   const input = await token()
   expect(input.scopes).toEqual(['openid', 'orders:read'])
@@ -262,7 +262,7 @@ test('signs in on another device with a device code', async () => {
     browser,
     site.pageFor(schemeOf([device])),
   )
-  await fill('client ID', 'public')
+  await fill('Client ID', 'public')
   await press('Get token')
   const code = await status.locator('code').textContent()
   await expectUsable(page)
@@ -280,13 +280,13 @@ test('gets a token with the client secret in the header or the body', async () =
   const flow: FormFlow = { kind: 'clientCredentials', tokenUrl: `${provider.url}/token`, scopes: [] }
   const { page, fill, press, token, status, close } = await openPanel(browser, site.pageFor(schemeOf([flow])))
   await press('Get token')
-  await status.getByText('Fill in client ID and client secret first').waitFor()
+  await status.getByText('Fill in Client ID and Client secret first').waitFor()
   await expectUsable(page)
-  await fill('client ID', 'in-body')
-  await fill('client secret', 'wrong')
+  await fill('Client ID', 'in-body')
+  await fill('Client secret', 'wrong')
   await press('Get token')
   await status.getByText('Unknown client or wrong secret.').waitFor()
-  await fill('client secret', 'moss')
+  await fill('Client secret', 'moss')
   await page.getByLabel('send secret').selectOption('body')
   await expectUsable(page)
   await press('Get token')
@@ -295,8 +295,8 @@ test('gets a token with the client secret in the header or the body', async () =
   // There is no refresh token, so nothing is stored for renewal.
   expect(input).not.toHaveProperty('clientSecret')
   await press('Clear token')
-  await fill('client ID', 'secret & shop')
-  await fill('client secret', 'p+ss: w%rd&')
+  await fill('Client ID', 'secret & shop')
+  await fill('Client secret', 'p+ss: w%rd&')
   await page.getByLabel('send secret').selectOption('header')
   await press('Get token')
   expect((await token()).access).not.toBe(input.access)

@@ -23,7 +23,7 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
   return (
     <Panel title={strings.subprotocols} end={strings.offeredCount(offered)} isOpen={named.length > 0}>
       {named.length > 0 && (
-        <Row name={strings.documentedRow} words={strings.serverSelectsOne}>
+        <Row isOwn name={strings.documentedRow} words={strings.serverSelectsOne}>
           <div role="group" aria-label={strings.documentedSubprotocols}>
             {named.map((name) => (
               <label class="op-check" key={name}>
@@ -39,6 +39,7 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
         </Row>
       )}
       <Row
+        isOwn
         name={named.length > 0 ? strings.otherSubprotocols : strings.subprotocolNames}
         labelFor="try-protocols"
         words={strings.commaSeparated}

@@ -29,6 +29,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
     <>
       {way.fields.map((field) => (
         <Row
+          isOwn
           key={field}
           name={fieldNames[field]}
           labelFor={`${idPrefix}.${field}`}
@@ -49,7 +50,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
         </Row>
       ))}
       {draft.clientSecret && (
-        <Row name={strings.secretPlace} labelFor={`${idPrefix}.place`}>
+        <Row isOwn name={strings.secretPlace} labelFor={`${idPrefix}.place`}>
           <Menu
             id={`${idPrefix}.place`}
             value={secretIn}
@@ -62,7 +63,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
         </Row>
       )}
       {way.comesBack && (
-        <Row name={strings.redirectUrl} words={strings.registerRedirect}>
+        <Row isOwn name={strings.redirectUrl} words={strings.registerRedirect}>
           <p class="op-help">
             <code>{callbackUrl}</code>
           </p>

@@ -29,7 +29,7 @@ export function FlowForm(props: FlowFormProps): Drawn {
   return (
     <>
       {flow && flows.length > 1 && (
-        <Row name={strings.flow} labelFor={`${idPrefix}.flow`} words={optionCount(flows.length)}>
+        <Row isOwn name={strings.flow} labelFor={`${idPrefix}.flow`} words={optionCount(flows.length)}>
           <Menu
             id={`${idPrefix}.flow`}
             value={flow.kind}
