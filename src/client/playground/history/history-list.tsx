@@ -32,7 +32,7 @@ export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use:
               <span class="o-mono">
                 {method} {address}
               </span>{' '}
-              {new Date(time).toLocaleTimeString()}
+              <time>{new Date(time).toLocaleTimeString()}</time>
             </button>
           </li>
         ))}

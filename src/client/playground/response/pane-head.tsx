@@ -82,7 +82,7 @@ function factsOf(exchange: Exchange, response: ApiResponse | undefined, shown?: 
     : [
         fault?.status && strings.statusFrom(fault.status, fault.server ?? strings.proxy),
         time,
-        fault && faultName(fault.code),
+        fault && fault.code !== 'cancelled' && faultName(fault.code),
       ]
   return facts.filter(Boolean)
 }
