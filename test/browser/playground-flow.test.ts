@@ -21,6 +21,13 @@ const spec = (url: string) => ({
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   paths: {
     '/papers': { get: { summary: 'List papers', responses } },
+    '/papers/{paper}': {
+      get: {
+        summary: 'Get a paper',
+        parameters: [{ name: 'paper', in: 'path', required: true, schema: { type: 'string' } }],
+        responses,
+      },
+    },
     '/shops/{shop}/orders': {
       post: {
         summary: 'Create an order',
@@ -123,6 +130,21 @@ describe('everyday requests', () => {
     await expect.poll(response).toMatch(/^200/)
     expect(api.last().headers.authorization).toBe('Bearer secret')
     expect(await page.locator('.op-pane').innerText()).toContain('ord_1')
+  })
+
+  test('need four interactions with a path parameter, by keyboard alone', async () => {
+    await page.goto(`${server.url}/api-reference/papers/paper/get`)
+    await button().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#api-playground-input')
+    await page.keyboard.type('secret')
+    const focusedId = () => page.evaluate(() => document.activeElement?.id)
+    for (let steps = 0; steps < 10 && (await focusedId()) !== 'try-path.paper'; steps++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('linen')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(response).toMatch(/^200/)
+    expect(api.last().url).toBe('/v1/papers/linen')
   })
 
   test('say what is still required', async () => {

@@ -116,7 +116,7 @@ const boxOf = (menu: HTMLSelectElement) => menu.closest('.o-code')!
 
 function withExample({ request, exampleType }: LiveRequest, bodies: Data['bodies']): SampleRequest {
   const example = exampleType && bodies.find((variant) => variant?.body?.type === exampleType)
-  return example ? { ...request, body: example.body } : request
+  return example ? { ...request, body: example.body, notes: example.notes ?? [] } : request
 }
 
 /** A language key, or the title of an author's sample, to generate it while the playground is open. */

@@ -39,7 +39,8 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
       form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     },
     /** Scrolls to the pane, which is below the form on narrow screens. */
-    reveal: () => place.querySelector('.op-pane')?.scrollIntoView({ block: 'nearest' }),
+    reveal: () =>
+      place.querySelector('.op-pane')?.scrollIntoView({ block: innerWidth < 1180 ? 'start' : 'nearest' }),
     close(): void {
       controller.abort()
       formRoot.remove()
