@@ -32,11 +32,11 @@ test('gets a token with username and password, and Enter does not submit the for
   await fill('Password', 'moss & stone')
   expect(await page.getByLabel('Password').getAttribute('type')).toBe('password')
   await page.getByLabel('Password').press('Enter')
-  expect(await token()).toMatchObject({ access: 'abc', type: 'Bearer', flow: 'Password', scopes: ['shops'] })
+  expect(await token()).toMatchObject({ access: 'abc', type: 'Bearer', flow: 'password', scopes: ['shops'] })
   expect(provider.posts).toMatchObject([
     {
       basic: undefined,
-      form: { grant_type: 'Password', username: 'ida', password: 'moss & stone', scope: 'orders:read' },
+      form: { grant_type: 'password', username: 'ida', password: 'moss & stone', scope: 'orders:read' },
     },
   ])
   expect(await page.locator('#sent').inputValue()).toBe('0')
