@@ -1,8 +1,10 @@
-import { pageField } from './page-field.ts'
+import { pageField, pageNames } from './page-field.ts'
 
 /** Selects the same variant in the schema on the page. */
 export function showOnPage(id: string, title: string): void {
-  const picker = pageField(id)?.querySelector('.o-oneof-head')
+  // Variants of the whole body are below the heading of its section.
+  const section = `[aria-labelledby="section-${CSS.escape(pageNames(id)[0])}"]`
+  const picker = (pageField(id) ?? document.querySelector(section))?.querySelector('.o-oneof-head')
   const option = [...(picker?.querySelectorAll<HTMLElement>('[role=tab], option') ?? [])].find(
     ({ textContent }) => textContent === title,
   )
