@@ -23,7 +23,7 @@ export type PlaygroundData = {
   /** Whether the spec has example values to fill in. */
   hasExamples?: boolean
   schemas: SchemaTable
-  /** The request of the empty form, as samples show it. Undefined if it depends on the site's address. */
+  /** The request of the empty form, as samples show it. Undefined if the form starts with a body. */
   blank?: BlankRequest
   /** Whether requests go through the relay. */
   proxy: boolean
@@ -36,6 +36,7 @@ export type PlaygroundData = {
 type Pair = readonly [name: string, value: string]
 
 export type BlankRequest = {
+  /** A path on servers of the site itself. */
   url: string
   headers: readonly Pair[]
   cookies: readonly Pair[]

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createDraft } from '../../src/client/playground/draft/draft.ts'
+import { prepareDraft } from '../../src/client/playground/plan.ts'
 import type { PlaygroundData, ResponsesData } from '../../src/request/playground.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
@@ -365,4 +367,49 @@ test('a redirect keeps the query', async () => {
   const response = await testSite.request(`${page}/?playground=open`)
   expect(response.status).toBe(308)
   expect(response.headers.get('Location')).toBe(`${page}?playground=open`)
+})
+
+describe('the blank request', () => {
+  const security = [{ key: [], basic: [] }]
+  const schemes = {
+    key: { type: 'apiKey', in: 'query', name: 'api_key' },
+    basic: { type: 'http', scheme: 'basic' },
+  }
+  const parameters = [
+    ...operation.parameters,
+    { name: 'limit', in: 'query', required: true, schema: { type: 'integer', default: 20 } },
+    { name: 'tags', in: 'query', required: true, schema: { type: 'array', default: ['a b', 'c'] } },
+    { name: 'X-Mode', in: 'header', required: true, schema: { const: 'live' } },
+    { name: 'theme', in: 'cookie', schema: { type: 'string', example: 'dark' } },
+  ]
+
+  test.each([
+    ['an absolute server', [{ url: 'https://api.mill.example/v1' }]],
+    ['a server of the site', [{ url: '/api/' }]],
+    ['the root of the site', [{ url: '/' }]],
+    [
+      'server variables',
+      [{ url: 'https://{region}.mill.example', variables: { region: { default: 'eu' } } }],
+    ],
+  ])('is the one that the browser writes for %s', async (_name, servers) => {
+    const description = spec({ servers, components: { securitySchemes: schemes } }, { parameters, security })
+    const operationData = await data(site({}, description))
+    const { blank, method, response } = operationData
+    const { shown } = prepareDraft({
+      data: operationData,
+      draft: createDraft(operationData),
+      secrets: new Map(),
+      isOpen: false,
+      origin: 'https://docs.test',
+    })
+    const url = blank!.url.startsWith('/') ? `https://docs.test${blank!.url}` : blank!.url
+    expect({ ...blank, url, method, response, notes: [] }).toEqual(shown)
+    expect(url).toContain('/orders/{id}?')
+  })
+
+  test('does not exist if the form starts with a body', async () => {
+    const body = { content: { 'application/json': { example: { title: 'Moss' } } }, required: true }
+    const operationData = await data(site({ examples: { prefill: true } }, spec({}, { requestBody: body })))
+    expect(operationData.blank).toBeUndefined()
+  })
 })

@@ -106,9 +106,11 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     if (prepare) return prepare({ ...state, origin: location.origin })
     if (draft !== opening || isOpen)
       void import('./plan.ts').then(({ prepareDraft }) => update({ prepare: prepareDraft }))
-    const { method, response, bodies, blank } = data
+    const { method, response, bodies } = data
+    const blank = data.blank!
+    const url = blank.url.startsWith('/') ? location.origin + blank.url : blank.url
     return {
-      shown: { ...blank!, method, response, notes: [] },
+      shown: { ...blank, url, method, response, notes: [] },
       exampleType: bodies[draft.body]?.type,
     }
   }

@@ -15,13 +15,14 @@ export function createBlankRequest(operation: Operation): BlankRequest | undefin
   const { method, path, parameters, bodies, response } = operation
   const [server] = operation.servers
   const [schemes = []] = operation.security
-  // The browser knows its own host, and fills bodies in.
-  if (!server || /^\/(?!\/)/.test(server.url) || bodies.some(({ start }) => start !== undefined))
-    return undefined
+  // The browser fills bodies in.
+  if (!server || bodies.some(({ start }) => start !== undefined)) return undefined
+  // On the site itself, the URL is only a path: the browser adds its own origin.
+  const origin = /^\/(?!\/)/.test(server.url) ? 'https://site.invalid' : ''
   const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
   const { url, headers, cookies, basic } = prepare({
     method,
-    server: serverUrl(server),
+    server: origin + serverUrl(server),
     path,
     parameters: parameters.flatMap((parameter) => {
       const value = parameter.start === undefined ? undefined : parseWritten(parameter.start)
@@ -30,5 +31,5 @@ export function createBlankRequest(operation: Operation): BlankRequest | undefin
     credentials: schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? []),
     response,
   })
-  return { url, headers, cookies, ...(basic && { basic }) }
+  return { url: url.slice(origin.length), headers, cookies, ...(basic && { basic }) }
 }

@@ -74,7 +74,8 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     bodies: bodies.map((item) => createFormBody(item, context)),
     bodyRequired: endpoint.body?.required ?? false,
     security: input.security.map((option) => option.map(formScheme)),
-    response: responseKind(endpoint),
+    // HEAD responses have no body.
+    response: /^head$/i.test(endpoint.method) ? ('text' as const) : responseKind(endpoint),
     schemas: table,
   }
   const { proxy, relay, credentials } = settings
