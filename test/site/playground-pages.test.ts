@@ -413,3 +413,43 @@ describe('the blank request', () => {
     expect(operationData.blank).toBeUndefined()
   })
 })
+
+describe('example values', () => {
+  const withBody = (schema: object, components: object = {}) =>
+    spec(
+      { components: { schemas: components } },
+      {
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+      },
+    )
+
+  test('come from the schemas of a body without its own example', async () => {
+    const schema = {
+      type: 'object',
+      properties: { title: { type: 'string', example: 'Moss' }, copies: { type: 'integer', default: 1 } },
+    }
+    const { bodies, hasExamples } = await data(site({}, withBody(schema)))
+    expect(bodies[0]!.examples.map(({ text }) => JSON.parse(text))).toEqual([{ title: 'Moss', copies: 1 }])
+    expect(hasExamples).toBe(true)
+  })
+
+  test('are not offered if there are only defaults', async () => {
+    const schema = { type: 'object', properties: { copies: { type: 'integer', default: 1 } } }
+    const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer', default: 20 } }]
+    const description = JSON.parse(withBody(schema))
+    Object.assign(description.paths['/orders/{id}'].get, { parameters })
+    const { bodies, hasExamples } = await data(site({}, JSON.stringify(description)))
+    expect(bodies[0]!.examples).toEqual([])
+    expect(hasExamples).toBe(false)
+  })
+
+  test('of a schema that contains itself many times are found at once', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `field_${n}`)
+    const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/components/schemas/Node' }]))
+    const node = { type: 'object', properties: { ...properties, id: { type: 'string', example: 'n1' } } }
+    const started = performance.now()
+    const { bodies } = await data(site({}, withBody({ $ref: '#/components/schemas/Node' }, { Node: node })))
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(bodies[0]!.examples.map(({ text }) => JSON.parse(text))).toEqual([{ id: 'n1' }])
+  })
+})

@@ -38,7 +38,8 @@ export function createFormBody(
     remaining -= text.length
     return remaining < 0 ? [] : [{ title: sample.summary ?? (sample.name || nameExample(index + 1)), text }]
   })
-  const fromSchema = schema && kind !== 'text' && kind !== 'file' ? examplesIn(schema, table) : undefined
+  const isData = kind !== 'text' && kind !== 'file' && examples.length === 0
+  const fromSchema = schema && isData ? readExamples(schema, table) : undefined
   return {
     type,
     kind,
@@ -46,7 +47,7 @@ export function createFormBody(
     plans: kind === 'form' || kind === 'parts' ? [...fieldPlans(media, bundle)] : [],
     start: prefill ? (examples[0]?.text ?? fromSchema?.text) : undefined,
     examples:
-      examples.length === 0 && fromSchema?.isExample
+      fromSchema?.isExample && fromSchema.text.length <= maxExamples
         ? [{ title: nameExample(1), text: fromSchema.text }]
         : examples,
   }
@@ -76,19 +77,29 @@ function writeExample(
 /** A value from the examples and defaults in a schema, as JSON. */
 type SchemaExample = { text: string; isExample: boolean }
 
-function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): SchemaExample | undefined {
-  const resolved = resolveForm(schema, table)
-  const text = resolved.example ?? resolved.default ?? onlyValue(resolved)
-  if (text !== undefined) return { text, isExample: resolved.example !== undefined }
-  if (depth > 8) return undefined
-  const fields = (resolved.properties ?? []).flatMap(([name, property]) => {
-    const value = examplesIn(property, table, depth + 1)
-    return value ? [{ ...value, text: `${JSON.stringify(name)}:${value.text}` }] : []
-  })
-  if (fields.length === 0) return undefined
-  return {
-    text: `{${fields.map((field) => field.text).join(',')}}`,
-    isExample: fields.some(({ isExample }) => isExample),
+/** Schemas read for one example. */
+const maxSchemas = 2000
+
+function readExamples(root: FormSchema, table: SchemaTable): SchemaExample | undefined {
+  let remaining = maxSchemas
+  return read(root, [])
+
+  /** `outer` are the schemas around this one, because schemas may be recursive. */
+  function read(schema: FormSchema, outer: readonly FormSchema[]): SchemaExample | undefined {
+    const resolved = resolveForm(schema, table)
+    remaining -= 1
+    const text = resolved.example ?? resolved.default ?? onlyValue(resolved)
+    if (text !== undefined) return { text, isExample: resolved.example !== undefined }
+    if (remaining < 0 || outer.length > 8 || outer.includes(resolved)) return undefined
+    const fields = (resolved.properties ?? []).flatMap(([name, property]) => {
+      const value = read(property, [...outer, resolved])
+      return value ? [{ ...value, text: `${JSON.stringify(name)}:${value.text}` }] : []
+    })
+    if (fields.length === 0) return undefined
+    return {
+      text: `{${fields.map((field) => field.text).join(',')}}`,
+      isExample: fields.some(({ isExample }) => isExample),
+    }
   }
 }
 

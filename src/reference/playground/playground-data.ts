@@ -85,7 +85,7 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     page,
     api: contentHash(scope),
     ...operation,
-    hasExamples: hasExamples(text),
+    hasExamples: hasExamples(operation),
     blank: createBlankRequest(operation),
     proxy,
     ...(relay && { relay }),
@@ -93,8 +93,14 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
   }
 }
 
-/** Whether an operation, as JSON, has example or default values. */
-export const hasExamples = (operation: string) => /"(?:example|default)":|"examples":\[\{/.test(operation)
+/** Whether there is a value for "Use example values". */
+export const hasExamples = ({
+  parameters,
+  bodies,
+  schemas,
+}: Pick<PlaygroundData, 'parameters' | 'bodies' | 'schemas'>) =>
+  bodies.some(({ examples }) => examples.length > 0) ||
+  parameters.some(({ example, schema }) => example ?? resolveForm(schema, schemas).example)
 
 type Schemas = ReturnType<typeof createFormSchemas>
 

@@ -3,6 +3,7 @@ import type { WrittenParameter } from '../../render/page.ts'
 import { plainType } from '../../request/fields.ts'
 import type { FormSchema, FormType } from '../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
+import { example as exampleTitle } from '../../strings/playground.ts'
 import { undeclaredParameters } from '../operation/request-plan.ts'
 import { createBlankRequest } from './blank-request.ts'
 import { createFormServers } from './form-server.ts'
@@ -47,7 +48,7 @@ export function createWrittenPlayground(input: WrittenPlaygroundInput): Playgrou
     // The same for all pages with servers and authorization from `api.mdx`.
     api: contentHash(`api.mdx ${servers.map(({ url }) => url).join(' ')}`),
     ...operation,
-    hasExamples: hasExamples(text),
+    hasExamples: hasExamples(operation),
     blank: createBlankRequest(operation),
     proxy,
     ...(relay && { relay }),
@@ -105,7 +106,14 @@ function formBody(
     field.name,
     { isFile: schemaOf(field).isFile },
   ])
-  return { type, kind, schema, plans, start: prefill ? start : undefined, examples: [] }
+  return {
+    type,
+    kind,
+    schema,
+    plans,
+    start: prefill ? start : undefined,
+    examples: start === undefined ? [] : [{ title: exampleTitle, text: start }],
+  }
 }
 
 function objectOf(fields: readonly WrittenParameter[]): FormSchema {
