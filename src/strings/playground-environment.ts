@@ -14,4 +14,4 @@ export const addVariable = 'Add variable'
 export const responseValue = 'From the response'
 export const noValue = 'Empty value'
 export const help =
-  'Use a variable in any field as {{name}}. The server and the keys that you select below also belong to this environment.'
+  'Type {{name}} in any text field to use a variable. The server and the credentials below are saved with this environment.'

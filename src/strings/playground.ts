@@ -15,8 +15,7 @@ export const reset = 'Reset'
 export const close = 'Close'
 export const formReset = 'Form reset'
 /** Required fields without a value. */
-export const missing = (names: readonly string[]) =>
-  `Required: ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+export const missing = (names: readonly string[]) => `Required: ${names.join(', ')}`
 export const nothingRequired = 'Nothing required yet'
 export const sendFailed = 'Could not send the request. Reload the page.'
 export const response = 'Response'
@@ -63,7 +62,6 @@ export const path = 'Path'
 export const query = 'Query'
 export const headers = 'Headers'
 export const cookies = 'Cookies'
-export const filledCount = (filled: number, all: number) => `${filled} of ${all}`
 
 // Body
 export const body = 'Body'
@@ -75,8 +73,7 @@ export const contentType = 'Content type'
 export const noBody = 'No body'
 export const example = 'Example'
 export const chooseExample = 'Choose an example'
-export const noForm =
-  'Invalid JSON, or too deeply nested for the form. Edit it as raw JSON, or send it anyway.'
+export const noForm = 'Invalid JSON or too deeply nested. Edit it as raw JSON, or send it anyway.'
 
 // Fields
 export const notSent = 'Not sent'

@@ -25,6 +25,7 @@ const spec = (url: string) => ({
         responses,
       },
     },
+    '/files': { get: { summary: 'List files', servers: [{ url: `${url}/files` }], responses } },
     '/orders/{id}': {
       get: {
         summary: 'Get an order',
@@ -124,6 +125,35 @@ test('chain requests with a value of a response', async () => {
   await open(get)
   await field('path.id').fill('{{id}}')
   expect((await send()).url).toBe('/live/orders/ord_7')
+})
+
+test('keep their server on pages with other servers, and when a request is filled in again', async () => {
+  await open(get)
+  await field('path.id').fill('ord_1')
+  await send()
+  await addEnvironment('Test')
+  await page.getByLabel('Server', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await page.getByRole('button', { name: /live\/orders\/ord_1/ }).click()
+  expect((await send()).url).toBe('/test/orders/ord_1')
+  await open('/api-reference/files/get')
+  expect((await send()).url).toBe('/files/files')
+  await page.getByRole('button', { name: 'Environment: Test' }).click()
+  await field('environment').selectOption('None')
+  await field('environment').selectOption('Test')
+  await open(get)
+  expect((await send()).url).toBe('/test/orders/ord_1')
+})
+
+test('block sending while a variable in the path is empty', async () => {
+  await open(get)
+  await addEnvironment('Live')
+  await addVariable('order', '')
+  await field('path.id').fill('{{order}}')
+  const before = api.requests.length
+  await page.keyboard.press('Control+Enter')
+  expect(await page.locator('[id="try-path.id!"]').innerText()).toBe('Required')
+  expect(api.requests.length).toBe(before)
 })
 
 test('stay in the tab unless they are stored on this device', async () => {

@@ -32,10 +32,12 @@ export function createExtras(input: ExtrasInput) {
   }
 
   /** Puts a sample box below the response. */
-  async function addSample(prepared: ShownRequest): Promise<void> {
+  async function addSample(prepare: () => ShownRequest): Promise<void> {
     if (hasSampleBox) return
     hasSampleBox = true
     const { languages } = await import('../sample-writer.ts')
+    // The form may have changed while the languages were loaded.
+    const prepared = prepare()
     const place = document.createElement('div')
     place.className = 'op-response-place'
     document.querySelector('.op-response-place')!.after(place)
@@ -110,13 +112,6 @@ export function createExtras(input: ExtrasInput) {
     fillBody(text: string): void {
       if (data.bodies.length > 0)
         fillSaved({ ...saved(), body: { index: Math.max(0, state().draft.body), text } }, strings.filledBody)
-    },
-
-    /** The server belongs to the selected environment. */
-    async keepServer(): Promise<void> {
-      const { keepServer } = await import('./environment/index.tsx')
-      const { draft, environments } = state()
-      if (environments) update({ environments: keepServer(data, draft, environments) })
     },
 
     /** Fills empty fields with the spec's examples and defaults. */

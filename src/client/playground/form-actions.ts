@@ -46,8 +46,8 @@ export function createFormActions(state: () => FormState, update: (part: Partial
     check,
     change(draft: Draft): void {
       void check()
-      if (draft.server !== state().draft.server) followServer(data, draft.server)
       update({ draft })
+      followServer(data, draft.server)
     },
     secret(scheme: string, secret: Secret): void {
       update({ secrets: new Map(state().secrets).set(scheme, secret) })

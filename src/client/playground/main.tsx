@@ -39,6 +39,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const actions: Actions = {
     ...fields,
     change,
+    changeServer,
     openSecrets: (isOpen) => update({ isOpen }),
     send,
     share: () => void parts.extras().then((extras) => extras.share()),
@@ -57,7 +58,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   bench.open({
     // A held key repeats, so only the button cancels a request.
     onEnter: ({ repeat }) => !repeat && !sending && send(),
-    onServer: (server) => server !== state.draft.server && change({ ...state.draft, server }),
+    onServer: (server) => server !== state.draft.server && changeServer({ ...state.draft, server }),
   })
   return { isOpen: () => !isClosed, send, close }
 
@@ -70,19 +71,29 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   }
 
   function change(draft: Draft): void {
-    const { server, variables } = state.draft
     fields.change(draft)
-    if (state.environments?.chosen && (draft.server !== server || draft.variables !== variables))
-      void parts.extras().then((extras) => extras.keepServer())
     keepDraft(data, saveDraft(draft))
+  }
+
+  /** The reader chose another server, which also belongs to the selected environment. */
+  function changeServer(draft: Draft): void {
+    change(draft)
+    const { environments } = state
+    if (environments?.chosen)
+      void import('./environment/index.tsx').then(({ keepServer }) =>
+        update({ environments: keepServer(data, draft, environments) }),
+      )
   }
 
   /** Replaces the whole request. */
   function fill(draft: Draft, status: string): void {
     chosen.clear()
-    if (draft.server !== state.draft.server) followServer(data, draft.server)
-    update({ draft, first: draft, filling: state.filling + 1, isTried: false, status, side: undefined })
-    keepDraft(data, saveDraft(draft))
+    // The server belongs to the selected environment.
+    const { server, variables } = state.environments?.chosen ? state.draft : draft
+    const first = { ...draft, server, variables }
+    update({ draft: first, first, filling: state.filling + 1, isTried: false, status, side: undefined })
+    followServer(data, server)
+    keepDraft(data, saveDraft(first))
   }
 
   function draw(): void {
@@ -93,8 +104,8 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     showLiveSample(prepared)
     if (parts.loaded().extras || bench.form.querySelector('[data-slot]'))
       void parts.extras().then((extras) => extras.drawSlots(bench.form))
-    if (!hasSample()) void parts.extras().then((extras) => extras.addSample(prepared))
-    const names = missing().map((id) => decodeURIComponent(id.replace(/.*\./, '')))
+    if (!hasSample()) void parts.extras().then((extras) => extras.addSample(prepareSample))
+    const names = missingRows().map((row) => row.dataset.name!)
     bench.form.querySelector('.op-left')!.textContent =
       names.length > 0 ? strings.missing(names) : state.draft === state.first ? strings.nothingRequired : ''
     drawPane()
@@ -115,9 +126,14 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     }
   }
 
-  /** Ids of required fields without a value. */
+  /** Required fields without a value. */
+  function missingRows(): HTMLElement[] {
+    return [...bench.form.querySelectorAll<HTMLElement>('[data-missing]')]
+  }
+
+  /** Their ids. */
   function missing(): string[] {
-    return [...bench.form.querySelectorAll<HTMLElement>('[data-missing]')].map((row) => row.dataset.missing!)
+    return missingRows().map((row) => row.dataset.missing!)
   }
 
   function drawPane(): void {

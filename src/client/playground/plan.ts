@@ -74,7 +74,10 @@ function untouchedType(data: PlaygroundData, { body, bodies }: Draft): string | 
   const formBody = data.bodies[body]
   const bodyDraft = bodies[body]
   const isUntouched =
-    formBody && bodyDraft?.text === initialText(formBody, data) && bodyDraft.files.size === 0
+    formBody?.start === undefined &&
+    formBody &&
+    bodyDraft?.text === initialText(formBody, data) &&
+    bodyDraft.files.size === 0
   return isUntouched ? formBody.type : undefined
 }
 

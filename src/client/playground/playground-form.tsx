@@ -14,6 +14,7 @@ import type { State } from './state.ts'
 
 export type Actions = {
   change: (draft: Draft) => void
+  changeServer: (draft: Draft) => void
   secret: (scheme: string, secret: Secret) => void
   see: (field: string) => void
   openSecrets: (isOpen: boolean) => void
@@ -51,6 +52,7 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
     redraw: actions.redraw,
     showOnPage: actions.showOnPage,
     describe: describeField,
+    resolve: state.variables?.value,
   }
   const { environments } = state
   const environmentName = environments?.list.find(({ id }) => id === environments.chosen)?.name
@@ -95,7 +97,7 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
           onSee={actions.see}
           onOpen={actions.openSecrets}
         />
-        <ServerPanel data={data} draft={draft} host={host} onChange={change} />
+        <ServerPanel data={data} draft={draft} host={host} onChange={actions.changeServer} />
         <ParameterPanels data={data} draft={draft} first={first} context={context} onChange={change} />
         <BodyPanel data={data} draft={draft} context={context} onChange={change} />
       </form>

@@ -14,8 +14,12 @@ export function withExamples({ parameters, bodies, schemas }: PlaygroundData, dr
     ...draft,
     parameters: new Map([...examples, ...draft.parameters]),
     bodies: draft.bodies.map((body, index) => {
-      const [example] = bodies[index]!.examples
-      return example ? { ...body, text: merge(body.text, example.text) } : body
+      const { examples, schema } = bodies[index]!
+      const [example] = examples
+      // An example may belong to another variant than the one that the reader chose.
+      const hasVariants = schema && resolveForm(schema, schemas).variants
+      if (!example || (hasVariants && body.text.trim())) return body
+      return { ...body, text: merge(body.text, example.text) }
     }),
   }
 }

@@ -99,16 +99,20 @@ function Settings({ environments, environment, values, onChange }: SettingsProps
             <Tool
               label={strings.remove(variable)}
               icon="close"
-              onClick={() => set(variables.filter((_, at) => at !== index))}
+              onClick={() => {
+                set(variables.filter((_, at) => at !== index))
+                document.getElementById('try-variable-name')?.focus()
+              }}
             />
           </div>
         </div>
       ))}
       <NewVariable
         values={values}
-        onAdd={(variable, value) =>
-          set([...variables.filter(([other]) => other !== variable), [variable, value]])
-        }
+        onAdd={(variable, value) => {
+          const old = variables.find(([other]) => other === variable)?.[1]
+          set([...variables.filter(([other]) => other !== variable), [variable, value || (old ?? '')]])
+        }}
       />
       <p class="op-help">{strings.help}</p>
     </>

@@ -13,7 +13,7 @@ import {
   scopeOf,
   withChosen,
 } from './environments.ts'
-import { forgetSecrets } from './forget-secrets.ts'
+import { forgetOrphans, forgetSecrets } from './forget-secrets.ts'
 import { createVariables } from './resolve-variables.ts'
 import { valuesOf } from './response-values.ts'
 
@@ -21,8 +21,11 @@ import { valuesOf } from './response-values.ts'
 export type EnvironmentState = Pick<State, 'environments' | 'scope' | 'secrets' | 'variables'>
 
 /** Loaded if the reader has environments for this API. */
-export const readEnvironments = (data: PlaygroundData): EnvironmentState =>
-  stateFor(data, recallEnvironments(data))
+export function readEnvironments(data: PlaygroundData): EnvironmentState {
+  const environments = recallEnvironments(data)
+  forgetOrphans(data.api, environments)
+  return stateFor(data, environments)
+}
 
 function stateFor(data: PlaygroundData, environments: Environments): EnvironmentState {
   const scope = scopeOf(data, environments.chosen)
@@ -43,8 +46,9 @@ export function withServer(
 ): Draft {
   const environment = environments && chosenOf(environments)
   if (!environment) return draft
-  const index = data.servers.findIndex(({ url }) => url === environment.server)
-  return { ...draft, server: Math.max(0, index), variables: { ...environment.serverVariables } }
+  const server = data.servers.findIndex(({ url }) => url === environment.server)
+  // Some operations have servers of their own.
+  return server < 0 ? draft : { ...draft, server, variables: { ...environment.serverVariables } }
 }
 
 /** Stores the server of the draft in the selected environment. */
@@ -69,16 +73,27 @@ export function drawEnvironments({ state, update, change }: PanelInput): Drawn {
   const apply = (next: Environments) => {
     const isNew = next.list.length > environments.list.length
     if (isNew) {
-      // A new environment starts with the server and the keys of the form.
-      for (const [scheme, secret] of state.secrets) keepSecret(scopeOf(data, next.chosen), scheme, secret)
-      update(stateFor(data, keepServer(data, draft, next)))
+      // A new environment starts with the server and the keys of the form, and its keys stay in the tab.
+      const secrets = new Map(
+        [...state.secrets].map(([id, secret]) => [id, { ...secret, isKept: next.isKept }]),
+      )
+      for (const [id, secret] of secrets) keepSecret(scopeOf(data, next.chosen), id, secret)
+      update({ ...stateFor(data, keepServer(data, draft, next)), secrets })
       return
     }
     for (const { id } of environments.list)
       if (!next.list.some((other) => other.id === id)) forgetSecrets(scopeOf(data, id))
     keepEnvironments(data, next)
-    update(stateFor(data, next))
-    if (next.chosen !== environments.chosen) change(withServer(data, draft, next))
+    const { secrets, ...part } = stateFor(data, next)
+    if (next.chosen === environments.chosen) {
+      // Storage has less than the form, such as no refresh tokens.
+      update(part)
+      return
+    }
+    // A new form ends sign-ins that are still running for the other environment.
+    update({ ...part, secrets, filling: state.filling + 1 })
+    change(withServer(data, draft, next))
+    setTimeout(() => document.getElementById('try-environment')?.focus())
   }
   return <EnvironmentPanel environments={environments} values={valuesOf(exchange)} onChange={apply} />
 }

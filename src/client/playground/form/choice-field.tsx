@@ -74,7 +74,8 @@ export function NullableField(props: FieldProps): Drawn {
     { value: 'value', title: strings.value },
   ]
   return (
-    <FieldRow field={{ ...props, value: value && parseWritten('null') }} isGroup>
+    // The input below shows the problems of its value.
+    <FieldRow field={{ ...props, context: { ...context, warn: undefined } }} isGroup>
       <Segments
         label={name}
         id={`${id}?`}

@@ -8,6 +8,8 @@ export type FormContext = {
   table: SchemaTable
   /** Describes a problem with a value. Undefined until the validator is loaded. */
   warn?: (value: WrittenJson, schema: FormSchema) => string | undefined
+  /** Replaces the variables in a value. */
+  resolve?: (value: WrittenJson, schema: FormSchema) => WrittenJson
   /** The reader has sent the request, so missing fields are marked. */
   isTried: boolean
   /** The chosen variant by field id: a value alone may be ambiguous. */

@@ -5,6 +5,6 @@ export function focusField(id: string): void {
     fold.open = true
   const input = element?.matches('input, select, textarea')
     ? element
-    : element?.querySelector<HTMLElement>('input, select, textarea, summary')
+    : element?.querySelector<HTMLElement>('input, select, textarea, button, .op-legend')
   ;(input ?? element)?.focus()
 }

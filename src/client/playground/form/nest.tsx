@@ -42,7 +42,15 @@ export function Nest(props: NestProps): Drawn {
   // Choosing a variant opens it.
   if (isOpen || choice)
     return (
-      <div class="op-nest" role="group" aria-label={name} id={id} tabIndex={-1} data-missing={props.missing}>
+      <div
+        class="op-nest"
+        role="group"
+        aria-label={name}
+        id={id}
+        tabIndex={-1}
+        data-missing={props.missing}
+        data-name={name}
+      >
         <div class="op-legend">
           {legend}
           {choice}

@@ -24,7 +24,7 @@ type RowProps = {
 export function Row({ labelFor, isOwn, missing, children, ...label }: RowProps): Drawn {
   const content = <Label {...label} />
   return (
-    <div class={isOwn ? 'op-row op-own' : 'op-row'} data-missing={missing}>
+    <div class={isOwn ? 'op-row op-own' : 'op-row'} data-missing={missing} data-name={label.name}>
       {labelFor ? <label for={labelFor}>{content}</label> : <span class="op-label">{content}</span>}
       <div>{children}</div>
     </div>
@@ -80,10 +80,13 @@ export function FieldRow({
 }
 
 /** The id of a required field without a value. Outside a body, empty values are not sent. */
-export function missingId({ id, value, required, context }: FieldProps): string | undefined {
-  const isEmpty = !value || (!context.isBody && /^(?:""|\[\]|\{\})$/.test(writeWritten(value)))
+export function missingId({ id, value, schema, required, context }: FieldProps): string | undefined {
+  const filled = value && (context.resolve?.(value, schema) ?? value)
+  const isEmpty = !filled || (!context.isBody && empty.test(writeWritten(filled)))
   return required && isEmpty ? id : undefined
 }
+
+const empty = /^(?:""|null|\[\s*(?:"")?\s*\]|\{\})$/
 
 const maxLine = 70
 

@@ -1,10 +1,10 @@
-import { pageField, pageNames } from './page-field.ts'
+import { pageField } from './page-field.ts'
 
 /** Selects the same variant in the schema on the page. */
 export function showOnPage(id: string, title: string): void {
   // Variants of the whole body are below the heading of its section.
-  const section = `[aria-labelledby="section-${CSS.escape(pageNames(id)[0])}"]`
-  const picker = (pageField(id) ?? document.querySelector(section))?.querySelector('.o-oneof-head')
+  const place = pageField(id) ?? document.querySelector('[aria-labelledby=section-body]')
+  const picker = place?.querySelector('.o-oneof-head')
   const option = [...(picker?.querySelectorAll<HTMLElement>('[role=tab], option') ?? [])].find(
     ({ textContent }) => textContent === title,
   )

@@ -24,6 +24,8 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
   const body = bodies[draft.body]
   const bodyDraft = draft.bodies[draft.body]
   const change = (change: Partial<BodyDraft>) => onChange(withBody(draft, change))
+  const isEmpty = body?.kind === 'file' ? !bodyDraft?.files.get('')?.length : !bodyDraft?.text.trim()
+  const missing = bodyRequired && isEmpty ? { 'data-missing': 'try-body', 'data-name': strings.body } : {}
   const hasForm =
     body !== undefined && body.kind !== 'text' && body.kind !== 'file' && body.schema !== undefined
   return (
@@ -49,7 +51,9 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
         <div class="o-in">
           <Examples body={body} onPick={(text) => change({ text })} />
           {body.kind === 'file' ? (
-            <div data-slot="file" data-id="try-body" data-name="" data-label={strings.body} />
+            <div {...missing}>
+              <div data-slot="file" data-id="try-body" data-name="" data-label={strings.body} />
+            </div>
           ) : bodyDraft.mode === 'form' && hasForm ? (
             <BodyForm
               body={body}
@@ -59,7 +63,9 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
               onChange={change}
             />
           ) : (
-            <div data-slot="editor" key={draft.body} />
+            <div {...missing}>
+              <div data-slot="editor" key={draft.body} />
+            </div>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon } from '../icon.tsx'
 
-type PanelProps = { title: string | undefined; end: Drawn; isOpen: boolean; children: Drawn }
+type PanelProps = { title: string | undefined; end?: Drawn; isOpen: boolean; children: Drawn }
 
 /** A section of the form. The only one needs no title. */
 export function Panel({ title, end, isOpen, children }: PanelProps): Drawn {

@@ -33,20 +33,12 @@ export function ParameterPanels({ data, draft, first, context, onChange }: Param
       {places.map(([place, title]) => {
         const parameters = data.parameters.filter((parameter) => parameter.in === place)
         if (parameters.length === 0) return null
-        const filledCount = parameters.filter((parameter) =>
-          draft.parameters.has(parameterKey(parameter)),
-        ).length
         const isOnly = parameters.length === data.parameters.length && data.bodies.length === 0
         const isOpen = parameters.some(
           (parameter) => parameter.required || first.parameters.has(parameterKey(parameter)),
         )
         return (
-          <Panel
-            key={place}
-            title={isOnly ? undefined : title}
-            end={parameters.length > 1 && strings.filledCount(filledCount, parameters.length)}
-            isOpen={isOpen || place === 'query'}
-          >
+          <Panel key={place} title={isOnly ? undefined : title} isOpen={isOpen || place === 'query'}>
             {parameters.map((parameter) => {
               const key = parameterKey(parameter)
               return (
