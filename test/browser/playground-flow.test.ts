@@ -341,6 +341,19 @@ describe('the body editor', () => {
     expect(await field('body.format').inputValue()).toBe('"quarto"')
   })
 
+  test('closes the suggestions when the caret moves away', async () => {
+    await typeBody('{\n\n\n}')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('"ti')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    expect(await field('body').inputValue()).toBe('{\n"ti"\n\n\n}')
+  })
+
   test('has no axe violations with suggestions open', async () => {
     await typeBody('')
     await page.keyboard.type('{"')

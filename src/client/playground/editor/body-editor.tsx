@@ -18,6 +18,9 @@ type EditorProps = {
   onText: (text: string) => void
 }
 
+/** The suggestions for a caret, and the selected one. */
+type OpenList = Completions & { at: number; caret: number }
+
 /** Longer text is edited without colours and suggestions. */
 const maxLength = 100_000
 
@@ -29,7 +32,7 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
   const isJson = body.kind !== 'text' && text.length <= maxLength
   const scan = use.memo(() => (isJson ? scanJson(text) : undefined), [text, isJson])
   const [caret, setCaret] = use.state<number>()
-  const [list, setList] = use.state<Completions & { at: number }>()
+  const [list, setList] = use.state<OpenList>()
   const [check, setCheck] = use.state<typeof import('../../../request/check.ts')['checkValue']>()
   use.effect(() => {
     if (isJson && body.schema)
@@ -38,7 +41,11 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
   use.effect(() => {
     const follow = () => {
       const area = document.activeElement
-      setCaret(area instanceof HTMLTextAreaElement && area.id === 'try-body' ? area.selectionEnd : undefined)
+      const isHere = area instanceof HTMLTextAreaElement && area.id === 'try-body'
+      const at = isHere ? area.selectionEnd : undefined
+      setCaret(at)
+      // The list belongs to one place in the text.
+      setList((before) => (before && before.caret !== at ? undefined : before))
     }
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)
@@ -56,7 +63,7 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
     const { schema } = body
     const { value, selectionEnd } = area
     const completions = schema && completionsAt(value, selectionEnd, { schema, table: data.schemas })
-    setList(completions && { ...completions, at: 0 })
+    setList(completions && { ...completions, at: 0, caret: selectionEnd })
   }
   const accept = (area: HTMLTextAreaElement, { text: insert, back, hasQuote }: Completion) => {
     const end = area.selectionEnd + (hasQuote ? 1 : 0)
@@ -65,8 +72,9 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
   }
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) => {
     const area = event.currentTarget
+    if (event.isComposing) return
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (event.key === ' ') suggest(area)
+      if (event.key === ' ' && isJson) suggest(area)
       return
     }
     if (list && handleList(event, list, { accept: (item) => accept(area, item), setList })) return
@@ -123,6 +131,10 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
           />
         )}
       </div>
+      {/* Always the same element, so that screen readers announce its text. */}
+      <p class="o-sr" role="status">
+        {list && strings.suggestionCount(list.items.length)}
+      </p>
       {problems.length > 0 && (
         <ul class="op-help op-bad" id="try-body!">
           {problems.slice(0, 3).map(({ message }, index) => (
@@ -139,21 +151,17 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
   )
 }
 
-/** Only typed characters open the list; pasted text and deletions do not. */
+/** Only typed letters and quotes open the list; digits, pasted text and deletions do not. */
 const isTyping = (event: Event) =>
-  event instanceof InputEvent && event.inputType === 'insertText' && /["\w]/.test(event.data ?? '')
+  event instanceof InputEvent && event.inputType === 'insertText' && /["a-z_]/i.test(event.data ?? '')
 
 type ListActions = {
   accept: (item: Completion) => void
-  setList: (list: (Completions & { at: number }) | undefined) => void
+  setList: (list: OpenList | undefined) => void
 }
 
 /** Whether the key belongs to the list of suggestions. */
-function handleList(
-  event: KeyboardEvent,
-  list: Completions & { at: number },
-  { accept, setList }: ListActions,
-): boolean {
+function handleList(event: KeyboardEvent, list: OpenList, { accept, setList }: ListActions): boolean {
   const { items, at } = list
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const isAccepted = event.key === 'Enter' || event.key === 'Tab'

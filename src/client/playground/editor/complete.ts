@@ -45,7 +45,12 @@ export function completionsAt(
           isOpen,
         })
       : []
-  const matching = items.filter(({ label }) => label.toLowerCase().includes(part))
+  const isKey = start.expected.startsWith('key')
+  // Accepting a value must not replace one that the reader typed.
+  const matching = items.filter(({ label }) => {
+    const text = label.toLowerCase()
+    return isKey ? text.includes(part) : text.startsWith(part) && text !== part
+  })
   matching.sort(
     (a, b) => Number(b.label.toLowerCase().startsWith(part)) - Number(a.label.toLowerCase().startsWith(part)),
   )

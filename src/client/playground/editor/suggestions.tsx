@@ -16,37 +16,32 @@ export function Suggestions({ text, list, onPick }: SuggestionsProps, use: Use):
   const lines = text.slice(0, from).split('\n')
   use.effect(() => document.getElementById(`try-body-list-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
   return (
-    <>
-      <ul
-        class="op-suggestions"
-        role="listbox"
-        id="try-body-list"
-        aria-label={strings.suggestions}
-        style={{
-          insetBlockStart: `calc(${lines.length} * 1.68em + .8rem)`,
-          left: `calc(${lines.at(-1)!.length}ch + 3.2rem)`,
-        }}
-      >
-        {items.map((item, index) => (
-          <li
-            key={item.label}
-            id={`try-body-list-${index}`}
-            role="option"
-            aria-selected={index === at}
-            // The textarea keeps the focus.
-            onMouseDown={(event) => {
-              event.preventDefault()
-              onPick(item)
-            }}
-          >
-            {item.label}
-            <span>{item.words}</span>
-          </li>
-        ))}
-      </ul>
-      <p class="o-sr" role="status">
-        {strings.suggestionCount(items.length)}
-      </p>
-    </>
+    <ul
+      class="op-suggestions"
+      role="listbox"
+      id="try-body-list"
+      aria-label={strings.suggestions}
+      style={{
+        insetBlockStart: `calc(${lines.length} * 1.68em + .8rem)`,
+        left: `calc(${lines.at(-1)!.length}ch + 3.2rem)`,
+      }}
+    >
+      {items.map((item, index) => (
+        <li
+          key={item.label}
+          id={`try-body-list-${index}`}
+          role="option"
+          aria-selected={index === at}
+          // The textarea keeps the focus.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onPick(item)
+          }}
+        >
+          {item.label}
+          <span>{item.words}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
