@@ -45,5 +45,11 @@ async function checkPlayground(): Promise<void> {
       ? undefined
       : await fetch(`${baseUrl}${console === undefined ? 'playground' : 'console'}.json`)
   const now: { stamp: string } | undefined = response?.ok ? await response.json() : undefined
-  if (now?.stamp !== stamp) document.dispatchEvent(new Event('octavo:reopen'))
+  if (now?.stamp !== stamp) reopen()
+}
+
+/** Opens the playground again, with the new operation. */
+function reopen(): void {
+  document.querySelector<HTMLElement>('#api-playground-input header .o-btn:last-child')?.click()
+  document.querySelector<HTMLElement>('[data-do=try]')?.click()
 }

@@ -31,10 +31,4 @@ export function openOnTry(): void {
     if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
   }
   open()
-  // Sent in the preview when an edit changes the operation.
-  document.addEventListener('octavo:reopen', () => {
-    playground?.close()
-    const button = document.querySelector<HTMLElement>('[data-do=try]')
-    if (button) void press(button)
-  })
 }
