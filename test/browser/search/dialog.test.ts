@@ -225,7 +225,8 @@ describe.each(kinds)('search on a site of %s', (kind) => {
     await start()
     await page.mouse.click(20, 500)
     await page.locator('.os-dialog').waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
+    // On a busy machine, Chromium reports a skipped transition between pages as an error.
+    expect(problems.filter((problem) => !problem.startsWith('Transition was'))).toEqual([])
   })
 })
 
