@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
-import { connectBrowser } from '../fixtures/browser/chromium.ts'
-import { type EchoApi, respondJson, startApi } from '../fixtures/browser/echo-api.ts'
-import { serve, type TestServer } from '../fixtures/browser/serve.ts'
+import { startPlaygroundSite } from '../fixtures/browser/playground-site.ts'
 import { openTab } from '../fixtures/browser/tab.ts'
 
 const responses = { 200: { description: 'Fine', content: { 'application/json': {} } } }
@@ -79,28 +77,18 @@ const spec = (url: string) => ({
   },
 })
 
-let api: EchoApi
-let server: TestServer
-let browser: Browser
+let site: Awaited<ReturnType<typeof startPlaygroundSite>>
+let api: typeof site.api
+let server: typeof site.server
+let browser: typeof site.browser
 let page: Page
 let close: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  api = await startApi((_request, response) => respondJson(response, { id: 'ord_1', total: { amount: 5 } }))
-  server = await serve({
-    'docs.json': JSON.stringify({
-      name: 'Mill',
-      navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] },
-    }),
-    'openapi.json': JSON.stringify(spec(api.url)),
-  })
-  browser = await connectBrowser()
+  site = await startPlaygroundSite(spec, { id: 'ord_1', total: { amount: 5 } })
+  ;({ api, server, browser } = site)
 })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await api.close()
-})
+afterAll(() => site.close())
 beforeEach(async () => {
   await close?.()
   ;({ page, close } = await openTab(browser, server.url, { viewport: { width: 1440, height: 900 } }))

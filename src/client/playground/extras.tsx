@@ -114,7 +114,7 @@ export function createExtras(input: ExtrasInput) {
         fillSaved({ ...saved(), body: { index: Math.max(0, state().draft.body), text } }, strings.filledBody)
     },
 
-    /** Fills empty fields with the spec's examples and defaults. */
+    /** Fills empty fields with the spec's examples. */
     fillExamples(): void {
       change(withExamples(data, state().draft))
       update({ status: strings.filledExamples })
