@@ -195,4 +195,4 @@ function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
 
 /** Pages from another version or with other options are outdated. */
 const stampOf = (assets: Assets, { base, relay, spec, publicOnly }: BuildOptions) =>
-  contentHash(JSON.stringify(['1', packageVersion(), assets, base, relay, spec, publicOnly]))
+  contentHash(JSON.stringify(['2', packageVersion(), assets, base, relay, spec, publicOnly]))

@@ -121,8 +121,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 
 /** All files of a page by path, the page itself first. */
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
-  const { html, policy, parts, island, markdown, feed, playground, responses } = outputs
-  const { console } = outputs
+  const { html, policy, parts, island, markdown, feed, playground, console } = outputs
   const folder = url === '/' ? '' : url.slice(1)
   const partFile = (name: string) => `${folder && `${folder}/`}~${name}`
   const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, policy)]]
@@ -130,7 +129,6 @@ function filesOf(url: string, outputs: PageOutputs): [path: string, content: str
   if (feed) files.push([`${folder && `${folder}/`}rss.xml`, feed])
   for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, {})])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
-  if (responses) files.push([partFile('responses.json'), JSON.stringify(responses)])
   if (console) files.push([partFile('console.json'), JSON.stringify(console)])
   if (island) files.push([`_octavo/islands/${folder && `${folder}/`}${island.hash}.js`, island.code])
   return files

@@ -179,7 +179,7 @@ export const grammar: readonly Read[] = [
     page: urlPath(page),
     part,
   })),
-  subresource(/^(.*)\/~(playground|responses|console)\.json$/, (path, [, page = '', data]) => ({
+  subresource(/^(.*)\/~(playground|console)\.json$/, (path, [, page = '', data]) => ({
     kind: 'playground',
     path,
     page: urlPath(page),

@@ -106,7 +106,7 @@ async function forReader(
   headers.append('Vary', 'Cookie, Authorization')
   const { status } = response
   const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
-  const isForm = status === 200 && address.kind === 'playground' && address.data !== 'responses'
+  const isForm = status === 200 && address.kind === 'playground'
   if (!response.body || !(isPage || (isForm && user.inputs)))
     return new Response(response.body, { status, headers })
   headers.delete('Content-Length')

@@ -25,6 +25,8 @@ export type PlaygroundData = {
   schemas: SchemaTable
   /** The request of the empty form, as samples show it. Undefined if the form starts with a body. */
   blank?: BlankRequest
+  /** Undefined for pages that are written by hand. */
+  documented?: ResponsesData
   /** Whether requests go through the relay. */
   proxy: boolean
   /** The relay's URL, if it is on another site. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDraft } from '../../src/client/playground/draft/draft.ts'
 import { prepareDraft } from '../../src/client/playground/plan.ts'
-import type { PlaygroundData, ResponsesData } from '../../src/request/playground.ts'
+import type { PlaygroundData } from '../../src/request/playground.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
 const operation = {
@@ -346,8 +346,8 @@ test('documented responses omit write-only properties', async () => {
     {},
     spec({}, { responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } } }),
   )
-  const { responses } = (await (await testSite.request(`${page}/~responses.json`)).json()) as ResponsesData
-  expect(responses).toEqual([
+  const { documented } = await data(testSite)
+  expect(documented?.responses).toEqual([
     {
       status: '200',
       anchor: 'response.200',

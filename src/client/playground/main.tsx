@@ -66,7 +66,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     state = { ...state, ...part }
     // Incoming data redraws only the pane.
     const keys = Object.keys(part)
-    if (keys.length > 0 && keys.every((key) => key === 'exchange' || key === 'responses')) drawPane()
+    if (keys.length > 0 && keys.every((key) => key === 'exchange')) drawPane()
     else draw()
   }
 
@@ -163,7 +163,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     }
     sending = new AbortController()
     const { signal } = sending
-    const input = { address, state: () => state, update, extras: parts.extras, onFirst: bench.reveal }
+    const input = { state: () => state, update, extras: parts.extras, onFirst: bench.reveal }
     draw()
     void parts
       .sender()

@@ -1,4 +1,3 @@
-import type { ResponsesData } from '../../request/playground.ts'
 import type { Environments } from './environment/environments.ts'
 import type { FormState } from './form-actions.ts'
 import type { PlanInput, prepareDraft } from './plan.ts'
@@ -12,7 +11,6 @@ export type State = FormState & {
   prepare?: typeof prepareDraft
   writeForm?: PlanInput['writeForm']
   exchange?: Exchange
-  responses?: ResponsesData
   /** The open side panel. */
   side?: 'curl' | 'history' | 'environment'
   /** Undefined if the reader has none. */

@@ -10,7 +10,7 @@ import { createRelayRule } from '../../reference/playground/relay-targets.ts'
 import { createWrittenPlayground } from '../../reference/playground/written-playground.ts'
 import type { Page } from '../../render/page.ts'
 import type { ConsoleData } from '../../request/console.ts'
-import type { PlaygroundData, ResponsesData } from '../../request/playground.ts'
+import type { PlaygroundData } from '../../request/playground.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
 import type { ChannelParts } from '../page/channel-parts.ts'
 import type { Shared } from '../page/generated-page.ts'
@@ -20,7 +20,6 @@ export type PagePlayground = {
   rule: RelayRule
   /** Undefined if the page shows no playground. */
   data?: () => PlaygroundData
-  responses?: () => ResponsesData
   /** Only for channels. */
   console?: () => ConsoleData
 }
@@ -70,8 +69,10 @@ async function readOperation(parts: OperationParts, page: Page, shared: Shared):
   const input = { endpoint, bundle, ...connection, settings: settings.playground, strings, page: page.url }
   return {
     rule,
-    data: () => createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
-    responses: () => createResponses(endpoint, bundle, strings),
+    data: () => ({
+      ...createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
+      documented: createResponses(endpoint, bundle, strings),
+    }),
   }
 }
 
@@ -90,12 +91,7 @@ function readWritten(page: Page, shared: Shared): PagePlayground | undefined {
   if (!isShown || servers.length === 0) return { rule }
   const { contentType, parameters = [], url } = page
   const input = { ...apiPage, contentType, parameters, settings: settings.playground, page: url }
-  return {
-    rule,
-    data: () => createWrittenPlayground(input),
-    // Its responses are not documented.
-    responses: () => ({ responses: [], schemas: {} }),
-  }
+  return { rule, data: () => createWrittenPlayground(input) }
 }
 
 /** Why this reader may not use the playground. */

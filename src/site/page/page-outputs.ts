@@ -27,7 +27,6 @@ export type PageOutputs = {
   /** RSS, for pages with `<Update>`s. */
   feed?: string
   playground?: unknown
-  responses?: unknown
   console?: unknown
   rule?: RelayRule
 }
@@ -93,7 +92,6 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
     markdown,
     feed,
     playground: play?.data?.(),
-    responses: play?.responses?.(),
     console: play?.console?.(),
     rule: play?.rule,
   }

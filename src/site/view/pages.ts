@@ -8,7 +8,7 @@ import type { PageReader } from './page-reader.ts'
 
 /** Data that a page loads when its playground or console opens. */
 export type PageData = keyof typeof dataKeys
-const dataKeys = { playground: 'data', responses: 'responses', console: 'console' } as const
+const dataKeys = { playground: 'data', console: 'console' } as const
 
 /** Pages in all formats, by URL. */
 export function createPagesView({ store, flow }: ViewContext, reader: PageReader) {

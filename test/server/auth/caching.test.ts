@@ -12,7 +12,6 @@ const openTargets: Target[] = [
   { kind: 'Markdown', path: '/open.md' },
   { kind: 'operation', path: '/api-reference/open/get' },
   { kind: 'form', path: '/api-reference/open/get/~playground.json' },
-  { kind: 'responses', path: '/api-reference/open/get/~responses.json' },
   { kind: 'list for machines', path: '/llms.txt' },
   { kind: 'map', path: '/sitemap.xml' },
   { kind: 'robots', path: '/robots.txt' },

@@ -121,7 +121,6 @@ export async function closedTargets(textOf: (path: string) => Promise<string>): 
     { kind: 'Markdown of an operation', path: `${door}.md` },
     { kind: 'part', path: find(operation, /"([^"]*\/~part\/[\w-]{10})"/) },
     { kind: 'playground', path: `${door}/~playground.json` },
-    { kind: 'responses', path: `${door}/~responses.json` },
     { kind: 'navigation', path: `/_octavo/nav/${list}.html` },
     { kind: 'island', path: find(closed, /"(\/_octavo\/islands\/[^"]+\.js)"/) },
     { kind: 'picture', path: '/images/plan.svg' },

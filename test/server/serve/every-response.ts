@@ -49,7 +49,6 @@ export async function everyResponse(textOf: (path: string) => Promise<string>): 
     { kind: 'robots.txt', path: '/robots.txt', status: 200 },
     { kind: 'part', path: find(wide, /"([^"]*\/~parts?\/[\w-]{10}(?:\.html)?)"/), status: 200 },
     { kind: 'playground.json', path: `${reference}/~playground.json`, status: 200 },
-    { kind: 'responses.json', path: `${reference}/~responses.json`, status: 200 },
     { kind: 'style', path: find(start, /href="(\/_octavo\/(?!theme)[\w-]+\.css)"/), status: 200 },
     { kind: 'theme', path: theme, status: 200 },
     { kind: 'older theme', path: '/_octavo/theme-0123456789.css', status: 200 },

@@ -419,7 +419,7 @@ describe('the display `auth`', () => {
       const [first, second] = [await hiddenSite.request(url), await gatedSite.request(url)]
       expect(first.status).toBe(200)
       expect(await textOf(second)).toBe(await textOf(first))
-      for (const data of ['playground', 'responses', 'console'])
+      for (const data of ['playground', 'console'])
         expect((await gatedSite.request(`${url}/~${data}.json`)).status).toBe(404)
     },
   )
@@ -444,7 +444,7 @@ test('a public build contains nothing restricted', async () => {
   const texts: string[] = []
   for (const url of routes.keys()) {
     texts.push((await view.html(url)) ?? '', (await view.markdown(url)) ?? '', (await view.feed(url)) ?? '')
-    for (const part of ['playground', 'responses', 'console'] as const)
+    for (const part of ['playground', 'console'] as const)
       texts.push(JSON.stringify((await view.playground(url, part)) ?? null))
   }
   for (const file of await view.files()) texts.push(file, new TextDecoder().decode(await view.read(file)))

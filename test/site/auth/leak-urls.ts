@@ -23,7 +23,7 @@ export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Prom
     add('.mdx', `${prefix || '/index'}.mdx`)
     add('markdown by Accept', url, 'text/markdown')
     add('feed', `${prefix}/rss.xml`)
-    for (const data of ['playground', 'responses', 'console']) add(`~${data}.json`, `${prefix}/~${data}.json`)
+    for (const data of ['playground', 'console']) add(`~${data}.json`, `${prefix}/~${data}.json`)
     add('folder', `${url.replace(/[^/]+$/, '')}`)
     // Nearly a page's URL: its 404 page suggests similar ones.
     if (url !== '/') add('not found', `${url.slice(0, -1)}x`)

@@ -268,7 +268,7 @@ describe.each([
     }
     const changes = [...(await fetchAll())].filter(([request, text]) => text !== before.get(request))
     expect(changes.map(([request]) => request)).toEqual([])
-    expect(before.size).toBeGreaterThan(isFull ? 500 : 240)
+    expect(before.size).toBeGreaterThan(isFull ? 450 : 220)
     // The change is visible to visitors with access.
     const member = matrix.visitors.find(({ name }) => ['member', 'both'].includes(name))!
     const memberPage = await site.request(`${base}/${leaks.names.front}`, { cookie: member.cookie })

@@ -100,12 +100,7 @@ test('input values appear nowhere else', async () => {
   const addresses = ['/', '/llms.txt', '/llms-full.txt', '/login/key', '/logout', '/~api/api/openapi.json']
   const words = ['value', 'value-of-key', 'key'].map((word) => `/~search/all.json?q=${word}`)
   const pages = ['keyed', 'bearer', 'both', 'free', 'free/tenant'].map((name) => `/api-reference/${name}/get`)
-  const pageSubresources = pages.flatMap((path) => [
-    path,
-    `${path}.md`,
-    `${path}/~responses.json`,
-    `${path}?playground=open`,
-  ])
+  const pageSubresources = pages.flatMap((path) => [path, `${path}.md`, `${path}?playground=open`])
   for (const path of [...addresses, ...words, ...pageSubresources]) {
     const response = await site.request(path, { cookie })
     const text = [...response.headers].join() + (await response.text())

@@ -20,7 +20,6 @@ const kinds = {
   'fields loaded separately': /^~parts\/[\w-]{10}\.html$/,
   'long examples loaded separately': /\/~part\/[\w-]{10}\/index\.html$/,
   'playground forms': /\/~playground\.json$/,
-  'documented responses': /\/~responses\.json$/,
   "authors' code": /^_octavo\/islands\/counter\/[\w-]+\.js$/,
   'navigation lists of a large section': /^_octavo\/nav\/[\w-]+\/root\/[\d.]+\.html$/,
   'the theme': /^_octavo\/theme-[\w-]+\.css$/,

@@ -46,7 +46,6 @@ async function publishedText(files: Record<string, string>): Promise<string> {
     url,
     `${url}.md`,
     `${url}/~playground.json`,
-    `${url}/~responses.json`,
   ])
   const others = [
     '/llms-full.txt',

@@ -27,7 +27,7 @@ async function outputsOf({ site, main }: ReturnType<typeof createTestSite>): Pro
   const texts: string[] = []
   for (const address of addresses) {
     texts.push(await main(address))
-    texts.push(JSON.stringify(await site.playground(address as never, 'responses')))
+    texts.push(JSON.stringify(await site.playground(address as never, 'playground')))
   }
   return texts
 }

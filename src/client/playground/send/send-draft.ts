@@ -1,4 +1,3 @@
-import type { ResponsesData } from '../../../request/playground.ts'
 import { saveDraft } from '../draft/draft.ts'
 import type { Parts } from '../parts.ts'
 import { prepareDraft } from '../plan.ts'
@@ -10,7 +9,6 @@ import { runExchange } from './run-exchange.ts'
 import { writeWire } from './wire.ts'
 
 export type SendInput = {
-  address: string
   state: () => State
   update: (part: Partial<State>) => void
   extras: Parts['extras']
@@ -20,12 +18,11 @@ export type SendInput = {
 
 /** Sends the draft and shows the progress. */
 export async function sendDraft(
-  { address, state, update, extras, onFirst }: SendInput,
+  { state, update, extras, onFirst }: SendInput,
   transportFor: (way: 'relay' | 'direct') => Transport,
   signal: AbortSignal,
 ): Promise<void> {
   if ([...state().secrets.values()].some(({ oauth }) => oauth)) await (await extras()).refreshTokens(signal)
-  if (!state().responses) void loadResponses(address).then((responses) => update({ responses }))
   const { data, draft } = state()
   const prepared = prepareDraft({ ...state(), origin: location.origin })
   const boundary = `octavo-${crypto.getRandomValues(new Uint32Array(3)).join('')}`
@@ -51,15 +48,5 @@ async function remember(
     if (state().side) update({})
   } catch {
     // Without the history, the response is still shown.
-  }
-}
-
-/** Without the spec's responses, a response is shown but not checked. */
-async function loadResponses(address: string): Promise<ResponsesData | undefined> {
-  try {
-    const response = await fetch(`${address}responses.json`)
-    return response.ok ? await response.json() : undefined
-  } catch {
-    return undefined
   }
 }

@@ -16,11 +16,11 @@ export function createSender(root: Root, options: TransportOptions, onCancel: ()
   return {
     transport,
     send: (input: SendInput, signal: AbortSignal) => sendDraft(input, transport, signal),
-    draw({ data, draft, secrets, responses }: State, exchange: Exchange): void {
+    draw({ data, draft, secrets }: State, exchange: Exchange): void {
       const missing = credentialsMissing(data, draft, secrets)
       const explain: Parameters<typeof ResponsePane>[0]['explain'] = (fault, exchange) =>
         explainFault(fault, exchange, { ...options, origin: location.origin })
-      root.draw(<ResponsePane {...{ exchange, responses, missing, explain, onCancel }} />)
+      root.draw(<ResponsePane {...{ exchange, responses: data.documented, missing, explain, onCancel }} />)
     },
   }
 }
