@@ -1,4 +1,5 @@
 export type ProgramName =
+  | 'caddy'
   | 'chromium'
   | 'faketime'
   | 'nginx'

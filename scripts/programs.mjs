@@ -23,6 +23,7 @@ const programs = {
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
   },
+  caddy: { package: 'caddy' },
   faketime: { package: 'faketime' },
   nginx: { package: 'nginx' },
   openssl: { package: 'openssl' },

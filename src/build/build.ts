@@ -19,6 +19,7 @@ import { createSite, type SiteOptions } from '../site/site.ts'
 import { plural } from '../strings/intl.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
+import type { RedirectKind } from './host-files.ts'
 import { createOutFolder, followLinks, isLeftOver } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
@@ -37,6 +38,8 @@ export type BuildOptions = {
   compress: boolean
   /** Leave out restricted pages, instead of refusing to build. */
   publicOnly?: boolean
+  /** Default: rules. */
+  redirects?: RedirectKind
   lastChanged?: SiteOptions['lastChanged']
   onProgress?: ReportProgress
 }
@@ -132,6 +135,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         assets,
         base,
         target,
+        redirects: options.redirects ?? 'rules',
       })
       site.releaseShared()
       await writeSearch(view, target, { base, sections: pages.sections, onProgress })

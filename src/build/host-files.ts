@@ -32,13 +32,7 @@ export type Redirect = {
  */
 const maxPlainRules = 2000
 
-const hasPattern = ({ from }: Redirect) => /[:*]/.test(from)
-
-/** Redirects that need redirect pages, because hosts read a limited number of rules. */
-function pageOnlyRedirects(redirects: readonly Redirect[]): Redirect[] {
-  const plain = redirects.filter((redirect) => !hasPattern(redirect))
-  return plain.length > maxPlainRules ? plain.filter(({ isRule }) => !isRule) : []
-}
+export const hasPattern = ({ from }: Redirect): boolean => /[:*]/.test(from)
 
 /**
  * Redirects in the format of the same hosts, where `*` and `:splat` are the rest of a path. Rules with more than one are
@@ -48,11 +42,8 @@ function pageOnlyRedirects(redirects: readonly Redirect[]): Redirect[] {
  * Cloudflare counts every line after the first pattern as a pattern, and reads a hundred of those.
  */
 function writeRedirectsFile(redirects: readonly Redirect[]): string {
-  const excluded = new Set(pageOnlyRedirects(redirects))
   const rank = (redirect: Redirect) => (hasPattern(redirect) ? 2 : redirect.isRule ? 0 : 1)
-  const sorted = redirects
-    .filter((redirect) => !excluded.has(redirect))
-    .sort((redirect, other) => rank(redirect) - rank(other))
+  const sorted = redirects.toSorted((redirect, other) => rank(redirect) - rank(other))
   const lines = sorted.flatMap(({ from, to, status }) => {
     const source = encodeAddress(from).replace(/\/:\w+\*$/, '/*')
     const target = to.replace(/:\w+\*|\*/, ':splat')
@@ -66,19 +57,27 @@ function writeRedirectsFile(redirects: readonly Redirect[]): string {
 /** A file for hosts, and a note for the owner. Without content, no file is written. */
 export type HostFile = { name: string; content?: string; note?: string }
 
-export function writeHostFiles(base: string, redirects: readonly Redirect[]): HostFile[] {
-  const excluded = pageOnlyRedirects(redirects).length
+/** How old URLs redirect: by rules of the host, or also by a page at each of them. */
+export type RedirectKind = 'rules' | 'stubs'
+
+export function writeHostFiles(
+  base: string,
+  redirects: readonly Redirect[],
+  kind: RedirectKind = 'rules',
+): HostFile[] {
+  const plainCount = redirects.filter((redirect) => !hasPattern(redirect)).length
+  const isOverLimit = kind === 'rules' && plainCount > maxPlainRules
   return [
     { name: '_headers', content: writeHeadersFile(base) },
     {
       name: '_redirects',
       content: writeRedirectsFile(redirects) || undefined,
-      note:
-        excluded === 0
-          ? undefined
-          : `${excluded.toLocaleString('en')} redirects from old URLs are not in _redirects, because Cloudflare reads at most ${maxPlainRules.toLocaleString('en')}. They use redirect pages instead.`,
+      ...(isOverLimit && { note: overLimitNote(plainCount) }),
     },
     // Otherwise GitHub Pages omits files that start with `_` when it publishes a branch.
     { name: '.nojekyll', content: '' },
   ]
 }
+
+const overLimitNote = (count: number) =>
+  `_redirects has ${count.toLocaleString('en')} redirects. Cloudflare Pages reads the first ${maxPlainRules.toLocaleString('en')}; use --redirects stubs there.`

@@ -6,8 +6,9 @@ import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { View } from '../site/view/view.ts'
 import { nameProblem, pageFile } from './file-name.ts'
-import { type Redirect, writeHostFiles } from './host-files.ts'
+import { hasPattern, type Redirect, type RedirectKind, writeHostFiles } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
+import { caddyFile, nginxFile, writeCaddyRules, writeNginxRules } from './server-rules.ts'
 import { attribute } from './static-page.ts'
 
 type RedirectsInput = {
@@ -17,28 +18,44 @@ type RedirectsInput = {
   target: OutFolder
   /** Whether the destination is a restricted page. */
   isRestricted: (url: string) => boolean
+  redirects: RedirectKind
 }
 
-/** Writes redirects for hosts that have settings for them, and as pages for those that have none. */
+/** Writes redirects for hosts and servers that read them, and as pages for those that do not. */
 export async function writeRedirects(
   input: RedirectsInput,
 ): Promise<{ redirects: Redirect[]; notes: string[] }> {
-  const { files, base, target } = input
+  const { files, base, target, redirects: kind } = input
   const redirects = await findRedirects(input)
   const notes: string[] = []
-  for (const { name, content: generated, note } of writeHostFiles(base, redirects)) {
+  for (const { name, content: generated, note } of writeHostFiles(base, redirects, kind)) {
     // The owner's own file takes precedence.
     const ownerFile = await files.read(asFilePath(name))
     const content = ownerFile ?? generated
     if (content !== undefined && target.isFree(name)) target.renew(name, content)
     if (note && !ownerFile) notes.push(note)
+    if (ownerFile && generated && name === '_redirects' && kind === 'rules') notes.push(ownFileNote)
   }
-  for (const { from, to } of redirects) {
-    const path = pageFile(urlPath(from.slice(base.length) || '/'))
-    if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.renew(path, redirectPage(to))
+  const stubs = new Set<string>()
+  for (const redirect of redirects) {
+    const url = urlPath(redirect.from.slice(base.length) || '/')
+    const path = pageFile(url)
+    if (hasPattern(redirect) || !target.isFree(path) || nameProblem(path)) continue
+    // Hosts that read no rules still have a start page.
+    if (kind === 'rules' && url !== '/') continue
+    target.renew(path, redirectPage(redirect.to))
+    stubs.add(redirect.from)
+  }
+  const forServers = redirects.filter(({ from }) => !stubs.has(from))
+  if (forServers.length > 0) {
+    target.renew(nginxFile, writeNginxRules(forServers))
+    target.renew(caddyFile, writeCaddyRules(forServers))
   }
   return { redirects, notes }
 }
+
+const ownFileNote =
+  'Your _redirects file replaces the generated one. To redirect old URLs too, use --redirects stubs.'
 
 /** Redirects from old paths and from folders, in the order in which a server matches them. */
 async function findRedirects({ site, base, isRestricted }: RedirectsInput): Promise<Redirect[]> {

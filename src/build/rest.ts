@@ -7,7 +7,7 @@ import { oauthCallbackPage } from '../http/sign-in/callback-pages.ts'
 import { apiFolder } from '../site/flow/api-files.ts'
 import { withSource } from '../site/page/with-source.ts'
 import type { View } from '../site/view/view.ts'
-import type { Redirect } from './host-files.ts'
+import type { Redirect, RedirectKind } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
 import { writeRedirects } from './redirects.ts'
 import { addPolicy, withPolicy } from './static-page.ts'
@@ -22,6 +22,7 @@ type RestInput = {
   hasDiagrams: boolean
   /** Whether the destination is a restricted page. */
   isRestricted: (url: string) => boolean
+  redirects: RedirectKind
 }
 
 /** Everything but pages. The order matters: a file that was written earlier takes precedence. */

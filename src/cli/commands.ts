@@ -45,6 +45,11 @@ const build: Command = {
   options: [
     { flag: '--out <folder>', text: 'Output folder, replaced on every build', default: 'dist' },
     { flag: '--base-path <path>', text: 'Path that the site is served under, such as /docs' },
+    {
+      flag: '--redirects <kind>',
+      text: '`rules` for hosts and servers, or `stubs`: a page at each old URL',
+      default: 'rules',
+    },
     { flag: '--compress', text: 'Also write .br and .gz files' },
     { flag: '--public-url <url>', text: 'Public URL of the site, for its sitemap and llms.txt' },
     {

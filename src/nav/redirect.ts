@@ -59,7 +59,7 @@ function indexRules(bySource: ReadonlyMap<string, RedirectRule>): Redirects {
     if (/[:*]/.test(source)) {
       const folder = literalFolder(source)
       const patterns = redirects.patterns.get(folder) ?? []
-      patterns.push({ ...compile(source), rule, order })
+      patterns.push({ ...compilePattern(source), rule, order })
       redirects.patterns.set(folder, patterns)
     } else redirects.exact.set(source, rule)
     order += 1
@@ -78,7 +78,7 @@ function literalFolder(source: string): string {
 }
 
 /** `:slug*` matches the rest of the path, `:name` one segment, `*` any text. */
-function compile(source: string): { test: RegExp; names: string[] } {
+export function compilePattern(source: string): { test: RegExp; names: string[] } {
   const names: string[] = []
   const pattern = source.replace(/:(\w+)(\*?)|\*|[^:*]+/g, (part, name?: string, star?: string) => {
     if (name === undefined && part !== '*') return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')

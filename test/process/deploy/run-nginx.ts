@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nginx, nginxSettings, openssl } from '../../fixtures/serve/nginx.ts'
 
-export type RunningNginx = { stop: () => Promise<void> }
+export type RunningServer = { stop: () => Promise<void> }
 
 /** Replaces placeholders in a file. Each must occur. */
 export function exchange(config: string, parts: Record<string, string>): string {
@@ -17,7 +17,7 @@ export function exchange(config: string, parts: Record<string, string>): string 
 }
 
 /** Starts nginx with these settings in its http block; throws nginx's message if it rejects them. */
-export async function runNginx(config: string, port: number): Promise<RunningNginx> {
+export async function runNginx(config: string, port: number): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-nginx-'))
   mkdirSync(join(folder, 'tls'))
   if (config.includes('ssl_certificate')) writeCertificate(join(folder, 'tls'))
@@ -35,7 +35,7 @@ export async function runNginx(config: string, port: number): Promise<RunningNgi
   if (configTest.status !== 0) throw new Error(configTest.stderr)
   const child = spawn(nginx!, args, { stdio: 'ignore' })
   const exit = new Promise((resolve) => child.once('exit', resolve))
-  for (let tries = 0; !(await isOpen(port)); tries++) {
+  for (let tries = 0; !(await canConnect(port)); tries++) {
     if (tries > 200 || child.exitCode !== null) throw new Error('nginx did not start')
     await pause(50)
   }
@@ -48,7 +48,7 @@ export async function runNginx(config: string, port: number): Promise<RunningNgi
   }
 }
 
-function isOpen(port: number): Promise<boolean> {
+export function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()

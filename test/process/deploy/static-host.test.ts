@@ -6,7 +6,7 @@ import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { blockOf, repository } from '../../fixtures/deploy/pages.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { nginx } from '../../fixtures/serve/nginx.ts'
-import { exchange, type RunningNginx, runNginx } from './run-nginx.ts'
+import { exchange, type RunningServer, runNginx } from './run-nginx.ts'
 
 const page = 'docs/deploy/static-hosts.mdx'
 
@@ -27,7 +27,7 @@ const files = {
 }
 
 describe.skipIf(!nginx)('nginx with built output', () => {
-  let server: RunningNginx
+  let server: RunningServer
   let port: number
   beforeAll(async () => {
     const { folder, out } = createSiteFolder(files)
@@ -55,7 +55,6 @@ describe.skipIf(!nginx)('nginx with built output', () => {
     '/guides/first',
     // A page whose URL looks like a file name.
     '/api-reference/webhooks/proof.ready',
-    '/start',
   ])('serves %s as a page without a redirect', async (path) => {
     const { statusCode, headers } = await fetchPath(path)
     expect(statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { caddyFile, nginxFile } from '../../../src/build/server-rules.ts'
 import {
   copyBuilt,
   createSiteFolder,
@@ -130,7 +131,7 @@ describe('a build after an edit rebuilds only affected pages:', () => {
   test('no page for a new redirect', async () => {
     const redirects = [{ source: '/new', destination: '/guide' }]
     const { changed } = await changes(() => site.write('docs.json', writeDocs({ redirects })))
-    expect(changed).toEqual(['_redirects', 'new/index.html'])
+    expect(changed).toEqual([caddyFile, nginxFile, '_redirects'])
   })
 
   test('no files of a removed page', async () => {

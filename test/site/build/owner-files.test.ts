@@ -58,7 +58,9 @@ test('does not let files replace pages', async () => {
 test("keeps the owner's files for static hosts", async () => {
   const redirects = [{ source: '/old', destination: '/guide' }]
   const ownerFiles = { _headers: '/*\n  X-Mine: yes\n', _redirects: '/old /elsewhere 302\n' }
-  const folder = await build({ 'docs.json': docs({ redirects }), ...ownerFiles })
+  const folder = createSiteFolder({ 'docs.json': docs({ redirects }), 'guide.mdx': 'Hello', ...ownerFiles })
+  const { notes } = await folder.build()
+  expect(notes).toEqual([expect.stringContaining('--redirects stubs')])
   for (const [path, content] of Object.entries(ownerFiles)) expect(folder.read(path)).toBe(content)
 })
 

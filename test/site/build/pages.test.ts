@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { caddyFile, nginxFile } from '../../../src/build/server-rules.ts'
 import { readRedirectPage, splitPolicy } from '../../fixtures/build/built-page.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
 /** Files for hosts that readers never request. */
-const forHosts = ['.nojekyll', '404.html', '_headers', '_redirects']
+const forHosts = ['.nojekyll', '404.html', '_headers', '_redirects', nginxFile, caddyFile]
 /** Files that replace a server. */
 const inPlaceOfServer = /^(?:_octavo\/search|~search)\//
 
@@ -35,7 +36,7 @@ describe.each(['', '/docs'])('a build below "%s"', (base) => {
   let app: TestSite
   beforeAll(async () => {
     site = createSiteFolder(everyKind)
-    expect(await site.build({ base })).toMatchObject({ kind: 'built', diagnostics: [] })
+    expect(await site.build({ base, redirects: 'stubs' })).toMatchObject({ kind: 'built', diagnostics: [] })
     app = createTestSite(everyKind, { base, relay: { kind: 'none' } })
     return () => app.close()
   })

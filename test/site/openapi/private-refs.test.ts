@@ -42,11 +42,7 @@ const families = {
 async function publishedText(files: Record<string, string>): Promise<string> {
   const { site, request, close } = createTestSite(files)
   const { routes } = await site.map()
-  const pages = [...routes.keys()].flatMap((url) => [
-    url,
-    `${url}.md`,
-    `${url}/~playground.json`,
-  ])
+  const pages = [...routes.keys()].flatMap((url) => [url, `${url}.md`, `${url}/~playground.json`])
   const others = [
     '/llms-full.txt',
     '/api/spec.json',
