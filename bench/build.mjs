@@ -48,6 +48,7 @@ async function githubBench(row, work) {
   const forAgents = sizeOf(out, (path) => /\.md$|llms[\w-]*\.txt$/.test(path))
   row("GitHub's: written for readers", (sizeOf(out) - forAgents) / 1e6, 120, 'MB')
   row("GitHub's: written for agents, as Markdown", forAgents / 1e6, undefined, 'MB')
+  row("GitHub's: files", filesIn(out).length, 5_800, '')
   row("GitHub's: pages missing", 1_493 - countPages(join(out, 'api-reference')), 0, '')
   writeFileSync(join(folder, 'openapi.json'), editOperation(spec))
   const second = await build(folder, out)

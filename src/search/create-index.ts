@@ -1,5 +1,14 @@
 import type { IndexedEntry, SearchEntry } from './entry.ts'
-import { type BoostRun, type FieldList, type IndexReader, maxImpact, posting, type Term } from './postings.ts'
+import {
+  type BoostRun,
+  entryIn,
+  type FieldList,
+  type IndexReader,
+  impactIn,
+  maxImpact,
+  posting,
+  type Term,
+} from './postings.ts'
 import { createTermWeights } from './term-weights.ts'
 import { groupByLength } from './terms.ts'
 import { compactOf } from './words.ts'
@@ -59,6 +68,8 @@ export async function createIndex(
       else lists[term] = [packed]
     })
   }
+  const numbers = sortFields(entries, fieldsFrom)
+  for (const list of lists) renumber(list, numbers)
   const terms = texts
     .map((text, number) => ({ text, list: lists[number] ?? [] }))
     .filter(
@@ -67,7 +78,49 @@ export async function createIndex(
     )
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ text, list }) => toTerm(text, list, fieldsFrom))
-  return { entries, fieldsFrom, boosts, terms, fields }
+  return {
+    entries: moveEntries(entries, numbers),
+    fieldsFrom,
+    boosts,
+    terms,
+    fields: moveFields(fields, numbers),
+  }
+}
+
+/**
+ * The new number of each entry. Fields are ordered by name, so that those that a query finds together are in the same
+ * file of a static site.
+ */
+function sortFields(entries: readonly SearchEntry[], fieldsFrom: number): Uint32Array {
+  const keys = entries.map(({ title }) => compactOf(title))
+  const order = Uint32Array.from(entries.keys())
+  order.subarray(fieldsFrom).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
+  const numbers = new Uint32Array(entries.length)
+  for (const [number, id] of order.entries()) numbers[id] = number
+  return numbers
+}
+
+function moveEntries(entries: readonly SearchEntry[], numbers: Uint32Array): SearchEntry[] {
+  const moved = entries.slice()
+  for (const [id, entry] of entries.entries()) moved[numbers[id]!] = entry
+  return moved
+}
+
+/** Postings are sorted by entry. */
+function renumber(list: number[] | undefined, numbers: Uint32Array): void {
+  if (!list) return
+  for (const [at, packed] of list.entries()) list[at] = posting(numbers[entryIn(packed)]!, impactIn(packed))
+  list.sort((a, b) => a - b)
+}
+
+/** Each name has its entries in a row, with the objects that they belong to and that they contain. */
+function moveFields(fields: ReadonlyMap<string, number[]>, numbers: Uint32Array): Map<string, FieldList> {
+  return new Map(
+    [...fields].map(([name, list]) => [
+      name,
+      list.map((value, at) => (at % 3 === 0 ? numbers[value]! : value)),
+    ]),
+  )
 }
 
 function toTerm(text: string, list: readonly number[], fieldsFrom: number): Term {

@@ -8,13 +8,15 @@ export type IndexDirectory = {
   /** Fields have the numbers from here on. */
   fieldsFrom: number
   boosts: BoostRun[]
-  /** The first name in each piece, sorted. */
+  /** The place of the first term, and the first name, in each piece; sorted. */
   terms: string[]
   fields: string[]
   /** The first entry in each piece. */
   entries: number[]
+  /** The piece of each group of terms: `word 5`. */
+  lengths: Record<string, number>
   /** Bytes of each piece. */
-  sizes: { terms: number[]; fields: number[]; entries: number[]; lengths: Record<string, number> }
+  sizes: { terms: number[]; fields: number[]; entries: number[]; lengths: number[] }
 }
 
 /** A term, its numbers of pages and fields, and its postings; each entry is the distance from the previous one. */
@@ -24,7 +26,7 @@ export type EntryPiece = { pages: [url: string, where: string, start: string][];
 /** The anchor, or `1` if it ends with the field name; text, parent, method, path, and the numbers of uses. `0` is no value. Missing values at the end are omitted. */
 export type PackedEntry = [kind: number, page: number, title: string, ...rest: (string | number)[]]
 
-/** The file with all terms of a kind and length: `word-5`. */
-export const lengthPiece = (group: string): string => group.replace(' ', '-')
+/** All terms of some kinds and lengths. */
+export type LengthPiece = Record<string, string[]>
 
 export const kinds: readonly EntryKind[] = ['operation', 'field', 'page', 'section']

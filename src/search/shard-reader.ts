@@ -5,21 +5,22 @@ import {
   type FieldPiece,
   type IndexDirectory,
   kinds,
-  lengthPiece,
+  type LengthPiece,
   type TermPiece,
 } from './shard-format.ts'
+import { placeOfTerm } from './terms.ts'
 
 /** Maximum size of the pieces that a query loads; further pieces are skipped. */
 const maxBytes = 198_000
 /** The part of it that only entries use: without them there is nothing to show. */
-const entryBytes = 80_000
+const entryBytes = 60_000
 
 /** Reads an index that is split into files. `load` fetches one of them. */
 export function createShardReader(
   directory: IndexDirectory,
   load: (name: string) => Promise<unknown>,
 ): IndexReader & { begin: () => void } {
-  const { count, fieldsFrom, boosts, terms, fields, entries, sizes } = directory
+  const { count, fieldsFrom, boosts, terms, fields, entries, lengths, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
   // The directory counts too, because it was loaded before.
   const budget = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length)
@@ -58,17 +59,20 @@ export function createShardReader(
       remaining = budget
     },
     async startingWith(prefix, limit) {
-      const at = pieceOf(terms, prefix)
+      const place = placeOfTerm(prefix)
+      const at = pieceOf(terms, place)
       const first = await termsIn(at)
-      const more = terms[at + 1]?.startsWith(prefix) ? await termsIn(at + 1) : []
+      const more = terms[at + 1]?.startsWith(place) ? await termsIn(at + 1) : []
       return [...first, ...more].filter(({ text }) => text.startsWith(prefix)).slice(0, limit)
     },
     async term(text) {
-      return (await termsIn(pieceOf(terms, text))).find((candidate) => candidate.text === text)
+      return (await termsIn(pieceOf(terms, placeOfTerm(text)))).find((candidate) => candidate.text === text)
     },
     async ofLength(kind, length) {
       const group = `${kind} ${length}`
-      return (await piece<string[]>(lengthPiece(group), sizes.lengths[group])) ?? []
+      const at = lengths[group]
+      if (at === undefined) return []
+      return (await piece<LengthPiece>(`l${at}`, sizes.lengths[at]))?.[group] ?? []
     },
     async fields(name) {
       const at = pieceOf(fields, name)

@@ -21,6 +21,12 @@ export function spelledKind(term: string): SpelledKind | undefined {
   return /^[!+:~/]/.test(term) ? undefined : 'word'
 }
 
+/**
+ * The place of a term in the files of a static site: all terms that start with a word are in a row, because a query
+ * needs most of them.
+ */
+export const placeOfTerm = (term: string): string => term.replace(/^[=:+!~/]/, '')
+
 /** Terms by kind and length: `word 5`. */
 export function groupByLength(terms: readonly { text: string }[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()

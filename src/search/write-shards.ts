@@ -1,15 +1,24 @@
 import type { SearchIndex } from './create-index.ts'
 import type { SearchEntry } from './entry.ts'
 import { entryIn, impactIn, posting } from './postings.ts'
-import { type EntryPiece, type IndexDirectory, kinds, lengthPiece, type PackedEntry } from './shard-format.ts'
-import { groupByLength } from './terms.ts'
+import {
+  type EntryPiece,
+  type IndexDirectory,
+  kinds,
+  type LengthPiece,
+  type PackedEntry,
+} from './shard-format.ts'
+import { groupByLength, placeOfTerm } from './terms.ts'
 
-const pieceSize = 9_000
-const entryPieceSize = 4_000
+/** Characters of terms in a file. */
+const pieceSize = 12_000
+/** The results of a query are all over the pages, but next to each other in the fields, which are in order of names. */
+const pagePieceSize = 5_000
+const fieldPieceSize = 32_000
 /** Common terms list only the entries with the highest weight. */
 const maxPostings = 1500
 const maxFields = 1200
-const maxTextLength = 320
+const maxTextLength = 220
 const maxFieldTextLength = 110
 
 const encoder = new TextEncoder()
@@ -27,25 +36,26 @@ export function writeShards({ entries, fieldsFrom, boosts, terms, fields }: Sear
     files.push({ name: `${name}.json`, text })
     return encoder.encode(text).length
   }
-  const termRows = terms.map(({ text, pages, fields: fieldCount, postings }) =>
-    JSON.stringify([text, pages, fieldCount, ...packPostings(postings)]),
-  )
+  const termRows = terms
+    .map(({ text, pages, fields: fieldCount, postings }) => ({
+      place: placeOfTerm(text),
+      row: JSON.stringify([text, pages, fieldCount, ...packPostings(postings)]),
+    }))
+    .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
   const fieldRows = [...fields]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, list]) => JSON.stringify([name, ...packFields(list)]))
+    .map(([name, list]) => ({ place: name, row: JSON.stringify([name, ...packFields(list)]) }))
   const termPieces = splitRows(termRows, 't', add)
   const fieldPieces = splitRows(fieldRows, 'f', add)
   const starts: number[] = []
   const entrySizes: number[] = []
   for (let at = 0; at < entries.length; ) {
-    const end = endOfPiece(entries, at)
+    const end = endOfPiece(entries, at, at < fieldsFrom ? pagePieceSize : fieldPieceSize)
     starts.push(at)
     entrySizes.push(add(`e${entrySizes.length}`, packEntries(entries.slice(at, end))))
     at = end
   }
-  const lengthSizes = Object.fromEntries(
-    [...groupByLength(terms)].map(([group, list]) => [group, add(lengthPiece(group), list)]),
-  )
+  const lengths = splitLengths(groupByLength(terms), add)
   return {
     directory: {
       count: entries.length,
@@ -54,38 +64,67 @@ export function writeShards({ entries, fieldsFrom, boosts, terms, fields }: Sear
       terms: termPieces.firsts,
       fields: fieldPieces.firsts,
       entries: starts,
+      lengths: lengths.places,
       sizes: {
         terms: termPieces.sizes,
         fields: fieldPieces.sizes,
         entries: entrySizes,
-        lengths: lengthSizes,
+        lengths: lengths.sizes,
       },
     },
     files,
   }
 }
 
-function splitRows(rows: readonly string[], name: string, add: (name: string, text: string) => number) {
+type Row = { place: string; row: string }
+
+/** Rows with the same place are in the same piece. */
+function splitRows(rows: readonly Row[], name: string, add: (name: string, text: string) => number) {
   const firsts: string[] = []
   const sizes: number[] = []
-  let piece: string[] = []
+  let piece: Row[] = []
   let size = 0
   const close = () => {
-    const [row] = piece
-    if (row === undefined) return
-    const [first]: [string] = JSON.parse(row)
-    firsts.push(first)
-    sizes.push(add(`${name}${sizes.length}`, `[${piece.join(',\n')}]`))
+    const [first] = piece
+    if (!first) return
+    firsts.push(first.place)
+    sizes.push(add(`${name}${sizes.length}`, `[${piece.map(({ row }) => row).join(',\n')}]`))
     piece = []
     size = 0
   }
-  for (const row of rows) {
-    if (size > 0 && size + row.length > pieceSize) close()
-    piece.push(row)
-    size += row.length
+  for (const item of rows) {
+    if (size > 0 && size + item.row.length > pieceSize && piece.at(-1)?.place !== item.place) close()
+    piece.push(item)
+    size += item.row.length
   }
   close()
   return { firsts, sizes }
+}
+
+/** Similar lengths are in the same piece, because a misspelled word needs those around its own. */
+function splitLengths(
+  groups: ReadonlyMap<string, string[]>,
+  add: (name: string, piece: LengthPiece) => number,
+): { places: Record<string, number>; sizes: number[] } {
+  const places: Record<string, number> = {}
+  const sizes: number[] = []
+  let piece: LengthPiece = {}
+  let size = 0
+  const close = () => {
+    if (size > 0) sizes.push(add(`l${sizes.length}`, piece))
+    piece = {}
+    size = 0
+  }
+  const sorted = [...groups].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  for (const [group, list] of sorted) {
+    const length = JSON.stringify(list).length
+    if (size + length > pieceSize) close()
+    piece[group] = list
+    places[group] = sizes.length
+    size += length
+  }
+  close()
+  return { places, sizes }
 }
 
 function packPostings(postings: ArrayLike<number>): number[] {
@@ -114,10 +153,10 @@ function packFields(list: ArrayLike<number>): number[] {
 }
 
 /** The end of a piece that starts here. A piece has at least one entry. */
-function endOfPiece(entries: readonly SearchEntry[], start: number): number {
+function endOfPiece(entries: readonly SearchEntry[], start: number, maxSize: number): number {
   let size = 0
   let end = start
-  while (end < entries.length && size < entryPieceSize) {
+  while (end < entries.length && size < maxSize) {
     const { kind, text = '', title } = entries[end]!
     size += Math.min(text.length, kind === 'field' ? maxFieldTextLength : maxTextLength) + title.length + 40
     end += 1
