@@ -5,6 +5,7 @@ import { crc32, gunzipSync, gzipSync } from 'node:zlib'
 import type { Trace } from '../core/query.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { PageFacts } from '../site/page/page-facts.ts'
+import type { PageLayout } from './file-name.ts'
 
 /** The build's data, in the built folder. Neither hosts nor `octavo serve` serve it. */
 export const marker = '.octavo/build'
@@ -30,6 +31,7 @@ export type BuildRecord = {
   /** Changes with the version of Octavo and the build options. */
   stamp: string
   base: string
+  layout: PageLayout
   entries: Trace
   pages: Record<string, PageRecord>
   /** Collapsed fields that pages share, with the parts that each links to. */

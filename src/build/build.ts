@@ -19,6 +19,7 @@ import { createSite, type SiteOptions } from '../site/site.ts'
 import { plural } from '../strings/intl.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
+import type { PageLayout } from './file-name.ts'
 import type { RedirectKind } from './host-files.ts'
 import { createOutFolder, followLinks, isLeftOver } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
@@ -40,6 +41,8 @@ export type BuildOptions = {
   publicOnly?: boolean
   /** Default: rules. */
   redirects?: RedirectKind
+  /** Default: folders. */
+  layout?: PageLayout
   lastChanged?: SiteOptions['lastChanged']
   onProgress?: ReportProgress
 }
@@ -72,7 +75,7 @@ const maxHeaviest = 5
 
 /** Writes the whole site as files: every page and everything that pages load. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
-  const { folder, base, out, relay, onProgress } = options
+  const { folder, base, out, relay, onProgress, layout = 'folders' } = options
   const assets = readAssets()
   const files = siteFiles(options)
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
@@ -107,6 +110,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       const pages = createPageWriter({
         site: { ...view, facts: site.facts },
         base,
+        layout,
         out,
         target,
         before: before?.stamp === stamp ? before : undefined,
@@ -136,10 +140,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         base,
         target,
         redirects: options.redirects ?? 'rules',
+        layout,
       })
       site.releaseShared()
       await writeSearch(view, target, { base, sections: pages.sections, onProgress })
-      target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
+      target.write(marker, writeRecord({ stamp, base, layout, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run(onProgress)
       target.commit()
       const { heaviest, reused, problems } = pages.summary()
@@ -198,5 +203,5 @@ function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
 }
 
 /** Pages from another version or with other options are outdated. */
-const stampOf = (assets: Assets, { base, relay, spec, publicOnly }: BuildOptions) =>
-  contentHash(JSON.stringify(['2', packageVersion(), assets, base, relay, spec, publicOnly]))
+const stampOf = (assets: Assets, { base, relay, spec, publicOnly, layout }: BuildOptions) =>
+  contentHash(JSON.stringify(['2', packageVersion(), assets, base, relay, spec, publicOnly, layout]))

@@ -1,6 +1,11 @@
+/** Whether the page `/guide` is `guide/index.html` or `guide.html`. */
+export const pageLayouts = ['folders', 'files'] as const
+export type PageLayout = (typeof pageLayouts)[number]
+
 /** The file that static hosts serve for a page. */
-export function pageFile(url: string): string {
-  return url === '/' ? 'index.html' : `${url.slice(1)}/index.html`
+export function pageFile(url: string, layout: PageLayout): string {
+  if (url === '/') return 'index.html'
+  return layout === 'files' ? `${url.slice(1)}.html` : `${url.slice(1)}/index.html`
 }
 
 // The limit of common file systems.

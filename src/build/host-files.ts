@@ -58,7 +58,8 @@ function writeRedirectsFile(redirects: readonly Redirect[]): string {
 export type HostFile = { name: string; content?: string; note?: string }
 
 /** How old URLs redirect: by rules of the host, or also by a page at each of them. */
-export type RedirectKind = 'rules' | 'stubs'
+export const redirectKinds = ['rules', 'stubs'] as const
+export type RedirectKind = (typeof redirectKinds)[number]
 
 export function writeHostFiles(
   base: string,

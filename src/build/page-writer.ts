@@ -8,13 +8,14 @@ import type { PageSection } from '../site/page/page-sections.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
 import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
-import { nameProblem, pageFile } from './file-name.ts'
+import { nameProblem, type PageLayout, pageFile } from './file-name.ts'
 import type { OutFolder } from './out-folder.ts'
 import { withPolicy } from './static-page.ts'
 
 type WriterInput = {
   site: View & Pick<Site, 'facts'>
   base: string
+  layout: PageLayout
   out: string
   target: OutFolder
   /** The record of the last build, if it has the same version and options. */
@@ -24,7 +25,7 @@ type WriterInput = {
 const nameInUse = 'another file or folder has the same name'
 
 /** Writes pages, and reuses those whose inputs are unchanged. */
-export function createPageWriter({ site, out, target, before }: WriterInput) {
+export function createPageWriter({ site, layout, out, target, before }: WriterInput) {
   const entries: Trace = []
   const positions = new Map<string, number>()
   const pages: Record<string, PageRecord> = Object.create(null)
@@ -91,7 +92,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       site.release(url)
       for (const [name, { html, inner }] of value.sharedParts)
         parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, {})), inner }
-      const outputFiles = filesOf(url, value)
+      const outputFiles = filesOf(url, value, layout)
       const [problem] = outputFiles.flatMap(
         ([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : nameInUse),
       )
@@ -120,14 +121,15 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 }
 
 /** All files of a page by path, the page itself first. */
-function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
+function filesOf(url: string, outputs: PageOutputs, layout: PageLayout): [path: string, content: string][] {
   const { html, policy, parts, island, markdown, feed, playground, console } = outputs
   const folder = url === '/' ? '' : url.slice(1)
   const partFile = (name: string) => `${folder && `${folder}/`}~${name}`
-  const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, policy)]]
+  const files: [path: string, content: string][] = [[pageFile(url, layout), withPolicy(html, policy)]]
   if (markdown) files.push([`${folder || 'index'}.md`, markdown])
   if (feed) files.push([`${folder && `${folder}/`}rss.xml`, feed])
-  for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, {})])
+  for (const [hash, part] of parts)
+    files.push([pageFile(`/${partFile(`part/${hash}`)}`, layout), withPolicy(part, {})])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
   if (console) files.push([partFile('console.json'), JSON.stringify(console)])
   if (island) files.push([`_octavo/islands/${folder && `${folder}/`}${island.hash}.js`, island.code])

@@ -5,7 +5,7 @@ import { asFilePath, asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { View } from '../site/view/view.ts'
-import { nameProblem, pageFile } from './file-name.ts'
+import { nameProblem, type PageLayout, pageFile } from './file-name.ts'
 import { hasPattern, type Redirect, type RedirectKind, writeHostFiles } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
 import { caddyFile, nginxFile, writeCaddyRules, writeNginxRules } from './server-rules.ts'
@@ -19,6 +19,7 @@ type RedirectsInput = {
   /** Whether the destination is a restricted page. */
   isRestricted: (url: string) => boolean
   redirects: RedirectKind
+  layout: PageLayout
 }
 
 /** Writes redirects for hosts and servers that read them, and as pages for those that do not. */
@@ -39,7 +40,7 @@ export async function writeRedirects(
   const stubs = new Set<string>()
   for (const redirect of redirects) {
     const url = urlPath(redirect.from.slice(base.length) || '/')
-    const path = pageFile(url)
+    const path = pageFile(url, input.layout)
     if (hasPattern(redirect) || !target.isFree(path) || nameProblem(path)) continue
     // Hosts that read no rules still have a start page.
     if (kind === 'rules' && url !== '/') continue

@@ -7,6 +7,7 @@ import { oauthCallbackPage } from '../http/sign-in/callback-pages.ts'
 import { apiFolder } from '../site/flow/api-files.ts'
 import { withSource } from '../site/page/with-source.ts'
 import type { View } from '../site/view/view.ts'
+import type { PageLayout } from './file-name.ts'
 import type { Redirect, RedirectKind } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
 import { writeRedirects } from './redirects.ts'
@@ -23,6 +24,7 @@ type RestInput = {
   /** Whether the destination is a restricted page. */
   isRestricted: (url: string) => boolean
   redirects: RedirectKind
+  layout: PageLayout
 }
 
 /** Everything but pages. The order matters: a file that was written earlier takes precedence. */
@@ -62,7 +64,8 @@ async function writeOwnPages({ site, assets, base, target }: RestInput): Promise
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
   target.renew('_octavo/oauth/index.html', addPolicy(callback.body, policy))
-  target.renew('404.html', withPolicy(await site.notFound(''), await site.policy()))
+  if (target.isFree('404.html'))
+    target.renew('404.html', withPolicy(await site.notFound(''), await site.policy()))
 }
 
 async function writeOwnerFiles({ site, files, target }: RestInput): Promise<void> {

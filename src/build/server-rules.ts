@@ -21,7 +21,7 @@ export function writeNginxRules(redirects: readonly Redirect[]): string {
     // Unlike `return`, `rewrite` encodes what it inserts.
     const flag = status === 308 ? 'permanent' : 'redirect'
     return [
-      `location ~ ${quote(target.test)} { try_files $uri $uri/index.html ${name}; }`,
+      `location ~ ${quote(target.test)} { try_files $uri $uri/index.html $uri.html ${name}; }`,
       `location ${name} { rewrite ${quote(target.test)} ${quote(target.to)} ${flag}; }`,
     ]
   })
@@ -44,7 +44,7 @@ export function writeCaddyRules(redirects: readonly Redirect[]): string {
     return [
       `@${name} {`,
       `\tpath_regexp ${name} \`${target.test}\``,
-      '\tnot file {path} {path}/index.html',
+      '\tnot file {path} {path}/index.html {path}.html',
       '}',
       `redir @${name} \`${target.to}\` ${status}`,
     ]

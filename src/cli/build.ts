@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import picocolors from 'picocolors'
 import { type BuildResult, buildSite } from '../build/build.ts'
-import type { RedirectKind } from '../build/host-files.ts'
+import { pageLayouts } from '../build/file-name.ts'
+import { redirectKinds } from '../build/host-files.ts'
 import { readRelayPlace } from '../build/relay-place.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { countDiagnostics } from '../core/diagnostic/print.ts'
@@ -12,7 +13,7 @@ import { UserError } from '../core/user-error.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
 import { formatNumber, plural } from '../strings/intl.ts'
-import { checkChoice } from './choice.ts'
+import { readChoice } from './choice.ts'
 import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
@@ -30,6 +31,7 @@ export type BuildFlags = {
   strict?: boolean
   all?: boolean
   publicOnly?: boolean
+  pages: string
   redirects: string
 }
 
@@ -53,7 +55,8 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
     relay: readRelayPlace(options.relayUrl),
     compress: options.compress ?? false,
     publicOnly: options.publicOnly ?? false,
-    redirects: readRedirectKind(options.redirects),
+    layout: readChoice('--pages', options.pages, pageLayouts),
+    redirects: readChoice('--redirects', options.redirects, redirectKinds),
     lastChanged: createLastChanged(folder),
     onProgress: progress.show,
   }).finally(progress.clear)
@@ -72,11 +75,6 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
     console.error('Failed because of --strict. Fix the problems above.')
     process.exitCode = 1
   }
-}
-
-function readRedirectKind(value: string): RedirectKind {
-  checkChoice('--redirects', value, ['rules', 'stubs'])
-  return value === 'stubs' ? 'stubs' : 'rules'
 }
 
 /** Errors and warnings; `validate` also prints notes. */

@@ -1,8 +1,13 @@
 import { UserError } from '../core/user-error.ts'
 import { listAny } from '../strings/intl.ts'
 
-/** Checks an option with a fixed set of values. */
-export function checkChoice(option: string, value: string, choices: readonly string[]): void {
-  if (!choices.includes(value))
-    throw new UserError(`${option} must be ${listAny(choices)}, got \`${value}\`.`)
+/** Reads an option with a fixed set of values. */
+export function readChoice<Choice extends string>(
+  option: string,
+  value: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((candidate) => candidate === value)
+  if (choice === undefined) throw new UserError(`${option} must be ${listAny(choices)}, got \`${value}\`.`)
+  return choice
 }

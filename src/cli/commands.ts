@@ -46,6 +46,11 @@ const build: Command = {
     { flag: '--out <folder>', text: 'Output folder, replaced on every build', default: 'dist' },
     { flag: '--base-path <path>', text: 'Path that the site is served under, such as /docs' },
     {
+      flag: '--pages <layout>',
+      text: '`folders` (guide/index.html), or `files` (guide.html) for hosts that serve them',
+      default: 'folders',
+    },
+    {
       flag: '--redirects <kind>',
       text: '`rules` for hosts and servers, or `stubs`: a page at each old URL',
       default: 'rules',

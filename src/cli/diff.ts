@@ -14,7 +14,7 @@ import { writeGithub } from '../diff/write-github.ts'
 import { writeJson } from '../diff/write-json.ts'
 import { writeMarkdown } from '../diff/write-markdown.ts'
 import { writeText } from '../diff/write-text.ts'
-import { checkChoice } from './choice.ts'
+import { readChoice } from './choice.ts'
 import { paint } from './paint.ts'
 import { createProgress } from './progress.ts'
 
@@ -58,8 +58,8 @@ function checkOptions(before: string | undefined, after: string | undefined, opt
   const { format, failOn } = options
   if (before === undefined || after === undefined)
     throw new UserError('Pass two specs, the older one first: octavo diff old.yaml new.yaml')
-  checkChoice('--format', format, formats)
-  checkChoice('--fail-on', failOn, failOnValues)
+  readChoice('--format', format, formats)
+  readChoice('--fail-on', failOn, failOnValues)
   return { before, after, format, failOn }
 }
 

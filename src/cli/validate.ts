@@ -8,7 +8,7 @@ import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
 import type { Fix } from '../site/diagnostics/fix.ts'
 import { createSite, type Site, type SiteOptions } from '../site/site.ts'
 import { plural } from '../strings/intl.ts'
-import { checkChoice } from './choice.ts'
+import { readChoice } from './choice.ts'
 import { compileLate } from './compile-late.ts'
 import { siteTarget, type Target } from './folder.ts'
 import { createMembers } from './members.ts'
@@ -27,7 +27,7 @@ export async function runValidate(
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   compileLate()
-  checkChoice('--format', options.format, ['text', 'json', 'github'])
+  readChoice('--format', options.format, ['text', 'json', 'github'])
   const location = siteTarget(path)
   const progress = createProgress(process.stderr)
   const target: CheckTarget = {

@@ -53,7 +53,7 @@ export async function openBuiltSite(options: BuiltOptions): Promise<SiteSource &
     revision: builds.revision,
     async readPacked(path, packing) {
       const url = urlPath(path)
-      const file = isPage(site, url) ? pageFile(url) : url.slice(1)
+      const file = isPage(site, url) ? pageFile(url, site.build.record.layout) : url.slice(1)
       return site.read(`${file}.${packing === 'br' ? 'br' : 'gz'}`)
     },
     ready: async () => {},

@@ -42,7 +42,9 @@ export function readBuild(folder: string) {
     // Written for hosts that only serve files; here, each page has a single URL.
     hidden: new Set([
       '404.html',
-      ...[...Object.keys(record.pages), ...rules.map(({ source }) => source)].map(pageFile),
+      ...[...Object.keys(record.pages), ...rules.map(({ source }) => source)].map((url) =>
+        pageFile(url, record.layout),
+      ),
     ]),
   }
 }

@@ -32,7 +32,10 @@ export async function respond(site: BuiltSite, request: Request, target: Target)
     case 'asset':
       return (await assetResponse(site, request, address.name)) ?? notFound(site, request, address)
     case 'part':
-      return partResponse(site, request, { address, file: pageFile(urlPath(address.path)) })
+      return partResponse(site, request, {
+        address,
+        file: pageFile(urlPath(address.path), site.build.record.layout),
+      })
     case 'shared-part':
       return partResponse(site, request, { address, file: address.path.slice(1) })
     case 'markdown':
@@ -94,7 +97,7 @@ async function pathResponse(
     const text =
       prefersMarkdown(request.headers.get('Accept')) && (await site.read(markdownPath(url).slice(1)))
     if (text) return markdownResponse(request, withHash(text))
-    const page = await site.read(pageFile(url))
+    const page = await site.read(pageFile(url, site.build.record.layout))
     if (page) return withAlternate(html(page), site.base, url)
   }
   const rule = findRedirect(site.build.redirects, url)

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageLayouts } from '../../../src/build/file-name.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 import { blockOf } from '../../fixtures/deploy/pages.ts'
 import { freePort } from '../../fixtures/free-port.ts'
@@ -71,79 +72,80 @@ const servers = {
   },
 }
 
-describe.each(Object.entries(servers))(
-  '%s with the rules of a build',
-  (_name, { program, start, hasQuery }) => {
-    if (!program) return void test.skip('redirects', () => {})
-    let site: SiteFolder
-    let server: RunningServer
-    let port: number
-    beforeAll(async () => {
-      site = createSiteFolder(files)
-      await site.build()
-      port = await freePort()
-      server = await start(site.out, port)
-    })
-    afterAll(() => server?.stop())
-
-    /** Sends the path as it is, without the changes that `fetch` makes to it. */
-    const visit = (path: string) =>
-      new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-        request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
-          const { statusCode = 0, headers } = response.resume()
-          resolve({ status: statusCode, location: headers.location?.replace(`http://127.0.0.1:${port}`, '') })
-        })
-          .on('error', reject)
-          .end()
-      })
-
-    test.each([
-      ['/old', 308, '/guide/end'],
-      ['/old/', 308, '/guide/end'],
-      ['/old%20page', 308, '/guide/end#top'],
-      ['/stra%C3%9Fe', 308, '/guide/start?x=1'],
-      ['/price$', 308, '/guide/start'],
-      ['/away', 307, 'https://elsewhere.test/?a=1&b=2'],
-      // A name from the spec's tag and summary, and a folder.
-      ['/api-reference/books/list-all-books', 308, '/api-reference/books/get'],
-      ['/guide', 307, '/guide/start'],
-    ])('redirects %s', async (path, status, location) => {
-      expect(await visit(path)).toEqual({ status, location })
-    })
-
-    test.each([
-      ['/blog/a/b', '/guide/a/b'],
-      ['/blog', '/blog/here'],
-      ['/v1-start', '/guide/start'],
-      ['/x/1/y/2', '/guide/2/1'],
-    ])('redirects %s by a pattern or its folder', async (path, location) => {
-      expect((await visit(path)).location).toBe(location)
-    })
-
-    test('keeps the query of a request if it can', async () => {
-      expect((await visit('/old?a=b')).location).toBe(hasQuery ? '/guide/end?a=b' : '/guide/end')
-      expect((await visit('/stra%C3%9Fe?a=b')).location).toBe('/guide/start?x=1')
-    })
-
-    test('serves pages that a pattern matches too, and the start page', async () => {
-      for (const path of ['/blog/here', '/guide/end', '/']) expect((await visit(path)).status).toBe(200)
-    })
-
-    test.each(['/any/%5Cevil.test', '/any//evil.test', '/blog/%0d%0aX-Evil:%201', '/v1-%0aX-Evil:%201'])(
-      'never leaves the site or adds a header for %s',
-      async (path) => {
-        const { status, location = '' } = await visit(path)
-        expect(status).toBeGreaterThanOrEqual(200)
-        expect(location).not.toMatch(/^(?:\/[/\\]|https?:)/)
-      },
-    )
-
-    test('serves no rules', async () => {
-      for (const path of ['/.octavo/redirects.nginx.conf', '/.octavo/redirects.Caddyfile'])
-        expect((await visit(path)).status).toBe(404)
-    })
-  },
+const cases = Object.entries(servers).flatMap(([name, server]) =>
+  pageLayouts.map((layout) => ({ name, layout, ...server })),
 )
+
+describe.each(cases)('$name with pages as $layout', ({ program, start, hasQuery, layout }) => {
+  if (!program) return void test.skip('redirects', () => {})
+  let site: SiteFolder
+  let server: RunningServer
+  let port: number
+  beforeAll(async () => {
+    site = createSiteFolder(files)
+    await site.build({ layout })
+    port = await freePort()
+    server = await start(site.out, port)
+  })
+  afterAll(() => server?.stop())
+
+  /** Sends the path as it is, without the changes that `fetch` makes to it. */
+  const visit = (path: string) =>
+    new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+        const { statusCode = 0, headers } = response.resume()
+        resolve({ status: statusCode, location: headers.location?.replace(`http://127.0.0.1:${port}`, '') })
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  test.each([
+    ['/old', 308, '/guide/end'],
+    ['/old/', 308, '/guide/end'],
+    ['/old%20page', 308, '/guide/end#top'],
+    ['/stra%C3%9Fe', 308, '/guide/start?x=1'],
+    ['/price$', 308, '/guide/start'],
+    ['/away', 307, 'https://elsewhere.test/?a=1&b=2'],
+    // A name from the spec's tag and summary, and a folder.
+    ['/api-reference/books/list-all-books', 308, '/api-reference/books/get'],
+    ['/guide', 307, '/guide/start'],
+  ])('redirects %s', async (path, status, location) => {
+    expect(await visit(path)).toEqual({ status, location })
+  })
+
+  test.each([
+    ['/blog/a/b', '/guide/a/b'],
+    ['/blog', '/blog/here'],
+    ['/v1-start', '/guide/start'],
+    ['/x/1/y/2', '/guide/2/1'],
+  ])('redirects %s by a pattern or its folder', async (path, location) => {
+    expect((await visit(path)).location).toBe(location)
+  })
+
+  test('keeps the query of a request if it can', async () => {
+    expect((await visit('/old?a=b')).location).toBe(hasQuery ? '/guide/end?a=b' : '/guide/end')
+    expect((await visit('/stra%C3%9Fe?a=b')).location).toBe('/guide/start?x=1')
+  })
+
+  test('serves pages that a pattern matches too, and the start page', async () => {
+    for (const path of ['/blog/here', '/guide/end', '/']) expect((await visit(path)).status).toBe(200)
+  })
+
+  test.each(['/any/%5Cevil.test', '/any//evil.test', '/blog/%0d%0aX-Evil:%201', '/v1-%0aX-Evil:%201'])(
+    'never leaves the site or adds a header for %s',
+    async (path) => {
+      const { status, location = '' } = await visit(path)
+      expect(status).toBeGreaterThanOrEqual(200)
+      expect(location).not.toMatch(/^(?:\/[/\\]|https?:)/)
+    },
+  )
+
+  test('serves no rules', async () => {
+    for (const path of ['/.octavo/redirects.nginx.conf', '/.octavo/redirects.Caddyfile'])
+      expect((await visit(path)).status).toBe(404)
+  })
+})
 
 test('a site without redirects has no rules, and the settings accept that', async () => {
   const site = createSiteFolder({
