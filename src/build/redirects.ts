@@ -37,22 +37,24 @@ export async function writeRedirects(
     if (note && !ownerFile) notes.push(note)
     if (ownerFile && generated && name === '_redirects' && kind === 'rules') notes.push(ownFileNote)
   }
-  const stubs = new Set<string>()
-  for (const redirect of redirects) {
-    const url = urlPath(redirect.from.slice(base.length) || '/')
-    const path = pageFile(url, input.layout)
-    if (hasPattern(redirect) || !target.isFree(path) || nameProblem(path)) continue
-    // Hosts that read no rules still have a start page.
-    if (kind === 'rules' && url !== '/') continue
-    target.renew(path, redirectPage(redirect.to))
-    stubs.add(redirect.from)
-  }
-  const forServers = redirects.filter(({ from }) => !stubs.has(from))
+  const forServers = redirects.filter((redirect) => !replacePage(redirect, input))
   if (forServers.length > 0) {
     target.renew(nginxFile, writeNginxRules(forServers))
     target.renew(caddyFile, writeCaddyRules(forServers))
   }
   return { redirects, notes }
+}
+
+/** Writes a redirect page if the host needs one. Returns whether the path has a file, which rules would hide. */
+function replacePage(redirect: Redirect, { base, target, redirects: kind, layout }: RedirectsInput): boolean {
+  const url = urlPath(redirect.from.slice(base.length) || '/')
+  const path = pageFile(url, layout)
+  if (hasPattern(redirect)) return false
+  if (!target.isFree(path)) return true
+  // Hosts that read no rules still have a start page.
+  if (nameProblem(path) || (kind === 'rules' && url !== '/')) return false
+  target.renew(path, redirectPage(redirect.to))
+  return true
 }
 
 const ownFileNote =

@@ -51,24 +51,28 @@ test('restricts a file under every name that leads to it', async () => {
   await site.close()
 })
 
-test('leaves redirects to restricted pages out of a public build', async () => {
-  const site = createSiteFolder({
-    'docs.json': docs({
-      auth: { default: 'public' },
-      navigation: { pages: ['a', 'canary-roadmap'] },
-      redirects: [
-        { source: '/old', destination: '/canary-roadmap' },
-        { source: '/older', destination: '/a' },
-      ],
-    }),
-    'a.mdx': '# A',
-    'canary-roadmap.mdx': '---\ngroups: [staff]\n---\n',
-  })
-  await site.build({ publicOnly: true })
-  const built = site.built()
-  expect(built.has('older/index.html')).toBe(true)
-  for (const [path, text] of built) expect([path, /canary/.test(path + text)]).toEqual([path, false])
-})
+test.each(['rules', 'stubs'] as const)(
+  'leaves redirects to restricted pages out of public %s',
+  async (redirects) => {
+    const site = createSiteFolder({
+      'docs.json': docs({
+        auth: { default: 'public' },
+        navigation: { pages: ['a', 'canary-roadmap'] },
+        redirects: [
+          { source: '/old', destination: '/canary-roadmap' },
+          { source: '/older', destination: '/a' },
+        ],
+      }),
+      'a.mdx': '# A',
+      'canary-roadmap.mdx': '---\ngroups: [staff]\n---\n',
+    })
+    await site.build({ publicOnly: true, redirects })
+    const built = site.built()
+    expect(built.has('older/index.html')).toBe(redirects === 'stubs')
+    expect(built.get('_redirects')).toContain('/older ')
+    for (const [path, text] of built) expect([path, /canary/.test(path + text)]).toEqual([path, false])
+  },
+)
 
 test('serves the matching script of a personal interactive page', async () => {
   const site = await createGuardedTestSite(

@@ -66,8 +66,18 @@ test("keeps the owner's files for static hosts", async () => {
 
 test("prefers an owner's file to a redirect", async () => {
   const redirects = [{ source: '/old', destination: '/guide' }]
-  const folder = await build({ 'docs.json': docs({ redirects }), 'old/index.html': 'mine' })
-  expect(folder.read('old/index.html')).toBe('mine')
+  const folder = createSiteFolder({
+    'docs.json': docs({ redirects }),
+    'guide.mdx': 'Hi',
+    'old/index.html': 'mine',
+  })
+  for (const kind of ['rules', 'stubs'] as const) {
+    await folder.build({ redirects: kind })
+    expect(folder.read('old/index.html')).toBe('mine')
+    expect(
+      [...folder.built()].filter(([path, text]) => /octavo\/redirects/.test(path) && /old/.test(text)),
+    ).toEqual([])
+  }
 })
 
 // The output folder's name starts like a page's and like `docs.json`.
