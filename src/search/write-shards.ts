@@ -12,7 +12,7 @@ import { groupByLength, placeOfTerm } from './terms.ts'
 
 /** Characters of terms in a file. */
 const pieceSize = 12_000
-/** The results of a query are all over the pages, but next to each other in the fields, which are in order of names. */
+/** Results are spread over all pages. Fields are sorted by name, so their results are close together. */
 const pagePieceSize = 5_000
 const fieldPieceSize = 32_000
 /** Common terms list only the entries with the highest weight. */

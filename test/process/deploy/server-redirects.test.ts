@@ -21,6 +21,12 @@ const redirects = [
   { source: '/v1-*', destination: '/guide/*' },
   { source: '/x/:a/y/:b', destination: '/guide/:b/:a', permanent: false },
   { source: '/any/:rest*', destination: '/:rest*' },
+  // Characters that have a meaning in the configuration of a server.
+  { source: '/quote"; return 200 "x', destination: '/guide/start' },
+  { source: '/slash\\', destination: '/guide/start' },
+  { source: '/brace}', destination: '/guide/start' },
+  { source: '/tick`', destination: '/guide/start' },
+  { source: '/uri$uri', destination: '/guide/end?from=$host{env.HOME}' },
 ]
 
 const files = {
@@ -121,6 +127,12 @@ describe.each(cases)('$name with pages as $layout', ({ program, start, hasQuery,
     ['/x/1/y/2', '/guide/2/1'],
   ])('redirects %s by a pattern or its folder', async (path, location) => {
     expect((await visit(path)).location).toBe(location)
+  })
+
+  test('reads quotes, backslashes and variables in a rule as text', async () => {
+    expect(await visit('/quote%22;%20return%20200%20%22x')).toEqual({ status: 308, location: '/guide/start' })
+    expect((await visit('/uri$uri')).location).toBe('/guide/end?from=%24host%7Benv.HOME%7D')
+    for (const path of ['/quote', '/uri', '/brace', '/tick']) expect((await visit(path)).status).toBe(404)
   })
 
   test('keeps the query of a request if it can', async () => {
