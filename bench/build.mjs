@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measure } from './measured.mjs'
-import { editOperation, githubSpec } from './openapi.mjs'
+import { githubSpec } from './openapi.mjs'
+import { installPeer } from './peers/install.mjs'
+import { redocly } from './peers/redocly.mjs'
 
 const build = (folder, out, ...flags) =>
   measure(['dist/cli/main.js', 'build', folder, '--out', out, '--force', ...flags])
@@ -28,38 +30,106 @@ async function smallBench(row, work) {
   row('the example: peak memory', example.memory, undefined, 'MB')
 }
 
-const writeSettings = (folder, openapi) =>
-  writeFileSync(
-    join(folder, 'docs.json'),
-    JSON.stringify({ name: 'Bench', navigation: { groups: [{ group: 'API', openapi }] } }),
-  )
+const writeSettings = (folder, openapi, pages = []) => {
+  const groups = [{ group: 'API', openapi }, ...(pages.length > 0 ? [{ group: 'Guides', pages }] : [])]
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ name: 'Bench', navigation: { groups } }))
+}
+
+const rounds = 3
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 async function githubBench(row, work) {
   const spec = githubSpec()
-  if (!spec) return console.error("GitHub's description cannot be fetched: its build is not measured")
+  if (!spec) return console.error("GitHub's spec cannot be downloaded, so its build is not measured")
   const folder = join(work, 'github')
-  const out = join(work, 'github-out')
   mkdirSync(folder)
   writeFileSync(join(folder, 'openapi.json'), spec)
-  writeSettings(folder, 'openapi.json')
-  const first = await build(folder, out)
-  row("build, GitHub's description", first.cpu, 6_000)
-  row("GitHub's: peak memory", first.memory, 400, 'MB')
+  writeFileSync(join(folder, 'guide.mdx'), '# Guide\n\nWords.\n')
+  writeSettings(folder, 'openapi.json', ['guide'])
+  const out = await compareWithRedocly(row, { work, folder })
   const forAgents = sizeOf(out, (path) => /\.md$|llms[\w-]*\.txt$/.test(path))
   row("GitHub's: written for readers", (sizeOf(out) - forAgents) / 1e6, 120, 'MB')
   row("GitHub's: written for agents, as Markdown", forAgents / 1e6, undefined, 'MB')
   row("GitHub's: files", filesIn(out).length, 5_800, '')
   row("GitHub's: pages missing", 1_493 - countPages(join(out, 'api-reference')), 0, '')
-  writeFileSync(join(folder, 'openapi.json'), editOperation(spec))
-  const second = await build(folder, out)
-  row("GitHub's again, one operation edited", second.cpu, 1_500)
-  const unchanged = Number(/, ([\d,]+) unchanged/.exec(second.out)?.[1].replaceAll(',', ''))
-  row(
-    'of which pages made',
-    Number(/Built ([\d,]+)/.exec(second.out)[1].replaceAll(',', '')) - unchanged,
-    1,
-    '',
-  )
+  await rebuildBench(row, { folder, out, spec })
+}
+
+/** Builds with both tools in turn, each into a new folder: removing files slows the next build on some file systems. */
+async function compareWithRedocly(row, { work, folder }) {
+  const buildWithRedocly = installRedocly(join(folder, 'openapi.json'))
+  const runs = []
+  for (let round = 0; round < rounds; round++) {
+    const out = join(work, `github-out-${round}`)
+    const start = performance.now()
+    const { cpu, memory } = await build(folder, out)
+    const wall = performance.now() - start
+    runs.push({ out, cpu, memory, wall: wall / cpu, redocly: (await buildWithRedocly?.())?.cpu })
+  }
+  const medianOf = (name) => median(runs.map((run) => run[name]))
+  row('a fixed loop, for comparison', calibrate())
+  row("build, GitHub's spec, median", medianOf('cpu'))
+  if (buildWithRedocly)
+    row('the same relative to Redocly', medianOf('cpu') / medianOf('redocly'), 2.5, 'times')
+  row('the same: wall time relative to CPU time', medianOf('wall'), 0.65, 'times')
+  row("GitHub's: peak memory", medianOf('memory'), 400, 'MB')
+  return runs.at(-1).out
+}
+
+function installRedocly(spec) {
+  try {
+    const { folder, env } = installPeer(redocly)
+    const program = join(folder, 'node_modules/@redocly/cli/bin/cli.js')
+    return () =>
+      measure([program, 'build-docs', spec, '-o', join(folder, 'bench.html')], { cwd: folder, env })
+  } catch (problem) {
+    return void console.error(`Redocly cannot be installed, so builds are not compared: ${problem.message}`)
+  }
+}
+
+/** CPU time of a loop that never changes, because machines do. */
+function calibrate() {
+  const start = process.cpuUsage()
+  let sum = 0
+  for (let step = 0; step < 3e8; step++) sum = (sum * 31 + step) | 0
+  const { user, system } = process.cpuUsage(start)
+  return sum === 0.5 ? 0 : (user + system) / 1000
+}
+
+/** What authors change most. Each edit adds to those before. */
+const edits = {
+  'a schema of one operation': ({ paths }) => {
+    const { schema } = paths['/user'].patch.requestBody.content['application/json']
+    schema.properties.name.description += ' Edited.'
+  },
+  'the summary of one operation': ({ paths }) => {
+    paths['/user'].get.summary += ', edited'
+  },
+  'the description of one tag': ({ tags }) => {
+    tags[0].description += ' Edited.'
+  },
+}
+
+async function rebuildBench(row, { folder, out, spec }) {
+  const document = JSON.parse(spec)
+  const rebuild = async (what) => {
+    const { cpu, out: text } = await build(folder, out)
+    const unchanged = Number(/, ([\d,]+) unchanged/.exec(text)?.[1].replaceAll(',', '') ?? 0)
+    row(`GitHub's again after an edit of ${what}`, cpu, 3_000)
+    row(
+      'of which pages rendered',
+      Number(/Built ([\d,]+)/.exec(text)[1].replaceAll(',', '')) - unchanged,
+      undefined,
+      '',
+    )
+  }
+  for (const [what, edit] of Object.entries(edits)) {
+    edit(document)
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
+    await rebuild(what)
+  }
+  writeFileSync(join(folder, 'guide.mdx'), '# Guide\n\nOther words.\n')
+  await rebuild('an MDX page')
 }
 
 /** Memory and CPU time of a site with ten times as many pages. */

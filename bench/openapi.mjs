@@ -12,13 +12,6 @@ export function githubSpec() {
   return path && readFileSync(path)
 }
 
-/** Changes the description of one operation. */
-export function editOperation(spec) {
-  const document = JSON.parse(spec)
-  document.paths['/user'].get.description += ' Edited.'
-  return JSON.stringify(document)
-}
-
 /** Generates a spec. Each operation has parameters, a body, responses and a component. */
 export function generatedSpec(count) {
   const paths = {}

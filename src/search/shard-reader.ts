@@ -13,7 +13,7 @@ import { placeOfTerm } from './terms.ts'
 /** Maximum size of the pieces that a query loads; further pieces are skipped. */
 const maxBytes = 198_000
 /** The part of it that only entries use: without them there is nothing to show. */
-const entryBytes = 60_000
+const entryBytes = 45_000
 
 /** Reads an index that is split into files. `load` fetches one of them. */
 export function createShardReader(

@@ -13,8 +13,10 @@ import { groupByLength, placeOfTerm } from './terms.ts'
 /** Characters of terms in a file. */
 const pieceSize = 12_000
 /** Results are spread over all pages. Fields are sorted by name, so their results are close together. */
-const pagePieceSize = 5_000
+const pagePieceSize = 5_400
 const fieldPieceSize = 32_000
+/** A misspelled word needs two or three of these, so they contain few lengths. */
+const lengthPieceSize = 8_000
 /** Common terms list only the entries with the highest weight. */
 const maxPostings = 1500
 const maxFields = 1200
@@ -118,7 +120,7 @@ function splitLengths(
   const sorted = [...groups].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   for (const [group, list] of sorted) {
     const length = JSON.stringify(list).length
-    if (size + length > pieceSize) close()
+    if (size + length > lengthPieceSize) close()
     piece[group] = list
     places[group] = sizes.length
     size += length
