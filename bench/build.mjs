@@ -117,7 +117,7 @@ async function rebuildBench(row, { folder, out, spec }) {
     const unchanged = Number(/, ([\d,]+) unchanged/.exec(text)?.[1].replaceAll(',', '') ?? 0)
     row(`GitHub's again after an edit of ${what}`, cpu, 3_000)
     row(
-      'of which pages rendered',
+      `pages rendered after an edit of ${what}`,
       Number(/Built ([\d,]+)/.exec(text)[1].replaceAll(',', '')) - unchanged,
       undefined,
       '',
