@@ -68,8 +68,7 @@ export async function createIndex(
       else lists[term] = [packed]
     })
   }
-  const numbers = sortFields(entries, fieldsFrom)
-  for (const list of lists) renumber(list, numbers)
+  const numbers = numberEntries(entries, fieldsFrom)
   const terms = texts
     .map((text, number) => ({ text, list: lists[number] ?? [] }))
     .filter(
@@ -77,7 +76,7 @@ export async function createIndex(
         list.length > 0 && text.length > 0 && text !== '=' && text !== ':' && text.length <= maxTermLength,
     )
     .sort((a, b) => (a.text < b.text ? -1 : 1))
-    .map(({ text, list }) => toTerm(text, list, fieldsFrom))
+    .map(({ text, list }) => toTerm(text, renumber(list, numbers), fieldsFrom))
   return {
     entries: moveEntries(entries, numbers),
     fieldsFrom,
@@ -91,12 +90,24 @@ export async function createIndex(
  * The new number of each entry. Fields are ordered by name, so that those that a query finds together are in the same
  * file of a static site.
  */
-function sortFields(entries: readonly SearchEntry[], fieldsFrom: number): Uint32Array {
-  const keys = entries.map(({ title }) => compactOf(title))
-  const order = Uint32Array.from(entries.keys())
-  order.subarray(fieldsFrom).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
-  const numbers = new Uint32Array(entries.length)
-  for (const [number, id] of order.entries()) numbers[id] = number
+function numberEntries(entries: readonly SearchEntry[], fieldsFrom: number): Uint32Array {
+  const numbers = Uint32Array.from(entries.keys())
+  // Fields share a few thousand names, so names are sorted instead of fields.
+  const byTitle = new Map<string, number[]>()
+  for (let id = fieldsFrom; id < entries.length; id++) {
+    const { title } = entries[id]!
+    const ids = byTitle.get(title)
+    if (ids) ids.push(id)
+    else byTitle.set(title, [id])
+  }
+  const byName = new Map<string, number[]>()
+  for (const [title, ids] of byTitle) {
+    const name = compactOf(title)
+    byName.set(name, [...(byName.get(name) ?? []), ...ids])
+  }
+  let next = fieldsFrom
+  for (const name of [...byName.keys()].sort())
+    for (const id of byName.get(name)!.sort((a, b) => a - b)) numbers[id] = next++
   return numbers
 }
 
@@ -107,10 +118,13 @@ function moveEntries(entries: readonly SearchEntry[], numbers: Uint32Array): Sea
 }
 
 /** Postings are sorted by entry. */
-function renumber(list: number[] | undefined, numbers: Uint32Array): void {
-  if (!list) return
-  for (const [at, packed] of list.entries()) list[at] = posting(numbers[entryIn(packed)]!, impactIn(packed))
-  list.sort((a, b) => a - b)
+function renumber(list: readonly number[], numbers: Uint32Array): Uint32Array {
+  const postings = new Uint32Array(list.length)
+  for (let at = 0; at < list.length; at++) {
+    const packed = list[at]!
+    postings[at] = posting(numbers[entryIn(packed)]!, impactIn(packed))
+  }
+  return postings.sort()
 }
 
 /** Each name has its entries in a row, with the objects that they belong to and that they contain. */
@@ -123,8 +137,7 @@ function moveFields(fields: ReadonlyMap<string, number[]>, numbers: Uint32Array)
   )
 }
 
-function toTerm(text: string, list: readonly number[], fieldsFrom: number): Term {
-  const postings = Uint32Array.from(list)
+function toTerm(text: string, postings: Uint32Array, fieldsFrom: number): Term {
   const pages = lowerBound(postings.length, (at) => postings[at]! < posting(fieldsFrom, 0))
   return { text, pages, fields: postings.length - pages, postings }
 }

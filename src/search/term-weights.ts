@@ -119,11 +119,12 @@ function createSplitter(numberOf: (term: string) => number): (text: SearchText) 
     words.set(word, number)
     return number
   }
+  const countWords = createWordCounter(wordNumber)
   return ({ text, as }) => {
     const cached = caches[as].get(text)
     if (cached) return cached
     const wholes = wholeTerms[as](text)
-    const { words: list, factors, length } = countWords(text, wordNumber)
+    const { words: list, factors, length } = countWords(text)
     const share = lengthWorth[as]
     const norm = Math.max(0.5, Math.min(3, 1 - share + (share * length) / averageLength[as]))
     const split = {
@@ -136,25 +137,28 @@ function createSplitter(numberOf: (term: string) => number): (text: SearchText) 
   }
 }
 
-function countWords(text: string, numberOf: (word: string) => number) {
-  const words: number[] = []
-  const factors: number[] = []
-  const places = new Map<number, number>()
-  let length = 0
-  const count = (word: string, worth: number) => {
-    const term = numberOf(word)
-    const at = places.get(term)
-    if (at === undefined) {
-      places.set(term, words.push(term) - 1)
-      factors.push(worth)
-    } else if (factors[at]! < 1 + repeatWorth * maxRepeats) factors[at]! += worth * repeatWorth
+/** Counts the words of texts. The position of each term in the current text is in an array that all texts share. */
+function createWordCounter(numberOf: (word: string) => number) {
+  const positions: number[] = []
+  return (text: string) => {
+    const words: number[] = []
+    const factors: number[] = []
+    let length = 0
+    const count = (word: string, worth: number) => {
+      const term = numberOf(word)
+      const at = positions[term]
+      if (at === undefined || words[at] !== term) {
+        positions[term] = words.push(term) - 1
+        factors.push(worth)
+      } else if (factors[at]! < 1 + repeatWorth * maxRepeats) factors[at]! += worth * repeatWorth
+    }
+    eachWord(text, (word, parts) => {
+      length += Math.max(1, parts.length)
+      count(word, 1)
+      for (const part of parts) count(part, partWorth)
+    })
+    return { words, factors, length }
   }
-  eachWord(text, (word, parts) => {
-    length += Math.max(1, parts.length)
-    count(word, 1)
-    for (const part of parts) count(part, partWorth)
-  })
-  return { words, factors, length }
 }
 
 /** The whole name and its pairs of words. */

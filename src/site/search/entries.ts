@@ -31,6 +31,7 @@ const maxParts = 8
 export function* createEntries(pages: Iterable<SearchedPage>, language?: string): Generator<IndexedEntry> {
   const strings = stringsFor(language)
   const plain = createPlain()
+  const basePaths = createBasePaths()
   const operations: SearchedOperation[] = []
   /** Hand-written fields; all fields come last. */
   const fields: IndexedEntry[] = []
@@ -53,7 +54,13 @@ export function* createEntries(pages: Iterable<SearchedPage>, language?: string)
       operations.push({ url, title, endpoint, bundle, boost })
       const text = endpoint.description ? plain(endpoint.description) : page.description
       const fieldNames = topFieldNames(endpoint, describer)
-      yield operationEntry({ ...page, description: text }, operation.outline, { endpoint, fieldNames })
+      const { servers } = endpoint.servers.length > 0 ? endpoint : operation
+      const basePath = endpoint.kind === 'webhook' ? '' : basePaths(servers)
+      yield operationEntry({ ...page, description: text }, operation.outline, {
+        endpoint,
+        basePath,
+        fieldNames,
+      })
     } else yield pageEntry(page, sections)
     for (const entry of sectionEntries(page, sections))
       if (entry.entry.kind === 'field') fields.push(entry)
@@ -66,12 +73,11 @@ export function* createEntries(pages: Iterable<SearchedPage>, language?: string)
 function operationEntry(
   page: SearchedPage,
   outline: OperationOutline,
-  { endpoint, fieldNames }: { endpoint: Endpoint; fieldNames: readonly string[] },
+  { endpoint, basePath, fieldNames }: { endpoint: Endpoint; basePath: string; fieldNames: readonly string[] },
 ): IndexedEntry {
   const { url, title, description: text, boost } = page
   const { method, path, operationId, summary } = outline
   const isWebhook = endpoint.kind === 'webhook'
-  const basePath = isWebhook ? '' : basePathOf(endpoint, page.operation?.servers ?? [])
   return {
     entry: {
       kind: 'operation',
@@ -106,9 +112,18 @@ function priorOf(path: string, isWebhook: boolean, isDeprecated: boolean): numbe
   return (isWebhook ? 0.6 : 1 - Math.min(0.15, depth * 0.015)) * (isDeprecated ? 0.85 : 1)
 }
 
-/** The path of the first server, which readers copy from requests: `/v1`. */
-function basePathOf({ servers }: Endpoint, shared: readonly Json[]): string {
-  const [server] = readServers(servers.length > 0 ? servers : shared, '')
+/** The path of the first server, which readers copy from requests: `/v1`. Most operations share their servers. */
+function createBasePaths(): (servers: readonly Json[]) => string {
+  const paths = new WeakMap<readonly Json[], string>()
+  return (servers) => {
+    const path = paths.get(servers) ?? basePathOf(servers)
+    paths.set(servers, path)
+    return path
+  }
+}
+
+function basePathOf(servers: readonly Json[]): string {
+  const [server] = readServers(servers, '')
   if (!server) return ''
   const [, path = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*)?(.*)$/i.exec(serverUrl(server)) ?? []
   return path.replace(/\/+$/, '')

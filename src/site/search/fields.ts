@@ -20,7 +20,10 @@ type Walk = {
   queue: QueuedSchema[]
   /** Numbers of objects, by the key of their schema. */
   objects: Map<string, number>
+  /** Responses and parameters that have an entry. */
   visited: Set<string>
+  /** Levels that were read, by direction: the number of the object they belong to, and of their own schema. */
+  levels: Record<Direction, Map<number, Set<number>>>
   /** Parameters and headers that were read, with their places: many operations share the same ones. */
   headers: Map<object, string>
   /** Names of the fields that were found, by the number of their object. */
@@ -68,6 +71,7 @@ export function* createFieldEntries(
     queue: [],
     objects: new Map(),
     visited: new Set(),
+    levels: { request: new Map(), response: new Map(), both: new Map() },
     headers: new Map(),
     names: new Map(),
     uses: new Map(),
@@ -185,8 +189,9 @@ function openHeader(header: Header, position: Side & { place: string; id: string
 
 function addLevel(item: QueuedSchema, walk: Walk): void {
   const { schema, describer } = item
-  const inside = item.inside ?? numberOf(schema, walk)
-  if (!isNew(`${inside} ${schema.key} ${describer.direction}`, walk)) return
+  const own = numberOf(schema, walk)
+  const { inside = own } = item
+  if (!addTo(walk.levels[describer.direction], inside, own)) return
   const { children, groups } = levelOf(schema, describer)
   const object = { ...item, inside }
   for (const child of children) addChild(child, object, walk)
@@ -204,7 +209,7 @@ function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: n
   const core = parsed && coreOf(parsed, describer)
   const below = core ? numberOf(core, walk) : 0
   const id = ids + stepOf(step)
-  if (isNewField(inside, name, walk)) {
+  if (addTo(walk.names, inside, name)) {
     const uses = countUse(name, 'objects', walk)
     const field = {
       kind: 'field' as const,
@@ -231,11 +236,12 @@ function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: n
 
 const isNew = (key: string, { visited }: Walk) => !visited.has(key) && visited.add(key) !== undefined
 
-function isNewField(inside: number, name: string, { names }: Walk): boolean {
-  const objectNames = names.get(inside)
-  if (!objectNames) names.set(inside, new Set([name]))
-  else if (objectNames.has(name)) return false
-  else objectNames.add(name)
+/** Returns false if the set already contains the item. */
+function addTo<Item>(sets: Map<number, Set<Item>>, key: number, item: Item): boolean {
+  const set = sets.get(key)
+  if (!set) sets.set(key, new Set([item]))
+  else if (set.has(item)) return false
+  else set.add(item)
   return true
 }
 
