@@ -30,7 +30,7 @@ type RestInput = {
 /** Everything but pages. The order matters: a file that was written earlier takes precedence. */
 export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
   await writeAssets(input)
-  await writeNavFragments(input)
+  await writeNavLists(input)
   await writeOwnPages(input)
   await writeOwnerFiles(input)
   await writeTexts(input)
@@ -51,11 +51,10 @@ async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Pr
   target.renew(`_octavo/theme-${contentHash(css)}.css`, css)
 }
 
-async function writeNavFragments({ site, target }: RestInput): Promise<void> {
-  for (const file of await site.navFragments()) {
-    const [, section = '', path = ''] = /^[^/]+\/(.+)\/([\d.]+)\.html$/.exec(file) ?? []
-    const fragment = await site.navFragment(section, path)
-    if (fragment) target.renew(`_octavo/nav/${file}`, fragment.html)
+async function writeNavLists({ site, target }: RestInput): Promise<void> {
+  for (const { section, group } of await site.navLists()) {
+    const list = await site.navList(section, group)
+    if (list) target.renew(`~nav/${section}/${group}.html`, list)
   }
 }
 

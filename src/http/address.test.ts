@@ -16,6 +16,7 @@ describe('the kind of an address', () => {
     ['/rss.xml', 'feed'],
     ['/api/orders/get/~part/AbC_1-2', 'part'],
     ['/~parts/Order.1a.html', 'shared-part'],
+    ['/~nav/main/3.0.html', 'nav-list'],
     ['/api/orders/get/~playground.json', 'playground'],
     ['/api/orders/get/~console.json', 'playground'],
     ['/~search/all.json?q=order', 'search'],
@@ -114,7 +115,18 @@ describe('the normal form of an address', () => {
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5C', '%00', '%', '%zz', '%ff', '%62', '%C3%A9'],
   ...['a', 'é', ' ', '?', '#', '*', ';', ':', '@', '|', '[', '{', '"', '\n', '\ud800', 'http://x', 'docs'],
-  ...['_octavo', '_platform/api/request', '~search', '~api', '~parts', '~part', 'mcp', 'login', 'logout'],
+  ...[
+    '_octavo',
+    '_platform/api/request',
+    '~search',
+    '~api',
+    '~parts',
+    '~part',
+    '~nav',
+    'mcp',
+    'login',
+    'logout',
+  ],
   ...['.md', '.json', '.html', '.xml', '.txt', 'rss.xml', 'llms.txt', '.well-known', '~playground.json'],
 )
 const anyTarget = fc.oneof(

@@ -9,9 +9,11 @@ export type Address =
   | { kind: 'markdown' | 'feed'; path: string; page: UrlPath }
   | { kind: 'part'; path: string; page: UrlPath; part: string }
   | { kind: 'shared-part'; path: string }
+  /** The links of one group of a large section. */
+  | { kind: 'nav-list'; path: string; section: string; group: string }
   | { kind: 'playground'; path: string; page: UrlPath; data: PageData }
   | { kind: 'search'; path: string; scope: string }
-  /** Octavo's own scripts, styles and navigation fragments. */
+  /** Octavo's own scripts and styles, the theme and island code. */
   | { kind: 'asset'; path: string; name: string }
   /** `llms.txt` and the like. */
   | { kind: 'machine-text'; path: string }
@@ -125,7 +127,7 @@ function nameAddress(decoded: string | undefined, encoded: string, base: string)
 const metadataPath = '/.well-known/oauth-protected-resource'
 
 /** Octavo's own path prefixes; nothing below them belongs to a page. */
-const reserved = /^\/(?:_octavo|_platform|~search|~api|~parts)\//
+const reserved = /^\/(?:_octavo|_platform|~search|~api|~parts|~nav)\//
 
 /** Quick test: every path that is not a page matches this. */
 const mayBeSpecial = /[._~]|^\/(?:mcp|login|logout)(?:\/|$)/
@@ -173,6 +175,12 @@ export const grammar: readonly Read[] = [
     return file === undefined ? undefined : { kind: 'api-file', path, file }
   },
   (path) => (/^\/~parts\/[\w.-]+\.html$/.test(path) ? { kind: 'shared-part', path } : undefined),
+  (path) => {
+    const [, section, group] = /^\/~nav\/([\w.-]+)\/([\d.]+)\.html$/.exec(path) ?? []
+    return section === undefined || group === undefined
+      ? undefined
+      : { kind: 'nav-list', path, section, group }
+  },
   subresource(/^(.*)\/~part\/([\w-]+)$/, (path, [, page = '', part = '']) => ({
     kind: 'part',
     path,

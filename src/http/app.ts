@@ -128,6 +128,8 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
       return searchResponse(site, address.scope, request)
     case 'asset':
       return assetResponse(context, address.name, env.user)
+    case 'nav-list':
+      return navListResponse(context, request, address)
     case 'mcp-card':
       return cardResponse(site, address.path, request)
     // Relay requests are handled earlier, and shared parts are files of a build.
@@ -146,6 +148,24 @@ async function partResponse(
 ): Promise<Response | undefined> {
   const fields = await site.part(page, part)
   return fields === undefined ? undefined : htmlResponse(request, fields, { sources: {}, cacheControl })
+}
+
+/** The links of a group, which its button loads. */
+async function navListResponse(
+  { site, cacheControl }: AppContext,
+  request: Request,
+  { section, group }: Address & { kind: 'nav-list' },
+): Promise<Response | undefined> {
+  const list = await site.navList(section, group)
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+  return list === undefined ? undefined : taggedResponse(request, list, { headers })
 }
 
 async function playgroundResponse(

@@ -11,7 +11,7 @@ type AssetInput = { site: View; assets: Assets; cacheControl: string }
 
 const types: Record<string, string> = { css: 'text/css', txt: 'text/plain; charset=utf-8' }
 
-/** Everything below `/_octavo/`: Octavo's files, the theme, navigation fragments and island code. */
+/** Everything below `/_octavo/`: Octavo's files, the theme and island code. */
 export async function assetResponse(
   { site, assets, cacheControl }: AssetInput,
   name: string,
@@ -30,11 +30,6 @@ export async function assetResponse(
   }
   const current = findAsset(Object.values(assets).flat(), name)
   if (current) return asset(readAsset(assets, current)!, type, cacheControl)
-  const [, hash, section, group] = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name) ?? []
-  if (section !== undefined && group !== undefined) {
-    const fragment = await site.navFragment(section, group)
-    return fragment && navList(fragment.html, fragment.hash === hash ? forEver : cacheControl)
-  }
   const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
   const page = island ? await site.pageFor(urlPath(island[1] ?? '/'), reader) : undefined
   if (!page?.island) return undefined
@@ -42,13 +37,6 @@ export async function assetResponse(
 }
 
 export const isTheme = (name: string) => /^theme-[\w-]+\.css$/.test(name)
-
-function navList(html: string, cacheControl: string): Response {
-  const response = asset(html, 'text/html', cacheControl)
-  response.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
-  response.headers.set('X-Robots-Tag', 'noindex')
-  return response
-}
 
 function asset(body: string | Uint8Array, type: string, cacheControl = forEver): Response {
   const headers = {

@@ -36,6 +36,7 @@ export async function decide(site: Site, address: Address, { audience, view }: V
     case 'mcp-card':
     case 'relay':
     case 'shared-part':
+    case 'nav-list':
     case 'unknown':
       return true
   }

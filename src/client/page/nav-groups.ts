@@ -8,10 +8,8 @@ const lists = new WeakMap<HTMLElement, { list: HTMLElement; from: string }>()
 
 /** In a large section, a group's list is fetched when first opened; open groups stay open on the next page. */
 export function openNavGroups(): void {
-  reopen()
-  addEventListener('pagehide', () =>
-    keep(KEY, buttons('[aria-expanded=true]').map(urlOf).join('\n'), 'sessionStorage'),
-  )
+  reopen(recall(KEY, 'sessionStorage')?.split('\n') ?? [])
+  addEventListener('pagehide', () => keep(KEY, openUrls().join('\n'), 'sessionStorage'))
   listen('click', '[data-nav]', (button) => {
     if (button.ariaBusy) return
     const list = listOf(button)
@@ -19,24 +17,35 @@ export function openNavGroups(): void {
     list.hidden = !list.hidden
     button.ariaExpanded = String(!list.hidden)
   })
-  // The preview removes nodes the server did not send; open groups are fetched again.
-  document.addEventListener('octavo:swap', () => {
-    for (const button of buttons('[aria-expanded=true]')) if (!listOf(button)) load(button)
-  })
+  // An edit may change lists of other groups without changing this page.
+  document.addEventListener('octavo:swap', refresh)
 }
 
 const buttons = (state = '') => [...document.querySelectorAll<HTMLElement>(`[data-nav]${state}`)]
+const openUrls = () => buttons('[aria-expanded=true]').map(urlOf)
 
-function reopen(): void {
-  const open = recall(KEY, 'sessionStorage')?.split('\n') ?? []
+function reopen(open: readonly string[]): void {
   for (const button of buttons('[aria-expanded=false]'))
-    if (!button.ariaBusy && open.includes(urlOf(button))) load(button, reopened)
+    if (!button.ariaBusy && open.includes(urlOf(button))) load(button, () => reopened(open))
 }
 
 /** The list may contain other open groups, and moves what is below. */
-function reopened(): void {
-  reopen()
+function reopened(open: readonly string[]): void {
+  reopen(open)
   document.querySelector('.o-side')?.dispatchEvent(new Event('toggle'))
+}
+
+/** Fetches open lists again, and drops closed ones. Lists inside another follow once that is on the page. */
+function refresh(): void {
+  const open = openUrls()
+  for (const button of buttons('[aria-expanded=false]')) lists.get(button)?.list.remove()
+  const outer: HTMLElement[] = []
+  for (const button of buttons('[aria-expanded=true]')) {
+    if (outer.some((list) => list.contains(button))) continue
+    const list = listOf(button)
+    if (list) outer.push(list)
+    load(button, () => reopened(open))
+  }
 }
 
 /** The fetched list, if it is still on the page and current. */
@@ -58,6 +67,7 @@ function load(button: HTMLElement, onLoad?: () => void): void {
   const from = urlOf(button)
   void fetchList(from)
     .then((list) => {
+      lists.get(button)?.list.remove()
       if (place.tagName === 'H2') place.after(list)
       else place.append(list)
       lists.set(button, { list, from })
@@ -77,8 +87,8 @@ function load(button: HTMLElement, onLoad?: () => void): void {
 }
 
 async function fetchList(path: string): Promise<HTMLElement> {
-  // Relative to this script.
-  const response = await fetch(`${import.meta.url}/../nav/${path}.html`)
+  // Relative to this script, which is in `_octavo/`.
+  const response = await fetch(`${import.meta.url}/../../~nav/${path}.html`)
   const list = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('ul')
   if (!response.ok || !list) throw new Error(response.statusText)
   return list

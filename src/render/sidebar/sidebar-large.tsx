@@ -63,12 +63,12 @@ export function groupsIn(items: readonly NavItem[], way = ''): string[] {
 type LargeInput = SidebarInput & {
   /** The open groups. */
   open: string
-  /** The URL of a group's list, below `_octavo/nav/` and without `.html`. */
-  fragment: (path: string) => string
+  /** The name of a group's list, below `~nav/` and without `.html`. */
+  listName: (path: string) => string
 }
 
-export function renderLargeSidebar({ section, globals, tools, strings, open, fragment }: LargeInput): string {
-  const shared = { open, fragment, strings }
+export function renderLargeSidebar({ section, globals, tools, strings, open, listName }: LargeInput): string {
+  const shared = { open, listName, strings }
   return renderToString(
     <ToolsContext.Provider value={tools}>
       <Anchors section={section} globals={globals} />
@@ -81,7 +81,7 @@ export function renderLargeSidebar({ section, globals, tools, strings, open, fra
           <>
             <h2 class={isOpen ? 'sidebar-title' : 'sidebar-title o-shut'}>
               <GroupTitle group={part} href={tools.link(hrefOf(part))} />
-              {!isOpen && <OpenButton group={part} address={fragment(path)} strings={strings} />}
+              {!isOpen && <OpenButton group={part} address={listName(path)} strings={strings} />}
             </h2>
             {isOpen && <Items items={part.items} way={path} {...shared} className="o-list sidebar-group" />}
           </>
@@ -92,10 +92,10 @@ export function renderLargeSidebar({ section, globals, tools, strings, open, fra
 }
 
 /** The list of one group, loaded on demand. */
-export function renderNavFragment(
+export function renderNavList(
   items: readonly NavItem[],
   path: string,
-  { tools, strings, fragment }: { tools: PageTools; strings: Strings; fragment: LargeInput['fragment'] },
+  { tools, strings, listName }: { tools: PageTools; strings: Strings; listName: LargeInput['listName'] },
 ): string | undefined {
   let list = items
   let group: NavGroup | undefined
@@ -108,7 +108,7 @@ export function renderNavFragment(
   if (!group) return undefined
   return renderToString(
     <ToolsContext.Provider value={tools}>
-      <Items items={group.items} way={path} open={path} fragment={fragment} strings={strings} />
+      <Items items={group.items} way={path} open={path} listName={listName} strings={strings} />
     </ToolsContext.Provider>,
   )
 }
@@ -118,19 +118,19 @@ type ItemsProps = {
   root?: NavItem
   way: string
   open: string
-  fragment: LargeInput['fragment']
+  listName: LargeInput['listName']
   strings: Strings
   className?: string
 }
 
-function Items({ items, root, way, open, fragment, strings, className = 'o-list' }: ItemsProps) {
+function Items({ items, root, way, open, listName, strings, className = 'o-list' }: ItemsProps) {
   const { link } = useTools()
   const prefix = way === '' ? '' : `${way}.`
   const hasClosedGroup = items.some(
     (item, index) => item.kind === 'group' && !isOnPath(`${prefix}${index}`, open),
   )
   return (
-    <ul class={className} data-from={hasClosedGroup ? fragment(prefix) : undefined}>
+    <ul class={className} data-from={hasClosedGroup ? listName(prefix) : undefined}>
       {root && root.kind !== 'group' && <Entry item={root} strings={strings} />}
       {items.map((item, index) => {
         if (item.kind !== 'group') return <Entry item={item} strings={strings} />
@@ -155,7 +155,7 @@ function Items({ items, root, way, open, fragment, strings, className = 'o-list'
                 root={item.root ? { kind: 'page', url: item.root, title: item.title } : undefined}
                 way={path}
                 open={open}
-                fragment={fragment}
+                listName={listName}
                 strings={strings}
               />
             </details>

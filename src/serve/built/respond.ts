@@ -42,6 +42,7 @@ export async function respond(site: BuiltSite, request: Request, target: Target)
       return (await pageMarkdown(site, request, address.page)) ?? pathResponse(site, request, target)
     case 'playground':
     case 'search':
+    case 'nav-list':
       return dataResponse(site, request, address)
     case 'page':
     case 'feed':
@@ -77,7 +78,7 @@ async function pageMarkdown(site: BuiltSite, request: Request, page: string): Pr
   return text ? markdownResponse(request, withHash(text), productionCaching) : undefined
 }
 
-/** JSON that Octavo's scripts request. */
+/** JSON and lists that Octavo's scripts request. */
 async function dataResponse(site: BuiltSite, request: Request, address: Address): Promise<Response> {
   const path = asFilePath(address.path.slice(1))
   const response = await readFileResponse(site, request, { path })
@@ -153,15 +154,11 @@ function redirect(to: string, status: number): Response {
   return new Response(null, { status, headers })
 }
 
-/** For navigation lists and page scripts of an older build, returns the current version. */
+/** For page scripts of an older build, returns the current version. */
 function findBuiltAsset(assets: readonly string[], name: string): string | undefined {
   const asset = findAsset(assets, name)
-  const hash = name.startsWith('nav/')
-    ? /(?<=^nav\/)[\w-]+(?=\/)/
-    : name.startsWith('islands/')
-      ? /[\w-]+(?=\.js$)/
-      : undefined
-  if (asset || !hash) return asset
+  if (asset || !name.startsWith('islands/')) return asset
+  const hash = /[\w-]+(?=\.js$)/
   return assets.find((item) => item.replace(hash, '') === name.replace(hash, ''))
 }
 

@@ -1,5 +1,4 @@
 import type { Audience } from '../../access/audience.ts'
-import { packageVersion } from '../../core/package-files.ts'
 import { createLink } from '../../render/link.ts'
 import { createAccessFlow } from './access.ts'
 import { createApiFilesFlow } from './api-files.ts'
@@ -29,7 +28,7 @@ import { createSidebarFlow } from './sidebar.ts'
  * what this audience may see, and all later stages depend on them alone.
  */
 export function createFlow(options: FlowOptions, shared: SharedFlow, audience: Audience) {
-  const { base, assets, icons, yieldToEventLoop, publicUrl, isStatic } = options
+  const { base, icons, yieldToEventLoop, publicUrl, isStatic } = options
   const { config, library, outline } = shared
   const access = createAccessFlow(shared, audience)
   const { siteMap, spec } = access
@@ -40,8 +39,7 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
   const { route, body, modelOf } = pages
   const files = createFileFlow(shared, { ...access, audience, body })
   const chrome = createChromeFlow({ ...options, ...shared, ...access, audience, hasMcp: !isStatic })
-  const stamp = `${packageVersion()} ${assets.css} ${assets.main}`
-  const sidebar = createSidebarFlow({ siteMap, library, icons, base, stamp })
+  const sidebar = createSidebarFlow({ siteMap, library, icons, base })
   const listing = createListingFlow({ config, siteMap, route, outline, spec })
   const apiFiles = createApiFilesFlow({
     ...{ config, route, spec, yieldToEventLoop, ...files, ...listing },

@@ -1,6 +1,5 @@
 import { createTools } from '../../components/base/context.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
-import { contentHash } from '../../core/hash.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, defineQueryBy, type Query, type Use } from '../../core/query.ts'
 import type { SiteMap } from '../../nav/site-map.ts'
@@ -11,7 +10,7 @@ import {
   groupPaths,
   isLarge,
   renderLargeSidebar,
-  renderNavFragment,
+  renderNavList,
   splitLong,
 } from '../../render/sidebar/sidebar-large.tsx'
 import { stringsFor } from '../../render/strings.ts'
@@ -19,9 +18,6 @@ import { flatten, placePage, readingOrder } from '../page/placement.ts'
 import { sidebarKey } from './query-keys.ts'
 
 type Input = {
-  /** Changes with the package and its assets, so that outdated lists are not reused. */
-  stamp: string
-
   siteMap: Query<void, Checked<SiteMap>>
   library: Query<void, IconLibrary>
   icons: Record<IconLibrary, FindIcon>
@@ -29,20 +25,19 @@ type Input = {
 }
 
 /** The sidebar: one list for a small section, or one list per group for a large one. */
-export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Input) {
+export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
   /** One section, so that its sidebar is not rendered again because a line moved in docs.json. */
   const section = defineKeyedQuery('section', async (use, id: string) => {
     const { value } = await use(siteMap)
     return { section: value.sections.get(id), globals: value.globals }
   })
 
-  /** The groups of a large section, and the hash under which their lists are cached. */
+  /** The groups of a large section. */
   const shape = defineKeyedQuery('shape', async (use, id: string) => {
     const whole = (await use(section, id)).section?.items ?? []
     if (!isLarge(whole)) return undefined
     const items = splitLong(whole)
-    const hash = contentHash(JSON.stringify([base, stamp, await use(library), items]))
-    return { items, paths: groupPaths(items), hash }
+    return { items, paths: groupPaths(items) }
   })
 
   const renderContext = async (use: Use, language: string | undefined) => {
@@ -50,7 +45,8 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
     const icon = icons[await use(library)]
     return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
   }
-  const fragmentAddress = (hash: string, id: string) => (path: string) => `${hash}/${id}/${path}`
+  // Without a hash of the links, so that a new title in one group leaves pages of other groups as they are.
+  const listName = (id: string) => (path: string) => `${id}/${path}`
 
   /** The sidebar of a section; for a large one, with this group open. */
   const sidebar = defineQueryBy(sidebarKey)(
@@ -69,7 +65,7 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
             ...input,
             section: { ...current.section, items: large.items },
             open,
-            fragment: fragmentAddress(large.hash, id),
+            listName: listName(id),
           })
         : renderSidebar(input)
     },
@@ -77,18 +73,16 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   )
 
   /** The list of one group of a large section. */
-  const navFragment = defineQueryBy(sidebarKey)(
-    'navFragment',
+  const navList = defineQueryBy(sidebarKey)(
+    'navList',
     async (use, { section: id, group: path }) => {
       const current = (await use(section, id)).section
       const large = await use(shape, id)
       if (!current || !large) return undefined
-      const fragment = fragmentAddress(large.hash, id)
-      const html = renderNavFragment(large.items, path, {
+      return renderNavList(large.items, path, {
         ...(await renderContext(use, current.language)),
-        fragment,
+        listName: listName(id),
       })
-      return html === undefined ? undefined : { hash: large.hash, html }
     },
     { maxResults: 200 },
   )
@@ -124,5 +118,5 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   /** The title of a page in navigation. */
   const pageTitle = defineKeyedQuery('pageTitle', async (use, url: UrlPath) => (await use(titles)).get(url))
 
-  return { html: sidebar, shape, navFragment, order, placement, titles, pageTitle }
+  return { html: sidebar, shape, navList, order, placement, titles, pageTitle }
 }

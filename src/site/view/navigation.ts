@@ -21,21 +21,21 @@ export function createNavigationView({ store, flow, link }: ViewContext) {
       }
     },
 
-    /** Paths of all group lists of large sections, below `_octavo/nav/`. */
-    async navFragments(): Promise<string[]> {
+    /** All group lists of large sections. */
+    async navLists(): Promise<{ section: string; group: string }[]> {
       const ids = [...(await map()).sections.keys()]
       const shapes = await Promise.all(
         ids.map(async (id) => ({ id, shape: await store.get(flow.sidebar.shape, id) })),
       )
       return shapes.flatMap(({ id, shape }) =>
-        shape ? groupsIn(shape.items).map((path) => `${shape.hash}/${id}/${path}.html`) : [],
+        shape ? groupsIn(shape.items).map((group) => ({ section: id, group })) : [],
       )
     },
 
-    /** The list of one group of a large section, with the hash it is cached under. */
-    async navFragment(section: string, path: string) {
+    /** The list of one group of a large section. */
+    async navList(section: string, group: string) {
       return (await map()).sections.has(section)
-        ? store.get(flow.sidebar.navFragment, { section, group: path })
+        ? store.get(flow.sidebar.navList, { section, group })
         : undefined
     },
   }

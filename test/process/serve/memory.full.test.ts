@@ -60,7 +60,7 @@ const floods: [name: string, write: (n: number) => string][] = [
   ['unknown files', (n) => get(`/images/${n}-${long}.png`)],
   ['unknown parts', (n) => get(`/api-reference/books/get/~part/${n}${long}`)],
   ['unknown API files', (n) => get(`/~api/books/${n}${long}.json`)],
-  ['unknown lists', (n) => get(`/_octavo/nav/x/${n}/${n}.html`)],
+  ['unknown lists', (n) => get(`/~nav/${n}/${n}.html`)],
   ['queries', (n) => get(`/robots.txt?${n}${long}`)],
   ['search queries', (n) => get(`/~search/all.json?q=${n}${long}`)],
   ['encodings', (n) => get('/', `Accept-Encoding: br;q=0.${n}, x${n}${long}\r\n`)],

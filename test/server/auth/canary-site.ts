@@ -112,7 +112,7 @@ export async function closedTargets(textOf: (path: string) => Promise<string>): 
   const map = await textOf('/llms.txt')
   const door = new URL(find(map, /\(([^)]*secret[^)]*?)(?:\.md)?\)/), 'http://site').pathname
   const operation = await textOf(door)
-  const list = find(operation, /data-\w+="(?:\/_octavo\/nav\/)?([\w-]{10}\/[\w.-]+\/[\d.]*\d)(?:\.html)?"/)
+  const list = find(operation, /data-nav="([\w.-]+\/[\d.]*\d)"/)
   return [
     { kind: 'page', path: '/closed' },
     { kind: 'page with other letters', path: encodeURI('/straße/café') },
@@ -121,7 +121,7 @@ export async function closedTargets(textOf: (path: string) => Promise<string>): 
     { kind: 'Markdown of an operation', path: `${door}.md` },
     { kind: 'part', path: find(operation, /"([^"]*\/~part\/[\w-]{10})"/) },
     { kind: 'playground', path: `${door}/~playground.json` },
-    { kind: 'navigation', path: `/_octavo/nav/${list}.html` },
+    { kind: 'navigation', path: `/~nav/${list}.html` },
     { kind: 'island', path: find(closed, /"(\/_octavo\/islands\/[^"]+\.js)"/) },
     { kind: 'picture', path: '/images/plan.svg' },
     { kind: 'file', path: '/files/numbers.csv' },

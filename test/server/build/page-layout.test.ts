@@ -3,7 +3,7 @@ import { everyKind } from '../../fixtures/build/every-kind.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 import { type ServedFolder, serveFolder } from '../../fixtures/serve/serve-folder.ts'
 
-const isHtml = (path: string) => path.endsWith('.html') && !/^(?:_octavo|~parts)\//.test(path)
+const isHtml = (path: string) => path.endsWith('.html') && !/^(?:_octavo|~parts|~nav)\//.test(path)
 const htmlFiles = (site: SiteFolder) => [...site.built().keys()].filter(isHtml)
 
 describe('a build with pages as files', () => {

@@ -35,8 +35,7 @@ export async function everyResponse(textOf: (path: string) => Promise<string>): 
   const theme = find(start, /href="(\/_octavo\/theme-[\w-]+\.css)"/)
   const picture = '/images/point.png'
   const island = find(await textOf('/counter'), /"(\/_octavo\/islands\/[^"]+\.js)"/)
-  const address = find(wide, /data-\w+="(?:\/_octavo\/nav\/)?([\w-]{10}\/[\w.-]+\/[\d.]*\d)(?:\.html)?"/)
-  const list = `/_octavo/nav/${address}.html`
+  const list = `/~nav/${find(wide, /data-nav="([\w.-]+\/[\d.]*\d)"/)}.html`
   return [
     { kind: 'page', path: '/hand', status: 200 },
     { kind: 'page with code of its author', path: '/counter', status: 200 },
@@ -60,7 +59,6 @@ export async function everyResponse(textOf: (path: string) => Promise<string>): 
       status: 200,
     },
     { kind: 'list of a section', path: list, status: 200 },
-    { kind: 'older list', path: list.replace(/nav\/[\w-]+/, 'nav/0123456789'), status: 200 },
     { kind: 'island', path: island, status: 200 },
     { kind: 'older island', path: island.replace(/[\w-]+\.js$/, '0123456789.js'), status: 200 },
     { kind: 'callback', path: '/_octavo/oauth?code=secret&state=1', status: 200 },

@@ -154,7 +154,7 @@ describe('every kind of response, live and built,', () => {
   })
 
   test('has immutable caching for hashed names, no-store for the callback and a minute for the rest', () => {
-    const hashed = /^(style|theme|script|language|list of a section|island)$/
+    const hashed = /^(style|theme|script|language|island)$/
     expect(
       list(({ headers, status }, { kind, status: expected }) => {
         if (status !== expected || status === 416) return undefined

@@ -451,7 +451,9 @@ test('a public build contains nothing restricted', async () => {
   for (const [path, { text }] of await view.outputFiles()) texts.push(path, text)
   for (const path of await view.linkedApiFiles()) texts.push(path, (await view.apiFile(path)) ?? '')
   for await (const text of view.fullText()) texts.push(text)
-  texts.push(...(await view.navFragments()), JSON.stringify(await view.searchScopes()))
+  for (const { section, group } of await view.navLists())
+    texts.push(section, (await view.navList(section, group)) ?? '')
+  texts.push(JSON.stringify(await view.searchScopes()))
   texts.push(JSON.stringify(await view.operations()), await view.notFound('/front'))
   const all = texts.join('\n')
   const leakedMarks = leaks.canaries

@@ -33,7 +33,8 @@ export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Prom
   }
   for (const alias of map.aliases.keys()) add('alias', alias)
   for (const old of ['/old-closed', '/old-open', '/old-folder/a/b']) add('redirect', old)
-  for (const path of await ownerView.navFragments()) add('navigation fragment', `/_octavo/nav/${path}`)
+  for (const { section, group } of await ownerView.navLists())
+    add('navigation list', `/~nav/${section}/${group}.html`)
   for (const path of ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', '.well-known/llms.txt'])
     add(path, `/${path}`)
   for (const path of ['.well-known/mcp.json', '.well-known/mcp/server-card.json']) add('card', `/${path}`)

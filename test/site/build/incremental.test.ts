@@ -164,8 +164,28 @@ describe('a build after an edit rebuilds only affected pages:', () => {
     await large.build()
     large.write('page-100.mdx', '---\ntitle: The last one\n---\n')
     await large.build()
-    const lists = [...large.built()].filter(([path]) => path.startsWith('_octavo/nav/'))
+    const lists = [...large.built()].filter(([path]) => path.startsWith('~nav/'))
     expect(lists.some(([, html]) => html.includes('The last one'))).toBe(true)
+    expect(await differsFromScratch(large)).toEqual([])
+  })
+
+  test('pages of one group of a large section for a new title in that group', async () => {
+    const groups = ['birds', 'ferns', 'mosses'].map((group) => ({
+      group,
+      pages: Array.from({ length: 40 }, (_, at) => `${group}/${at}`),
+    }))
+    const large = createSiteFolder({
+      'docs.json': JSON.stringify({ name: 'Mill', navigation: { groups } }),
+      ...Object.fromEntries(groups.flatMap(({ pages }) => pages).map((name) => [`${name}.mdx`, name])),
+    })
+    await large.build()
+    const before = large.built()
+    large.write('ferns/20.mdx', '---\ntitle: Bracken\n---\nferns/20')
+    const { reused } = await large.build()
+    const changed = differences(before, large.built()).filter((path) => path.endsWith('index.html'))
+    expect(changed.filter((path) => !path.startsWith('ferns/'))).toEqual([])
+    expect(changed).toContain('ferns/1/index.html')
+    expect(reused).toBe(80)
     expect(await differsFromScratch(large)).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ function listsIn(text: string): string[] {
     ...text.matchAll(/<ul(?:[^>]*? data-from="([^"]*)")?[^>]*>|<\/ul>|<button data-nav="([^"]*)"/g),
   ].flatMap(([tag, from = '', nav]) => {
     if (nav !== undefined)
-      return [`${base}/_octavo/nav/${prefixes.findLast((item) => item !== '') ?? ''}${nav}.html`]
+      return [`${base}/~nav/${prefixes.findLast((item) => item !== '') ?? ''}${nav}.html`]
     if (tag === '</ul>') prefixes.pop()
     else prefixes.push(from)
     return []
@@ -59,7 +59,7 @@ const kinds = {
   pages: /\/hand$/,
   fields: /\/~parts\/[\w-]{10}\.html$/,
   'long examples': /\/~part\/[\w-]{10}$/,
-  'navigation lists': /\/_octavo\/nav\//,
+  'navigation lists': /\/~nav\//,
   "authors' code": /\/_octavo\/islands\//,
   'the theme': /\/_octavo\/theme-/,
   'lazily loaded scripts': /\/_octavo\/play-sender-/,

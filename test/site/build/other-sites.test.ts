@@ -60,7 +60,7 @@ test('builds each version with its pages and navigation lists', async () => {
     ...Object.fromEntries(['v1', 'v2'].flatMap(manyPages).map((path) => [`${path}.mdx`, path])),
   })
   expect(await site.build()).toMatchObject({ kind: 'built', pages: 202 })
-  const lists = [...site.built()].filter(([path]) => path.startsWith('_octavo/nav/'))
+  const lists = [...site.built()].filter(([path]) => path.startsWith('~nav/'))
   for (const version of ['v1', 'v2']) {
     expect(lists.filter(([, html]) => html.includes(`href="/${version}/page-100"`)).length).toBeGreaterThan(0)
     expect(site.read(`${version}/page-7/index.html`)).toContain(`${version}/page-7`)

@@ -22,7 +22,7 @@ const kinds = {
   'long examples loaded separately': /\/~part\/[\w-]{10}\/index\.html$/,
   'playground forms': /\/~playground\.json$/,
   "authors' code": /^_octavo\/islands\/counter\/[\w-]+\.js$/,
-  'navigation lists of a large section': /^_octavo\/nav\/[\w-]+\/root\/[\d.]+\.html$/,
+  'navigation lists of a large section': /^~nav\/root\/[\d.]+\.html$/,
   'the theme': /^_octavo\/theme-[\w-]+\.css$/,
   'the playground': /^_octavo\/playground-[\w-]+\.js$/,
   'the OAuth callback page': /^_octavo\/oauth\/index\.html$/,
