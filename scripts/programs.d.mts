@@ -7,6 +7,7 @@ export type ProgramName =
   | 'prlimit'
   | 'redis-server'
   | 'rsync'
+  | 'script'
   | 'setpriv'
   | 'systemd-analyze'
 export function findProgram(name: ProgramName): string | undefined

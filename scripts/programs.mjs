@@ -30,6 +30,7 @@ const programs = {
   prlimit: { package: 'util-linux' },
   'redis-server': { package: 'redis-server' },
   rsync: { package: 'rsync' },
+  script: { package: 'bsdutils' },
   setpriv: { package: 'util-linux' },
   'systemd-analyze': { package: 'systemd' },
 }

@@ -62,6 +62,23 @@ describe('uses of a site', () => {
     ['icon', ['1 names 1 works', 'no-such-icon 1 ignored']],
   ])('are listed by kind: %s', (kind, expected) => expect(usesOf(kind)).toEqual(expected))
 
+  test('have no line about icons that work if none does', () => {
+    const icons = findUses([file('index.mdx', '<Card icon="no-such-icon" />')]).filter(
+      ({ kind }) => kind === 'icon',
+    )
+    expect(icons.map(({ name, status }) => `${name} ${status}`)).toEqual(['no-such-icon ignored'])
+  })
+
+  test("have icons of the site's library only", () => {
+    const page = file('index.mdx', '<Card icon="ad-circle-off" />')
+    const statusIn = (library: string) =>
+      findUses([file('docs.json', JSON.stringify({ icons: { library } })), page]).find(
+        ({ name }) => name === 'ad-circle-off' || name === '1 names',
+      )?.status
+    expect(statusIn('tabler')).toBe('works')
+    expect(statusIn('lucide')).toBe('ignored')
+  })
+
   test('are printed with the reason if they do not work', () => {
     const text = printUses(uses)
     expect(text).toContain(

@@ -14,6 +14,9 @@ describe('the message of a network error', () => {
     ['ETIMEDOUT', 'api.example.com:8443 cannot be reached'],
     ['ECONNRESET', 'api.example.com:8443 closed the connection'],
     ['CERT_HAS_EXPIRED', 'the certificate of api.example.com is not valid: it has expired'],
+    ['CERT_NOT_YET_VALID', 'the certificate of api.example.com is not valid: it is not valid yet'],
+    ['CERT_REVOKED', 'the certificate of api.example.com is not valid: it was revoked'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate of api.example.com is not valid: it is self-signed'],
     [
       'ERR_TLS_CERT_ALTNAME_INVALID',
       'the certificate of api.example.com is not valid: it is for another host name',

@@ -95,6 +95,16 @@ test('reports an invalid `auth` in place and restricts the site', async () => {
   await site.close()
 })
 
+test.each(['60s', 60, '1m', '90d'])('accepts a session of %s', async (maxAge) => {
+  const site = { 'docs.json': docs({ session: { maxAge } }, { pages: ['a'] }), 'a.mdx': '# A' }
+  expect(await diagnosticsOf(site)).toEqual([])
+})
+
+test.each(['59s', 59, '91d'])('rejects a session of %s', async (maxAge) => {
+  const site = { 'docs.json': docs({ session: { maxAge } }, { pages: ['a'] }), 'a.mdx': '# A' }
+  expect(places(await diagnosticsOf(site))).toEqual([expect.stringContaining('docs.json')])
+})
+
 test.each([
   [{ method: 'oidc' }, '`auth.method` is `oidc`, but `auth.oidc` is missing'],
   [{ method: 'jwt' }, '`auth.method` is `jwt`, but `auth.jwt` is missing'],

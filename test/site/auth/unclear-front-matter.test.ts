@@ -21,6 +21,7 @@ const misplaced: Record<string, string> = {
   'a form feed before it': `\f\n${block}`,
   'a zero-width space before it': `\u200b${block}`,
   'four dashes': block.replaceAll('---', '----'),
+  'a line of dashes': block.replaceAll('---', '-'.repeat(200)),
   'two dashes': block.replaceAll('---', '--'),
   'long dashes': block.replaceAll('---', '———'),
   'a language after the fence': block.replace('---', '---yaml'),

@@ -5,9 +5,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSiteFolder, differences, type SiteFolder } from '../../fixtures/build/site-folder.ts'
 import { smallSite } from './small-site.ts'
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
 let site: SiteFolder
 beforeEach(() => {
-  site = createSiteFolder({ ...smallSite, 'images/large.png': Buffer.alloc(9000, 'x') })
+  site = createSiteFolder({
+    ...smallSite,
+    'images/large.png': Buffer.alloc(9000, 'x'),
+    'images/just-enough.svg': drawing.padEnd(1024),
+    'images/too-short.svg': drawing.padEnd(1023),
+  })
 })
 
 const isCompressed = (path: string) => /\.(?:gz|br)$/.test(path)
@@ -27,7 +33,7 @@ function expectCompressedFiles(): void {
   )
   expect(compressed.map(([path]) => path).sort()).toEqual(expected.sort())
   expect(expected).toEqual(
-    expect.arrayContaining(['guide/index.html.br', 'guide/index.html.gz', '404.html.gz']),
+    expect.arrayContaining(['guide/index.html.br', 'guide/index.html.gz', 'images/just-enough.svg.br']),
   )
 }
 
