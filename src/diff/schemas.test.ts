@@ -355,6 +355,16 @@ const pairs: [name: string, before: string, after: string, expected: string[]][]
     ['plain/breaking: x: variant `integer` added', 'breaking/plain: x: maximum length reduced from 9 to 8'],
   ],
   [
+    'a string becomes one of two kinds of objects',
+    '{ type: string, maxLength: 9 }',
+    '{ type: object, oneOf: [{ title: Card, properties: { a: { type: string } } }, { title: Bank, properties: { b: { type: string } } }] }',
+    [
+      'breaking/plain: x: variant `string` removed',
+      'plain/breaking: x: variant `Card` added',
+      'plain/breaking: x: variant `Bank` added',
+    ],
+  ],
+  [
     'two variants become a schema',
     '{ oneOf: [{ type: string }, { type: integer }] }',
     '{ type: string }',
