@@ -11,6 +11,7 @@ import {
   type ObjectNode,
   type SpecNode,
 } from './read/bundle.ts'
+import type { CacheSlot } from './read/memory.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from './read/pointer.ts'
 import { introduce } from './summary.ts'
 
@@ -148,19 +149,33 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
     for (const entry of itemNodes(childNode(owner, 'parameters'))) {
       const target = follow(entry, bundle)
       if (target.kind === 'missing') missing.add(target.ref)
-      if (target.kind !== 'found' || !isObjectNode(target.node)) continue
-      const { value } = target.node
-      const place = places.find((candidate) => candidate === value.in)
-      const name = textOf(value.name)
-      if (!place || name === undefined) continue
-      if (place === 'header' && isDescribedElsewhere(name, owners)) continue
-      const field = readField({ name, place, node: target.node, siblings: target.siblings }, bundle)
-      byName.set(`${place} ${name}`, { ...field, in: place })
+      if (target.kind !== 'found') continue
+      const parameter = readParameter(target, entry, bundle)
+      if (!parameter || (parameter.in === 'header' && isDescribedElsewhere(parameter.name, owners))) continue
+      byName.set(`${parameter.in} ${parameter.name}`, parameter)
     }
   }
   const parameters = [...byName.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
   return { parameters, missing: [...missing] }
 }
+
+/** Cached for references, because hundreds of operations share the same parameters. */
+function readParameter({ node, siblings }: Found, entry: SpecNode, bundle: Bundle): Parameter | undefined {
+  const cache = siblings || node === entry ? undefined : bundle.memory?.of(parameterCache)
+  const cached = cache?.get(node)
+  if (cached || !isObjectNode(node)) return cached
+  const { value } = node
+  const place = places.find((candidate) => candidate === value.in)
+  const name = textOf(value.name)
+  if (!place || name === undefined) return undefined
+  const parameter = { ...readField({ name, place, node, siblings }, bundle), in: place }
+  cache?.set(node, parameter)
+  return parameter
+}
+
+type Found = Extract<Followed, { kind: 'found' }>
+
+const parameterCache: CacheSlot<WeakMap<SpecNode, Parameter>> = { create: () => new WeakMap() }
 
 /** `Authorization` belongs to security schemes, and the content type to the body. */
 function isDescribedElsewhere(name: string, [, operation]: SpecNode[]): boolean {

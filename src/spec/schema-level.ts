@@ -53,7 +53,10 @@ const none: Pick<Schema, 'patterns' | 'words' | 'properties' | 'required'> & {
   required: new Set(),
 }
 
-/** Creates all fields at once, so that all schemas share a hidden class. */
+/**
+ * Creates all fields at once and in the order of `mergeSchemas`, so that all schemas share a hidden class. A spread
+ * would give the copy another one.
+ */
 export function emptySchema(nodes: SpecNode[]): Schema {
   const [first, second] = nodes
   return {
@@ -86,7 +89,8 @@ export function mergeSchemas(a: Schema, b: Schema): Schema {
   const types =
     a.types.length === 0 || b.types.length === 0 ? [...a.types, ...b.types] : narrow(a.types, b.types)
   return {
-    ...a,
+    key: a.key,
+    nodes: a.nodes,
     name: a.name ?? b.name,
     nothing: a.nothing || b.nothing,
     types,

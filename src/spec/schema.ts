@@ -36,7 +36,10 @@ function readTarget(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefi
   const resolved = follow(node, bundle)
   if (resolved.kind !== 'found' || resolved.node === node || resolved.siblings) return undefined
   const target = readSchema(resolved.node, bundle)
-  return { ...target, nodes: [node], name: resolved.name ?? target.name }
+  const schema = Object.assign(emptySchema([node]), target)
+  schema.nodes = [node]
+  schema.name = resolved.name ?? target.name
+  return schema
 }
 
 function readUncached(nodes: readonly SpecNode[], bundle: Bundle): Schema {
@@ -51,32 +54,32 @@ function readAll(nodes: SpecNode[], reading: Reading): Schema {
   const [first, ...rest] = parts
   if (first && rest.length === 0) return first
   const merged = rest.reduce((into, part) => mergeSchemas(into, part), first ?? emptySchema(nodes))
-  return { ...merged, nodes, key: parts.map(({ key }) => key).join('+') }
+  merged.nodes = nodes
+  merged.key = parts.map(({ key }) => key).join('+')
+  return merged
 }
 
 function readOne(node: SpecNode, reading: Reading): Schema {
   const resolved = follow(node, reading.bundle)
-  if (resolved.kind === 'missing') return { ...emptySchema([node]), missing: resolved.ref }
+  const empty = emptySchema([node])
+  if (resolved.kind === 'missing') return Object.assign(empty, { missing: resolved.ref })
   if (resolved.kind === 'beyond')
-    return { ...emptySchema([node]), key: resolved.key, beyond: resolved.key, name: resolved.name }
+    return Object.assign(empty, { key: resolved.key, beyond: resolved.key, name: resolved.name })
   const target = readPlain(resolved.node, reading)
   target.nodes = [node]
   if (resolved.name) target.name = resolved.name
   if (!resolved.siblings) return target
   // Siblings of a `$ref` are more specific than its target.
   const siblings = readPlain(resolved.siblings, reading)
-  const examples = [...siblings.examples, ...target.examples]
-  return {
-    ...mergeSchemas(target, siblings),
-    examples,
-    key: target.key,
-    name: target.name,
-  }
+  const merged = mergeSchemas(target, siblings)
+  merged.examples = [...siblings.examples, ...target.examples]
+  merged.name = target.name
+  return merged
 }
 
 function readPlain(node: SpecNode, reading: Reading): Schema {
   const schema = emptySchema([node])
-  if (node.value === false) return { ...schema, nothing: true }
+  if (node.value === false) schema.nothing = true
   if (!isObjectNode(node)) return schema
   readKeywords(schema, node, reading.bundle)
   return unwrapNull(mergeAllOf(schema, node, reading), reading)
@@ -92,8 +95,7 @@ function mergeAllOf(schema: Schema, node: ObjectNode, reading: Reading): Schema 
   const parts = list.map((part) => readOne(part, inner))
   const merged = [...parts, schema].reduce((into, part) => mergeSchemas(into, part))
   const [only] = parts
-  return {
-    ...merged,
+  return Object.assign(merged, {
     key: schema.key,
     nodes: schema.nodes,
     examples: schema.examples.length > 0 ? schema.examples : merged.examples,
@@ -101,7 +103,7 @@ function mergeAllOf(schema: Schema, node: ObjectNode, reading: Reading): Schema 
     name: parts.length === 1 && schema.properties.size === 0 ? only?.name : undefined,
     missing: parts.find((part) => part.missing)?.missing,
     beyond: parts.find((part) => part.beyond)?.beyond,
-  }
+  })
 }
 
 /** In 3.1, `anyOf: [X, { type: null }]` is a nullable X. */
@@ -110,13 +112,13 @@ function unwrapNull(schema: Schema, reading: Reading): Schema {
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const branches = schema[kind].filter((node) => !isNull(node, reading.bundle))
     if (branches.length === schema[kind].length) continue
-    const nullable = { ...schema, [kind]: branches, nullable: true }
+    const nullable = Object.assign(emptySchema(schema.nodes), schema, { [kind]: branches, nullable: true })
     const [only, other] = branches
     if (!only || other || schema.properties.size > 0 || reading.depth > maxDepth) return nullable
     const inner = readOne(only, { ...reading, depth: reading.depth + 1 })
     const examples = schema.examples.length > 0 ? schema.examples : inner.examples
-    const merged = mergeSchemas(inner, { ...nullable, [kind]: [] })
-    return { ...merged, nodes: schema.nodes, examples, nullable: true }
+    const merged = mergeSchemas(inner, Object.assign(nullable, { [kind]: [] }))
+    return Object.assign(merged, { nodes: schema.nodes, examples, nullable: true })
   }
   return schema
 }

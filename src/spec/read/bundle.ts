@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { ExactNumbers } from './exact-number.ts'
-import type { Memory } from './memory.ts'
+import type { CacheSlot, Memory } from './memory.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, toPointer } from './pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
 
@@ -87,8 +87,24 @@ export type Followed =
 
 /** Resolves a chain of `$ref`. */
 export function follow(node: SpecNode, bundle: Bundle): Followed {
+  const ref = refOf(node)
   // Most values are not references.
-  if (refOf(node) === undefined) return { kind: 'found', node, name: undefined, siblings: undefined }
+  if (ref === undefined) return { kind: 'found', node, name: undefined, siblings: undefined }
+  const cache = hasSiblings(node) ? undefined : bundle.memory?.of(targets)
+  if (!cache) return followChain(node, bundle)
+  const inFile = cache.get(node.file) ?? new Map<string, Followed>()
+  cache.set(node.file, inFile)
+  const cached = inFile.get(ref) ?? followChain(node, bundle)
+  if (cached.kind === 'found') inFile.set(ref, cached)
+  return cached
+}
+
+/** Targets of references without siblings, by file and `$ref`. */
+const targets: CacheSlot<Map<FilePath, Map<string, Followed>>> = { create: () => new Map() }
+
+const hasSiblings = ({ value }: SpecNode) => isObject(value) && Object.keys(value).length > 1
+
+function followChain(node: SpecNode, bundle: Bundle): Followed {
   let at = node
   let name: string | undefined
   let siblings: ObjectNode | undefined
