@@ -26,34 +26,40 @@ export type SearchIndex = {
 /** Readers do not type longer terms, and the index directory contains the first term of each piece. */
 const maxTermLength = 100
 
-/** Entries that are indexed without yielding to the event loop. */
-const batchSize = 400
+/** About as many entries are indexed without yielding to the event loop. */
+const pauseAfter = 400
 
 /**
- * Entries -> an index; fields must come last. Yields to the event loop, because a large site has tens of thousands of
- * entries.
+ * Batches of entries -> an index; fields must come last. Yields to the event loop, because a large site has tens of
+ * thousands of entries.
  */
 export async function createIndex(
-  source: Iterable<IndexedEntry>,
+  batches: Iterable<readonly IndexedEntry[]>,
   yieldToEventLoop?: () => Promise<void>,
 ): Promise<SearchIndex> {
   const entries: SearchEntry[] = []
   /** Postings by the number of their term. */
   const lists: number[][] = []
   const fields = new Map<string, number[]>()
+  /** The same lists by the name as written. */
+  const spellings = new Map<string, number[]>()
   const boosts: BoostRun[] = []
   const { terms: texts, weigh } = createTermWeights()
   let fieldsFrom = 0
 
-  for (const indexed of source) {
-    const { entry, field, boost = 1 } = indexed
+  const listOf = (name: string): number[] => {
+    const compact = compactOf(name)
+    const list = fields.get(compact) ?? []
+    fields.set(compact, list)
+    spellings.set(name, list)
+    return list
+  }
+  const add = (indexed: IndexedEntry) => {
+    const { entry, field, boost } = indexed
     const id = entries.push(entry) - 1
-    if (id % batchSize === 0) await yieldToEventLoop?.()
     if (field) {
-      const name = compactOf(field.name)
-      const list = fields.get(name) ?? []
+      const list = spellings.get(field.name) ?? listOf(field.name)
       list.push(id, field.inside, field.below)
-      fields.set(name, list)
     }
     if (entry.kind !== 'field') {
       fieldsFrom = id + 1
@@ -67,6 +73,13 @@ export async function createIndex(
       if (list) list.push(packed)
       else lists[term] = [packed]
     })
+  }
+  let pauses = 0
+  for (const batch of batches) {
+    for (const indexed of batch) add(indexed)
+    if (entries.length < pauses * pauseAfter) continue
+    pauses = Math.floor(entries.length / pauseAfter) + 1
+    await yieldToEventLoop?.()
   }
   const numbers = numberEntries(entries, fieldsFrom)
   const terms = texts

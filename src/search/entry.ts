@@ -35,16 +35,21 @@ export type SearchText = {
   as: 'name' | 'value' | 'path' | 'words'
 }
 
-/** An entry to index. */
+/** An entry to index. Always has all keys, in this order, because V8 compiles the code again for every other shape. */
 export type IndexedEntry = {
   entry: SearchEntry
   texts: readonly SearchText[]
   /** What an operation does, by its method. */
-  verb?: Verb
+  verb: Verb | undefined
   /** Only for fields: the object it belongs to, and the object that is its value. */
-  field?: { name: string; inside: number; below: number }
-  /** The ranking weight set by the site owner. */
-  boost?: number
+  field: { name: string; inside: number; below: number } | undefined
   /** How likely readers look for it compared with other entries, up to 1. */
-  prior?: number
+  prior: number
+  /** The ranking weight set by the site owner. */
+  boost: number
+}
+
+/** An entry without anything special. */
+export function plainEntry(entry: SearchEntry, texts: readonly SearchText[], boost = 1): IndexedEntry {
+  return { entry, texts, verb: undefined, field: undefined, prior: 1, boost }
 }

@@ -4,7 +4,7 @@ import { openShards } from '../../test/fixtures/search/counted-shards.ts'
 import { runs } from '../../test/setup/sizes.ts'
 import { editDistance } from '../core/diagnostic/nearest.ts'
 import { createIndex, createMemoryReader } from './create-index.ts'
-import type { IndexedEntry } from './entry.ts'
+import { type IndexedEntry, plainEntry } from './entry.ts'
 import { find } from './find.ts'
 import { nearest } from './near.ts'
 import { presentMatches } from './present.ts'
@@ -72,16 +72,18 @@ const entries = fc.array(
 )
 const toEntries = (sources: readonly { title: string; text: string; kind: string }[]): IndexedEntry[] =>
   sources.map(({ title, text, kind }, index) => ({
-    entry: { kind: kind as 'page', url: `/${index}`, anchor: `a${index}`, title, ...(text && { text }) },
-    texts: [
-      { text: title, weight: 100, as: 'name' },
-      { text, weight: 10, as: 'words' },
-    ],
+    ...plainEntry(
+      { kind: kind as 'page', url: `/${index}`, anchor: `a${index}`, title, ...(text && { text }) },
+      [
+        { text: title, weight: 100, as: 'name' },
+        { text, weight: 10, as: 'words' },
+      ],
+    ),
     ...(kind === 'field' && { field: { name: title, inside: index % 3, below: (index + 1) % 3 } }),
   }))
 
 test('keeps the anchor of an entry without a title in shards', async () => {
-  const index = await createIndex(toEntries([{ title: '', text: 'moss', kind: 'operation' }]))
+  const index = await createIndex([toEntries([{ title: '', text: 'moss', kind: 'operation' }])])
   const { hits } = await find('moss', openShards(index).visit())
   expect(hits.map(({ entry }) => entry.anchor)).toEqual(['a0'])
 })
@@ -90,7 +92,7 @@ describe('any index and query', () => {
   test('gives the same results sharded and in memory', async () => {
     await fc.assert(
       fc.asyncProperty(entries, anyText, async (sources, query) => {
-        const index = await createIndex(toEntries(sources))
+        const index = await createIndex([toEntries(sources)])
         const inMemory = await find(query, createMemoryReader(index))
         const sharded = await find(query, openShards(index).visit())
         expect(sharded).toEqual(inMemory)
@@ -108,7 +110,7 @@ describe('any index and query', () => {
         )
         const { hits } = await find(
           expected!.title,
-          createMemoryReader(await createIndex(toEntries(sources))),
+          createMemoryReader(await createIndex([toEntries(sources)])),
         )
         expect(hits.some(({ entry }) => compactOf(entry.title) === compactOf(expected!.title))).toBe(true)
       }),
@@ -119,7 +121,7 @@ describe('any index and query', () => {
   test('shows every title completely', async () => {
     await fc.assert(
       fc.asyncProperty(entries, anyText, async (sources, query) => {
-        const matches = await find(query, createMemoryReader(await createIndex(toEntries(sources))))
+        const matches = await find(query, createMemoryReader(await createIndex([toEntries(sources)])))
         const titles = new Set(sources.map(({ title }) => title))
         for (const { hits } of presentMatches(matches, (url) => url).groups)
           for (const { title } of hits) expect(titles.has(title.join(''))).toBe(true)
@@ -130,14 +132,12 @@ describe('any index and query', () => {
 })
 
 test('ranks the best of thousands of entries first without loading all of them', async () => {
-  const many = Array.from(
-    { length: 4000 },
-    (_, index): IndexedEntry => ({
-      entry: { kind: 'page', url: `/${index}`, title: `Page ${index}` },
-      texts: [{ text: 'moss', weight: index === 3777 ? 200 : 20, as: 'words' }],
-    }),
+  const many = Array.from({ length: 4000 }, (_, index) =>
+    plainEntry({ kind: 'page', url: `/${index}`, title: `Page ${index}` }, [
+      { text: 'moss', weight: index === 3777 ? 200 : 20, as: 'words' },
+    ]),
   )
-  const index = await createIndex(many)
+  const index = await createIndex([many])
   const shards = openShards(index)
   const { hits } = await find('moss', shards.visit())
   expect(hits[0]!.entry.url).toBe('/3777')

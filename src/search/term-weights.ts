@@ -36,7 +36,9 @@ export function createTermWeights(): TermWeights {
   const terms: string[] = []
   const numbers = new Map<string, number>()
   const numberOf = (term: string): number => {
-    const number = numbers.get(term) ?? terms.push(term) - 1
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    const number = terms.push(term) - 1
     numbers.set(term, number)
     return number
   }
@@ -53,12 +55,14 @@ export function createTermWeights(): TermWeights {
   }
 
   const textsOf = (name: string) => {
-    const set = fieldTexts.get(name) ?? new Set()
+    const known = fieldTexts.get(name)
+    if (known) return known
+    const set = new Set<string>()
     fieldTexts.set(name, set)
     return set
   }
 
-  const weigh: TermWeights['weigh'] = ({ texts, verb, field, prior = 1 }, visit) => {
+  const weigh: TermWeights['weigh'] = ({ texts, verb, field, prior }, visit) => {
     const repeated = field && textsOf(field.name)
     for (const text of texts) {
       // A field that many objects have is found once, at its first place.
@@ -115,7 +119,9 @@ function createSplitter(numberOf: (term: string) => number): (text: SearchText) 
   }
   const words = new Map<string, number>()
   const wordNumber = (word: string) => {
-    const number = words.get(word) ?? numberOf(singular(word))
+    const known = words.get(word)
+    if (known !== undefined) return known
+    const number = numberOf(singular(word))
     words.set(word, number)
     return number
   }

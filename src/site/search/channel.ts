@@ -1,6 +1,6 @@
 import { createAnchors } from '../../reference/channel/channel-fields.ts'
 import { connectEndpoint } from '../../reference/channel/channel-request.ts'
-import type { IndexedEntry } from '../../search/entry.ts'
+import { type IndexedEntry, plainEntry } from '../../search/entry.ts'
 import { messagesOf } from '../../spec/async/channel-messages.ts'
 import type { Message } from '../../spec/async/message.ts'
 import { keyOf } from '../../spec/read/bundle.ts'
@@ -31,9 +31,9 @@ export function readSearchedChannel(
   const description = channel.description ?? channel.summary
   const text = description && plain(description)
   const { sent, received } = messagesOf(channel)
-  const channelEntry: IndexedEntry = {
-    entry: { kind: 'operation', url, title, method, path, ...(text && { text }), where: page.trail.at(-1) },
-    texts: [
+  const channelEntry = plainEntry(
+    { kind: 'operation', url, title, method, path, ...(text && { text }), where: page.trail.at(-1) },
+    [
       { text: title, weight: weights.title, as: 'name' },
       { text: path, weight: weights.path, as: 'name' },
       { text: channel.id, weight: weights.operationId, as: 'name' },
@@ -42,19 +42,19 @@ export function readSearchedChannel(
       ...(text ? [{ text, weight: weights.text, as: 'words' as const }] : []),
     ],
     boost,
-  }
+  )
   const entryOf = ({ anchor, name, otherName, description }: ChannelPart): IndexedEntry => {
     const words = description && plain(description)
-    return {
-      entry: { kind: 'section', url, anchor, title: name, ...(words && { text: words }), where: title },
-      texts: [
+    return plainEntry(
+      { kind: 'section', url, anchor, title: name, ...(words && { text: words }), where: title },
+      [
         nameOf(name, weights.operationId),
         ...(otherName ? [nameOf(otherName, weights.title)] : []),
         wordsIn(title, weights.ofPage),
         ...(words ? [wordsIn(words, weights.text)] : []),
       ],
       boost,
-    }
+    )
   }
   const operations = channel.operations.map((operation) =>
     entryOf({

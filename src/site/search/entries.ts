@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { createSchemaDescriber, type SchemaDescriber } from '../../reference/field/schema-describer.ts'
 import { stringsFor } from '../../render/strings.ts'
-import type { IndexedEntry } from '../../search/entry.ts'
+import { type IndexedEntry, plainEntry } from '../../search/entry.ts'
 import { verbOfMethod } from '../../search/vocabulary.ts'
 import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
@@ -28,7 +28,10 @@ const maxTextLength = 600
 const maxParts = 8
 
 /** Yields the entries of pages in order, then those of all fields. */
-export function* createEntries(pages: Iterable<SearchedPage>, language?: string): Generator<IndexedEntry> {
+export function* createEntries(
+  pages: Iterable<SearchedPage>,
+  language?: string,
+): Generator<readonly IndexedEntry[]> {
   const strings = stringsFor(language)
   const plain = createPlain()
   const basePaths = createBasePaths()
@@ -43,7 +46,7 @@ export function* createEntries(pages: Iterable<SearchedPage>, language?: string)
     if (page.channel) {
       const { searched, entries } = readSearchedChannel(page, page.channel, plain)
       operations.push(searched)
-      yield* entries
+      yield entries
     } else if (operation) {
       const describer =
         describers.get(operation.bundle) ??
@@ -56,19 +59,19 @@ export function* createEntries(pages: Iterable<SearchedPage>, language?: string)
       const fieldNames = topFieldNames(endpoint, describer)
       const { servers } = endpoint.servers.length > 0 ? endpoint : operation
       const basePath = endpoint.kind === 'webhook' ? '' : basePaths(servers)
-      yield operationEntry({ ...page, description: text }, operation.outline, {
-        endpoint,
-        basePath,
-        fieldNames,
-      })
-    } else yield pageEntry(page, sections)
-    for (const entry of sectionEntries(page, sections))
-      if (entry.entry.kind === 'field') fields.push(entry)
-      else yield entry
+      yield [
+        operationEntry({ ...page, description: text }, operation.outline, { endpoint, basePath, fieldNames }),
+      ]
+    } else yield [pageEntry(page, sections)]
+    const parts = [...sectionEntries(page, sections)]
+    fields.push(...parts.filter(isField))
+    yield parts.filter((entry) => !isField(entry))
   }
-  yield* fields
+  yield fields
   yield* createFieldEntries(operations, strings, plain)
 }
+
+const isField = ({ entry }: IndexedEntry) => entry.kind === 'field'
 
 function operationEntry(
   page: SearchedPage,
@@ -100,7 +103,8 @@ function operationEntry(
       wordsIn(endpoint.parameters.map(({ name }) => name).join(' '), weights.parameter),
       wordsIn(fieldNames.join(' '), weights.schema),
     ],
-    ...(!isWebhook && { verb: verbOfMethod(method, path) }),
+    verb: isWebhook ? undefined : verbOfMethod(method, path),
+    field: undefined,
     prior: priorOf(path, isWebhook, endpoint.deprecated),
     boost,
   }
@@ -144,7 +148,9 @@ function pageEntry(page: SearchedPage, sections: readonly PageSection[]): Indexe
         weights.headings,
       ),
     ],
-    ...(isGenerated && { prior: 0.6 }),
+    verb: undefined,
+    field: undefined,
+    prior: isGenerated ? 0.6 : 1,
     boost,
   }
 }
@@ -155,8 +161,8 @@ function* sectionEntries(
 ): Generator<IndexedEntry> {
   for (const { id, title = page, text, isField } of sections)
     for (const [index, part] of cut(text).entries())
-      yield {
-        entry: {
+      yield plainEntry(
+        {
           kind: isField ? 'field' : 'section',
           url,
           ...(id !== undefined && { anchor: id }),
@@ -164,7 +170,7 @@ function* sectionEntries(
           ...(part && { text: part }),
           where: page,
         },
-        texts: [
+        [
           ...(index === 0 && id !== undefined
             ? [nameOf(title, isField ? weights.field : weights.heading)]
             : []),
@@ -172,7 +178,7 @@ function* sectionEntries(
           ...(part ? [wordsIn(part, weights.text)] : []),
         ],
         boost,
-      }
+      )
 }
 
 /** Splits at sentences or words if possible. A very long text has larger parts, to limit their number. */

@@ -1,4 +1,4 @@
-import type { FieldUses, IndexedEntry, SearchText } from '../../search/entry.ts'
+import { type FieldUses, type IndexedEntry, plainEntry, type SearchText } from '../../search/entry.ts'
 import { type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
 import { nameOf, type SearchedOperation, valueText, wordsIn } from './searched-page.ts'
 
@@ -49,8 +49,10 @@ export function fieldEntry(field: SearchedField, plain: (markdown: string) => st
   return {
     entry: entryOf(field, values.length > 0 ? [words ?? [], values.join(', ')].flat().join(' · ') : words),
     texts,
+    verb: undefined,
     field: { name, inside, below },
-    boost: owner.boost,
+    prior: 1,
+    boost: owner.boost ?? 1,
   }
 }
 
@@ -75,10 +77,10 @@ const noValues: readonly string[] = []
 
 /** A response by status, with its description. */
 export function responseEntry(spot: Pick<Spot, 'owner' | 'name' | 'uses'>, text: string): IndexedEntry {
-  return {
-    entry: entryOf({ ...spot, id: `response.${spot.name}`, parent: '', place: '' }, text),
-    texts: [nameOf(spot.name, weights.response), wordsIn(text, weights.text * 2)],
-  }
+  return plainEntry(entryOf({ ...spot, id: `response.${spot.name}`, parent: '', place: '' }, text), [
+    nameOf(spot.name, weights.response),
+    wordsIn(text, weights.text * 2),
+  ])
 }
 
 function entryOf({ owner, name, id, parent, place, uses }: Spot, text?: string): IndexedEntry['entry'] {
@@ -88,9 +90,9 @@ function entryOf({ owner, name, id, parent, place, uses }: Spot, text?: string):
     url,
     anchor: id,
     title: name,
-    ...(parent && { parent }),
-    ...(text && { text }),
+    parent: parent || undefined,
+    text: text || undefined,
     where: place ? `${page}, ${place}` : page,
-    ...(uses && { uses }),
+    uses,
   }
 }

@@ -65,7 +65,7 @@ export function* createFieldEntries(
   operations: Iterable<SearchedOperation>,
   strings: ComponentStrings,
   plain: (markdown: string) => string,
-): Generator<IndexedEntry> {
+): Generator<readonly IndexedEntry[]> {
   const walk: Walk = {
     entries: [],
     queue: [],
@@ -80,12 +80,12 @@ export function* createFieldEntries(
   // Shared fields belong to the page with the shortest path.
   for (const owner of [...operations].sort(byLength)) {
     openOperation(owner, createSchemaDescriber(owner.bundle, strings), walk)
-    yield* walk.entries.splice(0)
+    yield walk.entries.splice(0)
   }
   for (let depth = 0; walk.queue.length > 0 && depth < maxDepth; depth++)
     for (const item of walk.queue.splice(0)) {
       addLevel(item, walk)
-      yield* walk.entries.splice(0)
+      yield walk.entries.splice(0)
     }
 }
 
@@ -258,7 +258,9 @@ function countUse(name: string, kind: keyof FieldUses, { uses }: Walk): FieldUse
 }
 
 function numberOf({ key }: Schema, { objects }: Walk): number {
-  const number = objects.get(key) ?? objects.size + 1
+  const known = objects.get(key)
+  if (known !== undefined) return known
+  const number = objects.size + 1
   objects.set(key, number)
   return number
 }
