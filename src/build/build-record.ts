@@ -56,6 +56,12 @@ export function writeRecord(record: BuildRecord): Uint8Array {
   return gzipSync(`${JSON.stringify(sumOf(body))}\n${body}\n`, { level: 3 })
 }
 
+/** Different for every build; undefined while there is none. */
+export function stampOf(folder: string): string | undefined {
+  const status = statSync(join(folder, marker), { throwIfNoEntry: false })
+  return status && `${status.ino} ${status.mtimeMs}`
+}
+
 /** Like git, compares size and time first, and the content only if the time differs. */
 export function isUntouched(folder: string, { path, size, mtime, sum }: WrittenFile): boolean {
   try {

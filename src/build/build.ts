@@ -21,7 +21,8 @@ import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
 import type { PageLayout } from './file-name.ts'
 import type { RedirectKind } from './host-files.ts'
-import { createOutFolder, followLinks, isLeftOver } from './out-folder.ts'
+import { isLeftOver } from './leftovers.ts'
+import { createOutFolder, followLinks } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
 import { writeSearch } from './search-files.ts'
@@ -39,6 +40,8 @@ export type BuildOptions = {
   compress: boolean
   /** Leave out restricted pages, instead of refusing to build. */
   publicOnly?: boolean
+  /** Replaces the whole output folder at once instead of the changed files. */
+  atomic?: boolean
   /** Default: rules. */
   redirects?: RedirectKind
   /** Default: folders. */
@@ -103,7 +106,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const hasSignIn = (await site.auth()).kind === 'on'
     if (hasSignIn && !options.publicOnly && (restricted > 0 || (await site.groups()).length > 0))
       throw new UserError(hasRestrictedPages(restricted))
-    const target = createOutFolder(out)
+    const target = createOutFolder(out, options.atomic)
     try {
       const stamp = stampOf(assets, options)
       const before = readRecord(out)
@@ -153,8 +156,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         diagnostics: [...diagnostics, ...problems],
         pages: map.routes.size,
         reused,
-        files: target.files().length,
-        bytes: target.files().reduce((sum, { size }) => sum + size, 0),
+        files: target.files.all().length,
+        bytes: target.files.all().reduce((sum, { size }) => sum + size, 0),
         heaviest: heaviest.slice(0, maxHeaviest),
         notes: restricted > 0 ? [...notes, `Left out ${restrictedPages(restricted)}.`] : notes,
       }

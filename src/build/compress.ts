@@ -26,7 +26,7 @@ export function createCompressor(target: OutFolder) {
   }
   return {
     async run(onProgress?: ReportProgress): Promise<void> {
-      const files = target.files().filter(({ path, size }) => size >= minBytes && kinds.test(path))
+      const files = target.files.all().filter(({ path, size }) => size >= minBytes && kinds.test(path))
       const queue = files[Symbol.iterator]()
       const reuse = (path: string) =>
         ['gz', 'br'].every((ending) => target.reuse({ path: `${path}.${ending}` }))

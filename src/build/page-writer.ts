@@ -55,7 +55,7 @@ export function createPageWriter({ site, layout, out, target, before }: WriterIn
     const record = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
     if (!record) return false
     for (const at of record.trace) if (!(await isCurrent(at))) return false
-    if (!record.files.every((file) => target.isFree(file.path) && isUntouched(out, file))) return false
+    if (!record.files.every((file) => target.files.isFree(file.path) && isUntouched(out, file))) return false
     if (!reuseParts(record.shows) || !record.files.every(target.reuse)) return false
     pages[url] = { ...record, trace: record.trace.map((at) => position(before!.entries[at]!)) }
     if (record.facts) facts.set(url, record.facts)
@@ -94,7 +94,7 @@ export function createPageWriter({ site, layout, out, target, before }: WriterIn
         parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, {})), inner }
       const outputFiles = filesOf(url, value, layout)
       const [problem] = outputFiles.flatMap(
-        ([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : nameInUse),
+        ([path]) => nameProblem(path) ?? (target.files.isFree(path) ? [] : nameInUse),
       )
       // Not recorded, so that the next build reports it too.
       if (problem) return void problems.push(report('build/name', `Page \`${url}\` was skipped: ${problem}`))

@@ -33,7 +33,7 @@ export async function writeRedirects(
     // The owner's own file takes precedence.
     const ownerFile = await files.read(asFilePath(name))
     const content = ownerFile ?? generated
-    if (content !== undefined && target.isFree(name)) target.renew(name, content)
+    if (content !== undefined && target.files.isFree(name)) target.renew(name, content)
     if (note && !ownerFile) notes.push(note)
     if (ownerFile && generated && name === '_redirects' && kind === 'rules') notes.push(ownFileNote)
   }
@@ -50,7 +50,7 @@ function replacePage(redirect: Redirect, { base, target, redirects: kind, layout
   const url = urlPath(redirect.from.slice(base.length) || '/')
   const path = pageFile(url, layout)
   if (hasPattern(redirect)) return false
-  if (!target.isFree(path)) return true
+  if (!target.files.isFree(path)) return true
   // Hosts that read no rules still have a start page.
   if (nameProblem(path) || (kind === 'rules' && url !== '/')) return false
   target.renew(path, redirectPage(redirect.to))

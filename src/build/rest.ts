@@ -63,13 +63,13 @@ async function writeOwnPages({ site, assets, base, target }: RestInput): Promise
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
   target.renew('_octavo/oauth/index.html', addPolicy(callback.body, policy))
-  if (target.isFree('404.html'))
+  if (target.files.isFree('404.html'))
     target.renew('404.html', withPolicy(await site.notFound(''), await site.policy()))
 }
 
 async function writeOwnerFiles({ site, files, target }: RestInput): Promise<void> {
   for (const path of await site.files()) {
-    if (!target.isFree(path)) continue
+    if (!target.files.isFree(path)) continue
     const bytes = await files.read(path)
     if (bytes) target.renew(path, bytes)
   }
@@ -78,12 +78,12 @@ async function writeOwnerFiles({ site, files, target }: RestInput): Promise<void
 /** Text files such as `llms.txt`, and API files that pages link to. */
 async function writeTexts({ site, target }: RestInput): Promise<void> {
   for (const { path, text } of (await site.outputFiles()).values())
-    if (target.isFree(path)) target.renew(path, text)
+    if (target.files.isFree(path)) target.renew(path, text)
   for (const path of await site.linkedApiFiles()) {
     const text = await site.apiFile(path)
     if (text !== undefined) target.renew(`${apiFolder.slice(1)}${path}`, text)
   }
-  if (target.isFree('llms-full.txt'))
+  if (target.files.isFree('llms-full.txt'))
     target.compose('llms-full.txt', joinPages(await site.listedPages(), site.link, target))
 }
 
@@ -95,6 +95,6 @@ function* joinPages(
 ): Generator<string> {
   for (const { url } of pages) {
     const path = markdownPath(url).slice(1)
-    if (target.has(path)) yield `${withSource(readFileSync(target.pathOf(path), 'utf8'), link(url))}\n`
+    if (target.files.has(path)) yield `${withSource(readFileSync(target.pathOf(path), 'utf8'), link(url))}\n`
   }
 }

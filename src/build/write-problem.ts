@@ -13,12 +13,16 @@ const reasons = new Map([
 ])
 
 /** Runs a file operation and explains errors. */
-export function attempt<Value>(place: string, run: () => Value): Value {
+export function attempt<Value>(
+  place: string,
+  run: () => Value,
+  state = 'The previous build is unchanged.',
+): Value {
   try {
     return run()
   } catch (problem) {
     throw new UserError(
-      `Cannot write ${place}: ${reasons.get(errorCode(problem) ?? '') ?? errorMessage(problem)}. The previous build is unchanged.`,
+      `Cannot write ${place}: ${reasons.get(errorCode(problem) ?? '') ?? errorMessage(problem)}. ${state}`,
       { cause: problem },
     )
   }

@@ -31,6 +31,7 @@ export type BuildFlags = {
   strict?: boolean
   all?: boolean
   publicOnly?: boolean
+  atomic?: boolean
   pages: string
   redirects: string
 }
@@ -56,6 +57,7 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
     compress: options.compress ?? false,
     publicOnly: options.publicOnly ?? false,
     layout: readChoice('--pages', options.pages, pageLayouts),
+    atomic: options.atomic ?? false,
     redirects: readChoice('--redirects', options.redirects, redirectKinds),
     lastChanged: createLastChanged(folder),
     onProgress: progress.show,

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { stampOf } from '../../build/build-record.ts'
 import { pageFile } from '../../build/file-name.ts'
+import { hasJournal } from '../../build/journal.ts'
 import { urlPath } from '../../core/path.ts'
 import { UserError } from '../../core/user-error.ts'
 import { parseUrl, type Target } from '../../http/address.ts'
 import { spellingResponse } from '../../http/spelling.ts'
 import type { SiteSource } from '../site-source.ts'
-import { readBuild, readInside, stampOf } from './folder.ts'
+import { readBuild, readInside } from './folder.ts'
 import { type BuiltSite, isPage, respond } from './respond.ts'
 
 type BuiltOptions = { folder: string; onChange: (paths: string[]) => void; onFault: (fault: Error) => void }
@@ -22,21 +24,16 @@ export async function openBuiltSite(options: BuiltOptions): Promise<SiteSource &
   const builds = followBuilds(site, options)
   const timer = setInterval(() => void builds.check(), checkEveryMs).unref()
 
-  /** If the folder is replaced while a response is read from it, reads it again. */
+  /** If the folder is replaced or its files move while a response is read from it, reads it again. */
   async function fetchStable(request: Request, target: Target): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const { stamp } = site.build
       const response = await respond(site, request, target)
       const currentStamp = stampOf(folder)
-      if (
-        response.status !== 404 ||
-        currentStamp === stamp ||
-        builds.isRefused(currentStamp) ||
-        attempt > maxAttempts
-      )
-        return response
-      // No stamp: the folder is being swapped.
-      if (currentStamp === undefined) await pause(20)
+      if (response.status !== 404 || builds.isRefused(currentStamp) || attempt > maxAttempts) return response
+      const isChanging = hasJournal(folder) || currentStamp === undefined
+      if (currentStamp === stamp && !isChanging) return response
+      if (isChanging) await pause(20)
       else await builds.check()
     }
   }

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { marker, readRecord } from '../../build/build-record.ts'
+import { marker, readRecord, stampOf } from '../../build/build-record.ts'
 import { pageFile } from '../../build/file-name.ts'
 import { recoverFolder } from '../../build/out-folder.ts'
 import { asFilePath } from '../../core/path.ts'
@@ -47,12 +47,6 @@ export function readBuild(folder: string) {
       ),
     ]),
   }
-}
-
-/** Different for every build; undefined while there is none. */
-export function stampOf(folder: string): string | undefined {
-  const status = statSync(join(folder, marker), { throwIfNoEntry: false })
-  return status && `${status.ino} ${status.mtimeMs}`
 }
 
 /** Reads a file in the folder. Links that lead outside are not followed. */

@@ -1,4 +1,4 @@
-import { readdirSync, watch } from 'node:fs'
+import { existsSync, readdirSync, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -37,49 +37,66 @@ async function buildWhole({ write, build }: SiteFolder): Promise<Map<string, str
   return complete
 }
 
-/** Resolves in the middle of the swap, when the old folder is renamed. */
-const swapOf = (out: string, signal: AbortSignal) =>
+/** Resolves when a file or folder with this start of its name appears. */
+const appears = (folder: string, start: string, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    watch(dirname(out), { signal }, (_event, name) => {
-      if (name?.startsWith(`${basename(out)}.old-`)) resolve()
+    watch(folder, { signal }, (_event, name) => {
+      if (name?.startsWith(start)) resolve()
     })
   })
 
-test('a killed build leaves either the complete old site or the complete new one', {
-  timeout: 240_000,
-}, async () => {
-  const texts = pages.map((name) => [`${name}.mdx`, `# ${name}\n\n${'Some words. '.repeat(60)}`])
-  const site = createSiteFolder({ 'docs.json': versions[0]!, ...Object.fromEntries(texts) })
-  const complete = await buildWhole(site)
-  const run = () => startBuild([site.folder, '--out', site.out])
-  const startedAt = performance.now()
-  expect(await run().exit).toMatchObject({ code: 0 })
-  const duration = performance.now() - startedAt
-  let version = 1
-  const completedBuilds = [0, 0]
-  const delays = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 6)
-  for (const [at, delay] of delays.entries()) {
-    site.write('docs.json', versions[1 - version]!)
-    const { child, exit } = run()
-    const watching = new AbortController()
-    // Every third is killed in the middle of the swap.
-    const time = at % 3 === 0 ? swapOf(site.out, watching.signal) : pause(duration * delay)
-    const isLast = at >= delays.length - 2
-    // The last two always finish.
-    await (isLast ? exit : Promise.race([time, exit]))
-    child.kill('SIGKILL')
-    await exit
-    watching.abort()
-    // For an instant there is no folder; the next build and `octavo serve` restore it.
-    recoverFolder(site.out)
-    const index = complete.findIndex((item) => differences(item, readFolder(site.out)).length === 0)
-    expect(index, `killed after ${Math.round(delay * 100)} % of its time`).not.toBe(-1)
-    completedBuilds[index]! += index === version ? 0 : 1
-    version = index
-  }
-  expect(Math.min(...completedBuilds)).toBeGreaterThan(0)
-  site.write('docs.json', versions[0]!)
-  await run().exit
-  expect(readdirSync(dirname(site.out)).sort()).toEqual(['built', 'site'])
-  expect(differences(complete[0]!, readFolder(site.out))).toEqual([])
-})
+/** The moment when the new output replaces the old: folders are swapped, or files move. */
+const replacements = {
+  '--atomic': (out: string, signal: AbortSignal) => appears(dirname(out), `${basename(out)}.old-`, signal),
+  '--pages=folders': (out: string, signal: AbortSignal) => appears(join(out, '.octavo'), 'journal', signal),
+}
+
+/** The files that readers can see. */
+const publicFiles = (out: string) =>
+  new Map([...readFolder(out)].filter(([path]) => !/^\.octavo\/(?:next-|journal)/.test(path)))
+
+test.each(Object.entries(replacements))(
+  'a killed build leaves whole files, and the next one the complete old site or the complete new one (%s)',
+  { timeout: 300_000 },
+  async (flag, isReplacing) => {
+    const texts = pages.map((name) => [`${name}.mdx`, `# ${name}\n\n${'Some words. '.repeat(60)}`])
+    const site = createSiteFolder({ 'docs.json': versions[0]!, ...Object.fromEntries(texts) })
+    const complete = await buildWhole(site)
+    const run = () => startBuild([site.folder, '--out', site.out, flag])
+    const startedAt = performance.now()
+    expect(await run().exit).toMatchObject({ code: 0 })
+    const duration = performance.now() - startedAt
+    let version = 1
+    const completedBuilds = [0, 0]
+    const delays = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 30 : 6)
+    for (const [at, delay] of delays.entries()) {
+      site.write('docs.json', versions[1 - version]!)
+      const { child, exit } = run()
+      const watching = new AbortController()
+      // Every third is killed while it replaces the old output.
+      const time = at % 3 === 0 ? isReplacing(site.out, watching.signal) : pause(duration * delay)
+      const isLast = at >= delays.length - 2
+      // The last two always finish.
+      await (isLast ? exit : Promise.race([time, exit]))
+      child.kill('SIGKILL')
+      await exit
+      watching.abort()
+      for (const [path, text] of existsSync(site.out) ? publicFiles(site.out) : [])
+        expect(
+          complete.some((files) => files.get(path) === text),
+          path,
+        ).toBe(true)
+      // The next build and `octavo serve` begin with this.
+      recoverFolder(site.out)
+      const index = complete.findIndex((item) => differences(item, publicFiles(site.out)).length === 0)
+      expect(index, `killed after ${Math.round(delay * 100)} % of its time`).not.toBe(-1)
+      completedBuilds[index]! += index === version ? 0 : 1
+      version = index
+    }
+    expect(Math.min(...completedBuilds)).toBeGreaterThan(0)
+    site.write('docs.json', versions[0]!)
+    await run().exit
+    expect(readdirSync(dirname(site.out)).sort()).toEqual(['built', 'site'])
+    expect(differences(complete[0]!, readFolder(site.out))).toEqual([])
+  },
+)

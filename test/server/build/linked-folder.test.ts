@@ -74,7 +74,7 @@ test('serves the new build from a linked folder', async () => {
 test('leaves the previous build in place if the swap fails', async () => {
   await site.build()
   const before = readFolder(linkedFolder)
-  const target = createOutFolder(site.out)
+  const target = createOutFolder(site.out, true)
   target.write('index.html', 'new')
   rmSync(target.pathOf('.'), { recursive: true })
   expect(() => target.commit()).toThrow(/^Cannot write .*docs: .* The previous build is unchanged\.$/)

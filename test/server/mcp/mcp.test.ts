@@ -45,6 +45,14 @@ beforeAll(async () => {
           requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
           responses: okResponse,
         },
+        put: {
+          operationId: 'replaceBooks',
+          summary: 'Replace the books',
+          tags: ['Books'],
+          'x-site': { mcp: true },
+          security: [{ login: [] }],
+          responses: okResponse,
+        },
         get: { operationId: 'listBooks', summary: 'List books', tags: ['Books'], responses: okResponse },
       },
       '/closed': {
@@ -60,7 +68,10 @@ beforeAll(async () => {
       },
     },
     components: {
-      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        login: { type: 'http', scheme: 'basic' },
+      },
       schemas: {
         Book: { type: 'object', properties: { title: { type: 'string', description: 'On the spine.' } } },
       },
@@ -124,6 +135,7 @@ test('the tool list marks read-only tools', async () => {
     ['get_operation', true],
     ['getBook', true],
     ['createBook', false],
+    ['replaceBooks', false],
     ['closed', true],
   ])
   expect(client.getInstructions()).toContain('Books')
@@ -164,6 +176,7 @@ describe('reading', () => {
         '- GET /books/{id}: Get a book `getBook` (/api-reference/books/id/get.md)',
         '- GET /books: List books `listBooks` (/api-reference/books/get.md)',
         '- POST /books: Create a book `createBook` (/api-reference/books/post.md)',
+        '- PUT /books: Replace the books `replaceBooks` (/api-reference/books/put.md)',
       ].sort((a, b) => text.indexOf(a) - text.indexOf(b)),
     )
     expect((await callTool(client, 'list_operations', {})).text).not.toMatch(/canary/i)
@@ -219,6 +232,20 @@ describe('calling the API', () => {
     await callTool(client, 'createBook', { body: { title: 'Moss' } })
     expect(api.last()).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
     expect(api.last().body.toString()).toBe('{"title":"Moss"}')
+    await client.close()
+  })
+
+  test.each([
+    ['ida:moss', 'ida:moss'],
+    ['ida', 'ida:'],
+    // Some APIs take a token as the password of no one.
+    [':moss', ':moss'],
+    ['ida:a:b', 'ida:a:b'],
+  ])('sends the basic credential %s', async (credential, expected) => {
+    const client = await connect({ 'Octavo-Credential': `login=${credential}` })
+    await callTool(client, 'replaceBooks', {})
+    const sent = api.last().headers.authorization
+    expect(sent).toBe(`Basic ${Buffer.from(expected).toString('base64')}`)
     await client.close()
   })
 

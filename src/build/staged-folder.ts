@@ -1,0 +1,103 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../core/user-error.ts'
+import { marker, stampOf, sumOfBytes } from './build-record.ts'
+import { createFileList, type FileList } from './file-list.ts'
+import { applyJournal, hasJournal, writeJournal } from './journal.ts'
+import { createSuffix, removeFolder } from './leftovers.ts'
+import type { FolderWriter } from './out-folder.ts'
+import { readOld } from './swap-folder.ts'
+import { createEncoder, createFolderMaker, writeNew, writePieces } from './write-file.ts'
+import { attempt } from './write-problem.ts'
+
+/** Stages changed files inside the folder, and moves them to their places when all are complete. */
+export function createStagedFolder(folder: string): FolderWriter {
+  const stage = createSuffix('next')
+  const stageFolder = `${folder}/.octavo/${stage}`
+  const files = createFileList()
+  const toBytes = createEncoder()
+  const makeFolder = createFolderMaker()
+  const stamp = stampOf(folder)
+  let isMoving = false
+  attempt(folder, () => mkdirSync(`${stageFolder}/files`, { recursive: true }))
+  const prepare = (path: string): string => {
+    const place = `${stageFolder}/files/${path}`
+    attempt(join(folder, path), () => makeFolder(place))
+    return place
+  }
+  return {
+    write(path, content) {
+      const place = prepare(path)
+      const bytes = toBytes(content)
+      const mtime = attempt(join(folder, path), () => writeNew(place, bytes))
+      files.add({ path, size: bytes.length, isReused: false })
+      return { path, size: bytes.length, mtime, sum: sumOfBytes(bytes) }
+    },
+    reuse({ path, size = sizeOf(`${folder}/${path}`) }) {
+      if (size === undefined) return false
+      files.add({ path, size, isReused: true })
+      return true
+    },
+    readOld: (path) => readOld(`${folder}/${path}`),
+    compose(path, pieces) {
+      const place = prepare(path)
+      const size = attempt(join(folder, path), () => writePieces(place, pieces))
+      files.add({ path, size, isReused: false })
+    },
+    pathOf: (path) => join(files.get(path)?.isReused ? folder : `${stageFolder}/files`, path),
+    files,
+    commit() {
+      if (hasJournal(folder) || stampOf(folder) !== stamp)
+        throw new UserError(`Another build wrote to ${folder} meanwhile. Build again.`)
+      const journal = { stage, ...movesOf(files), removed: findStale(folder, files) }
+      attempt(folder, () => writeJournal(folder, journal))
+      isMoving = true
+      attempt(
+        folder,
+        () => applyJournal(folder, journal),
+        'Some files are new and some old. Build again to complete it.',
+      )
+    },
+    // Once files have moved, the next build needs the rest.
+    abandon: () => isMoving || removeFolder(stageFolder),
+  }
+}
+
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+
+/** What pages load comes before the pages, and compressed files before the files they replace. */
+function movesOf(files: FileList): { moves: string[]; last: string[] } {
+  const staged = files
+    .all()
+    .filter(({ isReused }) => !isReused)
+    .map(({ path }) => path)
+  const steps = [
+    (path: string) => /(?:^|\/)[_~]/.test(path),
+    (path: string) => /\.(?:br|gz)$/.test(path),
+    (path: string) => path !== marker,
+  ]
+  const moves = new Set(steps.flatMap((isIn) => staged.filter((path) => path !== marker && isIn(path))))
+  return { moves: [...moves], last: [marker] }
+}
+
+/** Files of earlier builds that this one does not have. */
+function findStale(folder: string, files: FileList): string[] {
+  const stale = [...filesBelow(folder, '')].filter((path) => !files.has(path))
+  if (stale.length === 0) return stale
+  const byLower = new Map(files.all().map(({ path }) => [path.toLowerCase(), path]))
+  const numberOf = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.ino
+  return stale.filter((path) => {
+    const other = byLower.get(path.toLowerCase())
+    // The same file, where case does not matter.
+    return other === undefined || numberOf(other) !== numberOf(path)
+  })
+}
+
+function* filesBelow(folder: string, prefix: string): Generator<string> {
+  for (const entry of readdirSync(`${folder}/${prefix}`, { withFileTypes: true })) {
+    const path = prefix + entry.name
+    if (entry.isDirectory()) {
+      if (!/^\.octavo\/(?:next|old)-/.test(path)) yield* filesBelow(folder, `${path}/`)
+    } else if (path !== '.octavo/journal') yield path
+  }
+}
