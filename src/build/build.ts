@@ -15,17 +15,18 @@ import { type Assets, readAssets } from '../http/assets.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import type { RelayPlace } from '../site/page/reference-settings.ts'
-import { createSite, type SiteOptions } from '../site/site.ts'
+import { createSite, type Site, type SiteOptions } from '../site/site.ts'
+import type { View } from '../site/view/view.ts'
 import { plural } from '../strings/intl.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
 import type { PageLayout } from './file-name.ts'
 import type { RedirectKind } from './host-files.ts'
 import { isLeftOver } from './leftovers.ts'
-import { createOutFolder, followLinks } from './out-folder.ts'
+import { createOutFolder, followLinks, type OutFolder } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
-import { writeSearch } from './search-files.ts'
+import { reuseSearch, writeSearch } from './search-files.ts'
 
 export type BuildOptions = {
   folder: string
@@ -63,6 +64,8 @@ export type BuildResult = {
   heaviest: { url: string; bytes: number }[]
   /** Notes about the output that need no fix. */
   notes: string[]
+  /** How long the search index took. */
+  searchMs: number
 }
 
 /** The build stops only if docs.json does not parse. Other problems are reported. */
@@ -73,16 +76,34 @@ const unparsable = new Set<Code>([
   'config/too-deep',
 ])
 
-const emptyResult = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
+const emptyResult = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [], searchMs: 0 }
 const maxHeaviest = 5
 
 /** Writes the whole site as files: every page and everything that pages load. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
-  const { folder, base, out, relay, onProgress, layout = 'folders' } = options
+  const builder = openBuilder(options)
+  try {
+    return await builder.build()
+  } finally {
+    await builder.close()
+  }
+}
+
+/** Builds a site again after changes, with everything that is unchanged still in memory. */
+export type Builder = {
+  /** With `keepSearch`, search finds what it found before. */
+  build: (options?: { keepSearch?: boolean }) => Promise<BuildResult>
+  /** Whether a file of the site folder belongs to the output. */
+  isOutput: (path: string) => boolean
+  invalidate: Site['invalidate']
+  close: () => Promise<void>
+}
+
+export function openBuilder(options: BuildOptions): Builder {
+  const { folder, base, relay, lastChanged, onProgress } = options
   const assets = readAssets()
   const files = siteFiles(options)
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
-  const { lastChanged } = options
   const site = createSite({
     files,
     base,
@@ -95,80 +116,112 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     publicUrl: options.publicUrl,
     onProgress,
   })
-  try {
-    onProgress?.('Reading the site')
-    // Reading the map finds remote specs. A build must not use outdated copies of them.
-    await site.map()
-    site.invalidateRemote(await remote.revalidate())
-    const view = await site.view(anonymous)
-    const map = await view.map()
-    const restricted = (await site.map()).routes.size - map.routes.size
-    const hasSignIn = (await site.auth()).kind === 'on'
-    if (hasSignIn && !options.publicOnly && (restricted > 0 || (await site.groups()).length > 0))
-      throw new UserError(hasRestrictedPages(restricted))
-    const target = createOutFolder(out, options.atomic)
-    try {
-      const stamp = stampOf(assets, options)
-      const before = readRecord(out)
-      const pages = createPageWriter({
-        site: { ...view, facts: site.facts },
-        base,
-        layout,
-        out,
-        target,
-        before: before?.stamp === stamp ? before : undefined,
-      })
-      let done = 0
-      const step = () => onProgress?.('Rendering pages', ++done, map.routes.size)
-      const outdatedUrls: UrlPath[] = []
-      for (const url of map.routes.keys())
-        if (await pages.reuse(url)) step()
-        else outdatedUrls.push(url)
-      for (const url of outdatedUrls) {
-        await pages.write(url)
-        step()
-      }
-      // Pages are rendered once, for their files and for the checks.
-      const diagnostics = await site.diagnostics({ facts: pages.facts() })
-      if (diagnostics.some(({ code }) => unparsable.has(code))) {
+  return {
+    async build({ keepSearch = false } = {}) {
+      onProgress?.('Reading the site')
+      // Reading the map finds remote specs. A build must not use outdated copies of them.
+      await site.map()
+      site.invalidateRemote(await remote.revalidate())
+      const view = await site.view(anonymous)
+      await refuseRestricted(site, view, options)
+      const target = createOutFolder(options.out, options.atomic)
+      try {
+        return await writeSite({ site, view, files, assets, target, options, keepSearch })
+      } catch (problem) {
         target.abandon()
-        return { kind: 'refused', diagnostics, ...emptyResult }
+        throw problem
       }
-      const { redirects, notes } = await writeRest({
-        isRestricted: createRestrictedCheck(await site.map(), map),
-        hasDiagrams: [...pages.facts().values()].some(({ hasDiagram }) => hasDiagram),
-        site: view,
-        files,
-        assets,
-        base,
-        target,
-        redirects: options.redirects ?? 'rules',
-        layout,
-      })
-      site.releaseShared()
-      await writeSearch(view, target, { base, sections: pages.sections, onProgress })
-      target.write(marker, writeRecord({ stamp, base, layout, ...pages.record(), redirects }))
-      if (options.compress) await createCompressor(target).run(onProgress)
-      target.commit()
-      const { heaviest, reused, problems } = pages.summary()
-      return {
-        kind: 'built',
-        diagnostics: [...diagnostics, ...problems],
-        pages: map.routes.size,
-        reused,
-        files: target.files.all().length,
-        bytes: target.files.all().reduce((sum, { size }) => sum + size, 0),
-        heaviest: heaviest.slice(0, maxHeaviest),
-        notes: restricted > 0 ? [...notes, `Left out ${restrictedPages(restricted)}.`] : notes,
-      }
-    } catch (problem) {
-      target.abandon()
-      throw problem
-    }
-  } finally {
-    remote.close()
-    await site.close()
+    },
+    isOutput: createOutputCheck(options),
+    invalidate: site.invalidate,
+    async close() {
+      remote.close()
+      await site.close()
+    },
   }
+}
+
+type WriteInput = {
+  site: Site
+  /** The site as anyone sees it. */
+  view: View
+  files: SiteFiles
+  assets: Assets
+  target: OutFolder
+  options: BuildOptions
+  keepSearch: boolean
+}
+
+async function writeSite(input: WriteInput): Promise<BuildResult> {
+  const { site, view, files, assets, target, options, keepSearch } = input
+  const { base, out, onProgress, layout = 'folders' } = options
+  const map = await view.map()
+  const stamp = stampOf(assets, options)
+  const before = readRecord(out)
+  const pages = createPageWriter({
+    site: { ...view, facts: site.facts },
+    base,
+    layout,
+    out,
+    target,
+    before: before?.stamp === stamp ? before : undefined,
+  })
+  let done = 0
+  const step = () => onProgress?.('Rendering pages', ++done, map.routes.size)
+  const outdatedUrls: UrlPath[] = []
+  for (const url of map.routes.keys())
+    if (await pages.reuse(url)) step()
+    else outdatedUrls.push(url)
+  for (const url of outdatedUrls) {
+    await pages.write(url)
+    step()
+  }
+  // Pages are rendered once, for their files and for the checks.
+  const diagnostics = await site.diagnostics({ facts: pages.facts() })
+  if (diagnostics.some(({ code }) => unparsable.has(code))) {
+    target.abandon()
+    return { kind: 'refused', diagnostics, ...emptyResult }
+  }
+  const wholeMap = await site.map()
+  const { redirects, notes } = await writeRest({
+    isRestricted: createRestrictedCheck(wholeMap, map),
+    hasDiagrams: [...pages.facts().values()].some(({ hasDiagram }) => hasDiagram),
+    site: view,
+    files,
+    assets,
+    base,
+    target,
+    redirects: options.redirects ?? 'rules',
+    layout,
+  })
+  site.releaseShared()
+  const searchStartedAt = performance.now()
+  if (!keepSearch || !reuseSearch(target, out))
+    await writeSearch(view, target, { base, sections: pages.sections, onProgress })
+  const searchMs = performance.now() - searchStartedAt
+  target.write(marker, writeRecord({ stamp, base, layout, ...pages.record(), redirects }))
+  if (options.compress) await createCompressor(target).run(onProgress)
+  target.commit()
+  const { heaviest, reused, problems } = pages.summary()
+  const restricted = wholeMap.routes.size - map.routes.size
+  return {
+    kind: 'built',
+    diagnostics: [...diagnostics, ...problems],
+    pages: map.routes.size,
+    reused,
+    files: target.files.all().length,
+    bytes: target.files.all().reduce((sum, { size }) => sum + size, 0),
+    heaviest: heaviest.slice(0, maxHeaviest),
+    notes: restricted > 0 ? [...notes, `Left out ${restrictedPages(restricted)}.`] : notes,
+    searchMs,
+  }
+}
+
+/** Static files are public, so restricted pages must be left out on purpose. */
+async function refuseRestricted(site: Site, view: View, { publicOnly }: BuildOptions): Promise<void> {
+  if (publicOnly || (await site.auth()).kind !== 'on') return
+  const restricted = (await site.map()).routes.size - (await view.map()).routes.size
+  if (restricted > 0 || (await site.groups()).length > 0) throw new UserError(hasRestrictedPages(restricted))
 }
 
 /** A redirect must not reveal a restricted page. */
@@ -187,22 +240,26 @@ const hasRestrictedPages = (count: number) =>
   `This site has ${count > 0 ? restrictedPages(count) : 'restricted content'}, and static files are public. Use \`octavo serve\`, or build only the public pages with --public-only.`
 
 /** Leaves out the output folder of an earlier build. */
-function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
-  const disk = createDiskFiles(folder)
-  const files = spec ? createBareFiles(disk, spec) : disk
+function siteFiles(options: BuildOptions): SiteFiles {
+  const disk = createDiskFiles(options.folder)
+  const files = options.spec ? createBareFiles(disk, options.spec) : disk
+  const isOutput = createOutputCheck(options)
+  return {
+    read: async (path, limit) => (isOutput(path) ? undefined : files.read(path, limit)),
+    list: async () => (await files.list()).filter((path) => !isOutput(path)),
+  }
+}
+
+function createOutputCheck({ folder, out }: BuildOptions): (path: string) => boolean {
   const outPaths = [relative(resolve(folder), resolve(out)), relative(realpathSync(folder), followLinks(out))]
     .map((place) => place.split(sep).join('/'))
     .filter((place) => place !== '' && !place.startsWith('..'))
-  if (outPaths.length === 0) return files
-  const isOut = (path: string) =>
+  return (path) =>
     outPaths.some((outPath) => {
       const [top = ''] = path.slice(outPath.length).split('/', 1)
-      return path.startsWith(outPath) && (path[outPath.length] === '/' || isLeftOver(top))
+      const next = path[outPath.length]
+      return path.startsWith(outPath) && (next === undefined || next === '/' || isLeftOver(top))
     })
-  return {
-    read: async (path, limit) => (isOut(path) ? undefined : files.read(path, limit)),
-    list: async () => (await files.list()).filter((path) => !isOut(path)),
-  }
 }
 
 /** Pages from another version or with other options are outdated. */

@@ -4,7 +4,15 @@ import type { SearchStart } from '../search/start.ts'
 import { writeShards } from '../search/write-shards.ts'
 import { type CachedSections, searchPath } from '../site/flow/search.ts'
 import type { View } from '../site/view/view.ts'
-import type { OutFolder } from './out-folder.ts'
+import { filesBelow } from './files-below.ts'
+import { followLinks, type OutFolder } from './out-folder.ts'
+
+/** Takes the search index of the last build, for pages that should be there before a new index is. */
+export function reuseSearch(target: OutFolder, out: string): boolean {
+  const folder = followLinks(out)
+  const files = ['_octavo/search/', '~search/'].flatMap((prefix) => [...filesBelow(folder, prefix)])
+  return files.length > 0 && files.every((path) => target.reuse({ path }))
+}
 
 /** Writes the search index for a static site, in shards of which a query loads a few. */
 export async function writeSearch(

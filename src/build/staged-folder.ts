@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../core/user-error.ts'
 import { marker, stampOf, sumOfBytes } from './build-record.ts'
 import { createFileList, type FileList } from './file-list.ts'
+import { filesBelow } from './files-below.ts'
 import { applyJournal, hasJournal, writeJournal } from './journal.ts'
 import { createSuffix, removeFolder } from './leftovers.ts'
 import type { FolderWriter } from './out-folder.ts'
@@ -80,9 +81,12 @@ function movesOf(files: FileList): { moves: string[]; last: string[] } {
   return { moves: [...moves], last: [marker] }
 }
 
+/** Files of this build or of one that runs beside it. */
+const isUnfinished = (path: string) => /^\.octavo\/(?:next-|journal$)/.test(path)
+
 /** Files of earlier builds that this one does not have. */
 function findStale(folder: string, files: FileList): string[] {
-  const stale = [...filesBelow(folder, '')].filter((path) => !files.has(path))
+  const stale = [...filesBelow(folder)].filter((path) => !files.has(path) && !isUnfinished(path))
   if (stale.length === 0) return stale
   const byLower = new Map(files.all().map(({ path }) => [path.toLowerCase(), path]))
   const numberOf = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.ino
@@ -91,13 +95,4 @@ function findStale(folder: string, files: FileList): string[] {
     // The same file, where case does not matter.
     return other === undefined || numberOf(other) !== numberOf(path)
   })
-}
-
-function* filesBelow(folder: string, prefix: string): Generator<string> {
-  for (const entry of readdirSync(`${folder}/${prefix}`, { withFileTypes: true })) {
-    const path = prefix + entry.name
-    if (entry.isDirectory()) {
-      if (!/^\.octavo\/(?:next|old)-/.test(path)) yield* filesBelow(folder, `${path}/`)
-    } else if (path !== '.octavo/journal') yield path
-  }
 }

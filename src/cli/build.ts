@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import picocolors from 'picocolors'
-import { type BuildResult, buildSite } from '../build/build.ts'
+import { type Builder, type BuildResult, openBuilder } from '../build/build.ts'
 import { pageLayouts } from '../build/file-name.ts'
 import { redirectKinds } from '../build/host-files.ts'
 import { readRelayPlace } from '../build/relay-place.ts'
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { countDiagnostics } from '../core/diagnostic/print.ts'
 import { printList } from '../core/diagnostic/print-list.ts'
 import { readPublicUrl } from '../core/public-url.ts'
-import { UserError } from '../core/user-error.ts'
+import { isForUser, UserError } from '../core/user-error.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
 import { formatNumber, plural } from '../strings/intl.ts'
@@ -17,7 +17,7 @@ import { readChoice } from './choice.ts'
 import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, type Progress } from './progress.ts'
 import { shortPath } from './site-folder.ts'
 
 export type BuildFlags = {
@@ -32,6 +32,7 @@ export type BuildFlags = {
   all?: boolean
   publicOnly?: boolean
   atomic?: boolean
+  watch?: boolean
   pages: string
   redirects: string
 }
@@ -47,7 +48,7 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
   const progress = createProgress(process.stderr)
   const startedAt = performance.now()
   const base = basePath(options.basePath)
-  const result = await buildSite({
+  const builder = openBuilder({
     folder,
     spec,
     out,
@@ -61,22 +62,77 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
     redirects: readChoice('--redirects', options.redirects, redirectKinds),
     lastChanged: createLastChanged(folder),
     onProgress: progress.show,
-  }).finally(progress.clear)
-  const problems = problemsOf(result, spec !== undefined)
-  if (problems.length > 0) {
-    const list = printList(problems, paint, { all: options.all })
-    console.error(`${list}\n${countDiagnostics(problems)}\n`)
-  }
-  if (result.kind === 'refused') {
-    console.error(`Build stopped; ${shortPath(out)} is unchanged. Fix docs.json and build again.`)
-    process.exitCode = 1
-    return
-  }
-  console.log(summaryOf(result, out, performance.now() - startedAt))
-  if (options.strict && problems.length > 0) {
+  })
+  const report = createReport({ isBare: spec !== undefined, out, all: options.all })
+  if (options.watch) return watchBuild({ builder, folder, progress, report })
+  const result = await builder.build().finally(() => {
+    progress.clear()
+    return builder.close()
+  })
+  const problems = report(result, performance.now() - startedAt)
+  if (result.kind === 'refused') process.exitCode = 1
+  else if (options.strict && problems > 0) {
     console.error('Failed because of --strict. Fix the problems above.')
     process.exitCode = 1
   }
+}
+
+type Report = (result: BuildResult, milliseconds: number) => number
+
+/** Prints the result of a build, and its problems unless they are those of the last one. Returns their number. */
+function createReport({ isBare, out, all }: { isBare: boolean; out: string; all?: boolean }): Report {
+  let printed = ''
+  let isFirst = true
+  return (result, milliseconds) => {
+    const problems = problemsOf(result, isBare)
+    const list = problems.length > 0 ? printList(problems, paint, { all }) : ''
+    if (list !== printed && list !== '') console.error(`${list}\n${countDiagnostics(problems)}\n`)
+    printed = list
+    if (result.kind === 'refused')
+      console.error(`Build stopped; ${shortPath(out)} is unchanged. Fix docs.json and build again.`)
+    else
+      console.log(
+        summaryOf(result, out, milliseconds)
+          .slice(0, isFirst ? undefined : 1)
+          .join('\n'),
+      )
+    isFirst = false
+    return problems.length
+  }
+}
+
+type WatchInput = { builder: Builder; folder: string; progress: Progress; report: Report }
+
+/** Builds after every change until the process is stopped. */
+async function watchBuild({ builder, folder, progress, report }: WatchInput): Promise<void> {
+  const { watchSite } = await import('../build/watch.ts')
+  const watching = watchSite({
+    builder,
+    folder,
+    onBuilt(result, milliseconds) {
+      progress.clear()
+      report(result, milliseconds)
+    },
+    onFailure(problem) {
+      progress.clear()
+      console.error(
+        picocolors.red(isForUser(problem) ? problem.message : `Internal error: ${stackOf(problem)}`),
+      )
+    },
+    onProblem(message) {
+      progress.clear()
+      console.error(picocolors.yellow(message))
+    },
+  })
+  console.log(`Watching ${shortPath(folder)}. Press Ctrl+C to stop.`)
+  const stop = () => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+    progress.clear()
+    void watching.close().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 /** Errors and warnings; `validate` also prints notes. */
@@ -84,7 +140,8 @@ function problemsOf({ diagnostics }: BuildResult, isBare: boolean): Diagnostic[]
   return (isBare ? bareFindings(diagnostics) : diagnostics).filter(({ severity }) => severity !== 'note')
 }
 
-function summaryOf(result: BuildResult, out: string, milliseconds: number): string {
+/** The lines of the summary; rebuilds print only the first. */
+function summaryOf(result: BuildResult, out: string, milliseconds: number): string[] {
   const { pages, reused, files, bytes, heaviest, notes } = result
   const unchanged = reused > 0 ? `, ${formatNumber(reused)} unchanged` : ''
   const lines = heaviest.map(({ url, bytes: size }) => `  ${sizeOf(size).padStart(8)}  ${url}`)
@@ -93,8 +150,10 @@ function summaryOf(result: BuildResult, out: string, milliseconds: number): stri
     `${plural(files, 'file', 'files')}, ${sizeOf(bytes)}, in ${shortPath(out)}`,
     ...(lines.length > 0 ? ['Largest pages:', ...lines] : []),
     ...notes,
-  ].join('\n')
+  ]
 }
+
+const stackOf = (problem: unknown) => (problem instanceof Error ? problem.stack : String(problem))
 
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`

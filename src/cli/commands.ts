@@ -55,6 +55,7 @@ const build: Command = {
       text: '`rules` for hosts and servers, or `stubs`: a page at each old URL',
       default: 'rules',
     },
+    { flag: '--watch', text: 'Build again after every change, until it is stopped' },
     { flag: '--atomic', text: 'Replace the output folder as a whole instead of its changed files' },
     { flag: '--compress', text: 'Also write .br and .gz files' },
     { flag: '--public-url <url>', text: 'Public URL of the site, for its sitemap and llms.txt' },

@@ -5,7 +5,12 @@ import { errorCode } from './user-error.ts'
 
 export type Change = { paths: Set<string>; structure: boolean }
 
-export type WatchOptions = { onChange: (change: Change) => void; onProblem: (message: string) => void }
+export type WatchOptions = {
+  onChange: (change: Change) => void
+  onProblem: (message: string) => void
+  /** Files that are not watched, by path. */
+  isIgnored?: (path: string) => boolean
+}
 
 /**
  * Reports changes in batches: an editor saves a file in three steps and a checkout writes thousands, and each
@@ -13,7 +18,7 @@ export type WatchOptions = { onChange: (change: Change) => void; onProblem: (mes
  */
 export function watchFolder(
   folder: string,
-  { onChange, onProblem }: WatchOptions,
+  { onChange, onProblem, isIgnored: isOther = () => false }: WatchOptions,
 ): { close: () => Promise<void>; ready: Promise<void> } {
   const pauseMs = 20
   const maxAgeMs = 250
@@ -39,7 +44,10 @@ export function watchFolder(
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
-    ignored: (path) => isIgnored(toSitePath(folder, path)),
+    ignored(path) {
+      const sitePath = toSitePath(folder, path)
+      return isIgnored(sitePath) || isOther(sitePath)
+    },
   })
   watcher.on('change', (path) => add(path, false))
   watcher.on('add', (path) => add(path, true))

@@ -94,3 +94,24 @@ describe.skipIf(!script)('the browser in a terminal', () => {
     expect(await openedUrl('--no-open')).toBe('nothing')
   })
 })
+
+test('octavo build --watch builds after a change and stops on Ctrl-C', async () => {
+  write({ 'docs.json': '{ "name": "T", "navigation": { "pages": ["index"] } }', 'index.mdx': 'Hello' })
+  const env = { ...process.env, NO_COLOR: '1' }
+  const out = join(folder, 'dist')
+  const child = spawn(process.execPath, [main, 'build', folder, '--out', out, '--watch'], { env })
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output.text += chunk
+    })
+  const stopped = new Promise((resolve) => child.once('exit', resolve))
+  const page = () => readFileSync(join(out, 'index.html'), 'utf8')
+  await expect.poll(() => output.text, { timeout: 10_000 }).toMatch(/Built 1 page in .*\n\d+ files, /)
+  write({ 'index.mdx': 'Hello again <Gone />' })
+  await expect.poll(() => output.text, { timeout: 10_000 }).toMatch(/\nBuilt 1 page in [\d.]+ s\n$/)
+  expect(output.text).toContain('page/unknown-component')
+  expect(page()).toContain('Hello again')
+  child.kill('SIGINT')
+  expect(await stopped).toBe(0)
+})

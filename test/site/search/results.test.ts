@@ -168,6 +168,21 @@ describe('the search scope', () => {
     expect(hrefs(await search(site, 'pears', 'de')).sort()).toEqual(['/de/a', '/shared'])
   })
 
+  test('finds a page that is listed twice as its first place says', async () => {
+    const navigation = {
+      groups: [
+        { group: 'First', searchable: false, pages: ['twice'] },
+        { group: 'Second', searchable: true, pages: ['twice', 'once'] },
+      ],
+    }
+    const site = createTestSite({
+      'docs.json': JSON.stringify({ name: 'Test', navigation }),
+      'twice.mdx': page('Twice', 'Plums.'),
+      'once.mdx': page('Once', 'Plums.'),
+    })
+    expect(hrefs(await search(site, 'plums'))).toEqual(['/once'])
+  })
+
   test('excludes hidden, noindex and unsearchable pages', async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({
