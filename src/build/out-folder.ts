@@ -1,29 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, realpathSync, renameSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../core/user-error.ts'
-import { marker, type WrittenFile } from './build-record.ts'
-import type { FileList } from './file-list.ts'
+import { marker } from './build-record.ts'
+import type { FolderWriter } from './folder-writer.ts'
 import { recoverMoves } from './journal.ts'
 import { isStage, removeLeftOvers, siblings } from './leftovers.ts'
 import { createStagedFolder } from './staged-folder.ts'
 import { createSwapFolder } from './swap-folder.ts'
 import { attempt } from './write-problem.ts'
-
-/** Writes the output of a build. The old output stays as it is until `commit`. */
-export type FolderWriter = {
-  write: (path: string, content: string | Uint8Array) => WrittenFile
-  /** Takes a file from the old output; false if that fails. */
-  reuse: (file: { path: string; size?: number }) => boolean
-  /** The content of a file of the old output. */
-  readOld: (path: string) => Buffer | undefined
-  /** Writes a long file piece by piece. */
-  compose: (path: string, pieces: Iterable<string>) => void
-  /** Where a file is until `commit`. */
-  pathOf: (path: string) => string
-  files: FileList
-  commit: () => void
-  abandon: () => void
-}
 
 export type OutFolder = ReturnType<typeof createOutFolder>
 

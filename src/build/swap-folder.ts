@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path'
 import { sumOfBytes } from './build-record.ts'
 import { createFileList } from './file-list.ts'
+import type { FolderWriter } from './folder-writer.ts'
 import { createSuffix, removeFolder } from './leftovers.ts'
-import type { FolderWriter } from './out-folder.ts'
 import { createEncoder, createFolderMaker, writeNew, writePieces } from './write-file.ts'
 import { attempt } from './write-problem.ts'
 
