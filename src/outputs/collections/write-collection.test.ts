@@ -170,6 +170,39 @@ test('writes a Bruno request with the same content', () => {
   expect(requestOf(items, 'Nothing at all').auth.mode).toBe('bearer')
 })
 
+test.each([
+  [
+    'authorizationCode',
+    {
+      grantType: 'authorization_code',
+      pkce: true,
+      callbackUrl: '',
+      authorizationUrl: 'https://a.example/in',
+    },
+  ],
+  ['implicit', { grantType: 'implicit', callbackUrl: '', authorizationUrl: 'https://a.example/in' }],
+  ['clientCredentials', { grantType: 'client_credentials', accessTokenUrl: 'https://a.example/token' }],
+  ['password', { grantType: 'password', username: '', password: '' }],
+] as const)('writes the OAuth flow %s for Bruno', async (flow, expected) => {
+  const urls = { authorizationUrl: 'https://a.example/in', tokenUrl: 'https://a.example/token' }
+  const planned = await planCollection({
+    openapi: '3.1.0',
+    info: { title: 'Flows', version: '1' },
+    servers: [{ url: 'https://api.example' }],
+    security: [{ login: ['read'] }],
+    paths: { '/a': { get: { summary: 'A', responses: { 200: { description: 'OK' } } } } },
+    components: {
+      securitySchemes: {
+        login: { type: 'oauth2', flows: { [flow]: { ...urls, scopes: { read: 'Read' } } } },
+      },
+    },
+  })
+  const { items } = JSON.parse(writeCollection(bruno, planned))
+  const { oauth2 } = requestOf(items, 'A').auth
+  expect(oauth2).toMatchObject(expected)
+  expect('pkce' in oauth2).toBe(flow === 'authorizationCode')
+})
+
 test.each(collectionFormats)('$name contains no key from the spec', (format) => {
   expect(writeCollection(format, input)).not.toContain('canary')
 })
