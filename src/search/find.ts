@@ -161,7 +161,7 @@ function rank(
   const [from, to] = kind === 'pages' ? [0, reader.fieldsFrom] : [reader.fieldsFrom, reader.count]
   const weights = words.map((word, at) => {
     const rarity = rarityOf(parts[at]!.expansions, kind, to - from)
-    return isCommonVerb(word.text) && words.length > 1 ? rarity * verbWorth : rarity
+    return isCommonVerb(word.text) ? rarity * verbWorth : rarity
   })
   const limit = kind === 'pages' ? maxPages : maxFields
   return rankEntries({ parts, weights, from, to, boosts: kind === 'pages' ? reader.boosts : [], limit })

@@ -74,6 +74,13 @@ describe('pages', () => {
     expect(await response.text()).toContain('href="/guides/start"')
   })
 
+  test('return 404 without an empty list if no page is similar', async () => {
+    const { request } = createTestSite(files)
+    const text = await (await request('/zzz')).text()
+    expect(text).toContain('No similar pages found.')
+    expect(text).not.toContain('o-suggest')
+  })
+
   test('are suggested quickly for long URLs on large sites', () => {
     const areas = ['orders', 'payments', 'customers', 'webhooks', 'invoices', 'shipping', 'reports']
     const pages = Array.from({ length: 2_000 }, (_, n) => ({

@@ -166,6 +166,12 @@ describe('the search scope', () => {
     })
     expect(hrefs(await search(site, 'pears', 'en')).sort()).toEqual(['/en/a', '/shared'])
     expect(hrefs(await search(site, 'pears', 'de')).sort()).toEqual(['/de/a', '/shared'])
+    // A page without a language searches in that of the home page.
+    for (const [path, language] of [
+      ['/de/a', 'de'],
+      ['/shared', 'en'],
+    ])
+      expect(await site.html(path!), path).toContain(`data-search="/~search/${language}.json"`)
   })
 
   test('finds a page that is listed twice as its first place says', async () => {
