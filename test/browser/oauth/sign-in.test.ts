@@ -88,6 +88,18 @@ test('authenticates a client with a secret that needs escaping', async () => {
   await close()
 })
 
+test('asks for no scope if the API has none', async () => {
+  const scheme = schemeOf([codeFlow({ scopes: [] })], { scopes: [] })
+  const { page, fill, pressGet, close } = await openPanel(browser, site.pageFor(scheme))
+  const isSignIn = (request: { url: () => string }) => request.url().startsWith(`${provider.url}/auth?`)
+  const request = page.context().waitForEvent('request', isSignIn)
+  await fill('Client ID', 'public')
+  await pressGet()
+  const { searchParams } = new URL((await request).url())
+  expect([searchParams.get('client_id'), searchParams.has('scope')]).toEqual(['public', false])
+  await close()
+})
+
 test("the provider's page cannot access the opener even without isolation", async () => {
   const { fill, pressGet, token, close } = await openPanel(
     browser,

@@ -113,8 +113,9 @@ async function callTool(client: Client, name: string, input: Record<string, unkn
 }
 
 test('the server card announces the MCP endpoint', async () => {
-  const card = await (await fetch(`${server.url}/.well-known/mcp.json`)).json()
-  expect(card).toMatchObject({
+  const response = await fetch(`${server.url}/.well-known/mcp.json`)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await response.json()).toMatchObject({
     url: `${server.url}/mcp`,
     servers: [{ name: 'Books', authentication: 'none' }],
   })

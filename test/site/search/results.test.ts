@@ -170,8 +170,11 @@ describe('the search scope', () => {
     for (const [path, language] of [
       ['/de/a', 'de'],
       ['/shared', 'en'],
+      ['/nowhere', 'en'],
     ])
-      expect(await site.html(path!), path).toContain(`data-search="/~search/${language}.json"`)
+      expect(await (await site.request(path!)).text(), path).toContain(
+        `data-search="/~search/${language}.json"`,
+      )
   })
 
   test('finds a page that is listed twice as its first place says', async () => {
