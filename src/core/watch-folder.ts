@@ -1,4 +1,5 @@
-import { relative, sep } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { isIgnored } from './files.ts'
 import { errorCode } from './user-error.ts'
@@ -22,14 +23,31 @@ export function watchFolder(
 ): { close: () => Promise<void>; ready: Promise<void> } {
   const pauseMs = 20
   const maxAgeMs = 250
+  /** chokidar reports no change of a file within 50 ms of the one before. */
+  const recheckMs = 60
   let batch: Change | undefined
   let startedAt = 0
   let timer: NodeJS.Timeout | undefined
+  const rechecks = new Set<NodeJS.Timeout>()
 
   const flush = () => {
     const change = batch
     batch = undefined
-    if (change) onChange(change)
+    if (!change) return
+    recheck([...change.paths])
+    onChange(change)
+  }
+  /** Looks again for changes that were made right after these. */
+  const recheck = (paths: readonly string[]) => {
+    const before = paths.map((path) => stampOf(join(folder, path)))
+    const later = setTimeout(() => {
+      rechecks.delete(later)
+      for (const [at, path] of paths.entries()) {
+        const now = stampOf(join(folder, path))
+        if (now !== before[at]) add(join(folder, path), now === '' || before[at] === '')
+      }
+    }, recheckMs)
+    rechecks.add(later)
   }
   const add = (path: string, structure: boolean) => {
     if (!batch) {
@@ -66,8 +84,19 @@ export function watchFolder(
     ready: new Promise((resolve) => watcher.once('ready', resolve)),
     async close() {
       clearTimeout(timer)
+      for (const later of rechecks) clearTimeout(later)
       await watcher.close()
     },
+  }
+}
+
+/** Differs after every change of a file. Empty if there is none, or a folder. */
+function stampOf(path: string): string {
+  try {
+    const status = statSync(path)
+    return status.isFile() ? `${status.ino} ${status.size} ${status.mtimeMs}` : ''
+  } catch {
+    return ''
   }
 }
 
