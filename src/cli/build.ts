@@ -19,6 +19,7 @@ import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { shortPath } from './site-folder.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 export type BuildFlags = {
   out: string
@@ -125,14 +126,10 @@ async function watchBuild({ builder, folder, progress, report }: WatchInput): Pr
     },
   })
   console.log(`Watching ${shortPath(folder)}. Press Ctrl+C to stop.`)
-  const stop = () => {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
+  stopOnSignal(() => {
     progress.clear()
-    void watching.close().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+    return watching.close()
+  })
 }
 
 /** Errors and warnings; `validate` also prints notes. */

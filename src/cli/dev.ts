@@ -14,6 +14,7 @@ import { createMembers } from './members.ts'
 import { paint } from './paint.ts'
 import { readPort } from './port.ts'
 import { createProgress } from './progress.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 export type DevFlags = {
   port: string
@@ -70,14 +71,10 @@ export async function runDev(
   if (audience) console.log(`  ${describeAudience(audience)}\n`)
   if (options.open && process.stdout.isTTY && !process.env.CI) openBrowser(server.url)
 
-  const stop = () => {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
+  stopOnSignal(() => {
     progress.clear()
-    void server.close().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+    return server.close()
+  })
 }
 
 /** `--anonymous`, or `--groups a,b`; an empty list is a signed-in reader without groups. */
