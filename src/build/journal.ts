@@ -68,7 +68,12 @@ export function recoverMoves(folder: string): void {
   const journal = parseJournal(readFileSync(place, 'utf8'))
   if (!journal) rmSync(place)
   else if (!isWriterRunning(journal.stage) || Date.now() - status.mtimeMs > maxAgeMs)
-    applyJournal(folder, journal)
+    try {
+      applyJournal(folder, journal)
+    } catch (problem) {
+      // `octavo serve` may not be allowed to write. The next build completes it, or explains why it cannot.
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(errorCode(problem) ?? '')) throw problem
+    }
 }
 
 /** Undefined if Octavo did not write it. */

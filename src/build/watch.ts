@@ -1,5 +1,4 @@
-import type { Change } from '../core/watch-folder.ts'
-import { watchFolder } from '../core/watch-folder.ts'
+import { type Change, watchFolder } from '../core/watch-folder.ts'
 import type { Builder, BuildResult } from './build.ts'
 
 type WatchInput = {
@@ -10,15 +9,16 @@ type WatchInput = {
   /** Called for a build that failed. The next change starts another. */
   onFailure: (problem: unknown) => void
   onProblem: (message: string) => void
+  /** A search index that takes longer follows after the pages. */
+  quickSearchMs?: number
 }
 
-/** A search index that takes longer follows after the pages. */
-const quickSearchMs = 200
 /** The index is built when the author pauses. */
 const idleMs = 1000
 
 /** Builds the site, and again after every change until it is closed. */
-export function watchSite({ builder, folder, onBuilt, onFailure, onProblem }: WatchInput) {
+export function watchSite(input: WatchInput) {
+  const { builder, folder, onBuilt, onFailure, onProblem, quickSearchMs = 200 } = input
   let isClosed = false
   let isOutdated = true
   let isSearchOutdated = false
@@ -33,8 +33,10 @@ export function watchSite({ builder, folder, onBuilt, onFailure, onProblem }: Wa
     try {
       const result = await builder.build({ keepSearch })
       const milliseconds = performance.now() - startedAt
-      if (result.kind === 'built') searchMs = keepSearch ? searchMs : result.searchMs
-      isSearchOutdated = keepSearch
+      if (result.kind === 'built') {
+        if (!keepSearch) searchMs = result.searchMs
+        isSearchOutdated = keepSearch
+      }
       if (!isClosed) onBuilt(result, milliseconds)
     } catch (problem) {
       if (!isClosed) onFailure(problem)
