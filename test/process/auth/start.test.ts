@@ -1,4 +1,7 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { secret } from '../../fixtures/auth/guarded-site.ts'
 import { writeGuardedFolder } from '../../fixtures/auth/serve-guarded.ts'
@@ -137,4 +140,37 @@ test('starts with a public https URL or with an additional old secret', async ()
   )
   const environment = { OCTAVO_PUBLIC_URL: 'https://docs.example.com' }
   expect(await refusalOf({ lines: ida, environment })).toBe('it starts')
+})
+
+const isRoot = process.getuid?.() === 0
+
+/** What another user sees who lists the users of a file, as a server in a container does. */
+function listAsNobody(path: string): string {
+  const main = new URL('../../../dist/cli/main.js', import.meta.url).pathname
+  const { stdout, stderr } = spawnSync(process.execPath, [main, 'users', 'list', '--file', path], {
+    uid: 65534,
+    gid: 65534,
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', HOME: '/nonexistent' },
+  })
+  return stdout + stderr
+}
+
+// Only root can create files of two users.
+test.skipIf(!isRoot).for([
+  ['of root, readable by its group', 0, 0o640, 'ida'],
+  ['of root, writable by its group', 0, 0o660, 'is accessible to other users'],
+  ['of root, readable by everyone', 0, 0o644, 'is accessible to other users'],
+  ['of its own, readable by its group', 65534, 0o640, 'is accessible to other users'],
+  ['of its own', 65534, 0o600, 'ida'],
+] as const)('another user than root reads a file %s', ([, owner, mode, expected]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  removes.push(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o755)
+  const path = join(folder, 'users')
+  writeFileSync(path, ida)
+  chownSync(path, owner, 65534)
+  chmodSync(path, mode)
+  expect(listAsNobody(path)).toContain(expected)
 })
