@@ -54,7 +54,7 @@ test('each sample language is at most 3.75 KB, plus 2 KB of shared code', () => 
 
 test('the generators of all languages together are at most 30 KB', async () => {
   const contents = readdirSync('src/samples/languages')
-    .filter((name) => name !== 'index.ts')
+    .filter((name) => name !== 'index.ts' && !name.includes('.test.'))
     .map((name) => `export * from './src/samples/languages/${name}'`)
     .join('\n')
   const { outputFiles } = await build({

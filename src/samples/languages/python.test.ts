@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { python } from '../../src/samples/languages/python.ts'
+import { python } from './python.ts'
 
-test('Python writes a form with repeated fields as a list of quoted pairs', () => {
+test('a form with repeated fields is a list of quoted pairs', () => {
   const fields: [string, string][] = [
     ['tag "a"', 'one'],
     ['tag "a"', 'two\n'],
