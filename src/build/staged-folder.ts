@@ -1,14 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../core/user-error.ts'
-import { marker, stampOf, sumOfBytes } from './build-record.ts'
+import { marker, stampOf } from './build-record.ts'
 import { createFileList, type FileList } from './file-list.ts'
 import { filesBelow } from './files-below.ts'
 import type { FolderWriter } from './folder-writer.ts'
 import { applyJournal, hasJournal, writeJournal } from './journal.ts'
 import { createSuffix, removeFolder } from './leftovers.ts'
 import { readOld } from './swap-folder.ts'
-import { createEncoder, createFolderMaker, writeNew, writePieces } from './write-file.ts'
+import { createFileWriter } from './write-file.ts'
 import { attempt } from './write-problem.ts'
 
 /** Stages changed files inside the folder, and moves them to their places when all are complete. */
@@ -16,36 +16,21 @@ export function createStagedFolder(folder: string): FolderWriter {
   const stage = createSuffix('next')
   const stageFolder = `${folder}/.octavo/${stage}`
   const files = createFileList()
-  const toBytes = createEncoder()
-  const makeFolder = createFolderMaker()
+  const next = `${stageFolder}/files`
   const stamp = stampOf(folder)
   let isMoving = false
-  attempt(folder, () => mkdirSync(`${stageFolder}/files`, { recursive: true }))
-  const prepare = (path: string): string => {
-    const place = `${stageFolder}/files/${path}`
-    attempt(join(folder, path), () => makeFolder(place))
-    return place
-  }
+  attempt(folder, () => mkdirSync(next, { recursive: true }))
+  const { write, compose } = createFileWriter({ folder, next, files })
   return {
-    write(path, content) {
-      const place = prepare(path)
-      const bytes = toBytes(content)
-      const mtime = attempt(join(folder, path), () => writeNew(place, bytes))
-      files.add({ path, size: bytes.length, isReused: false })
-      return { path, size: bytes.length, mtime, sum: sumOfBytes(bytes) }
-    },
+    write,
+    compose,
     reuse({ path, size = sizeOf(`${folder}/${path}`) }) {
       if (size === undefined) return false
       files.add({ path, size, isReused: true })
       return true
     },
     readOld: (path) => readOld(`${folder}/${path}`),
-    compose(path, pieces) {
-      const place = prepare(path)
-      const size = attempt(join(folder, path), () => writePieces(place, pieces))
-      files.add({ path, size, isReused: false })
-    },
-    pathOf: (path) => join(files.get(path)?.isReused ? folder : `${stageFolder}/files`, path),
+    pathOf: (path) => join(files.get(path)?.isReused ? folder : next, path),
     files,
     commit() {
       if (hasJournal(folder) || stampOf(folder) !== stamp)

@@ -10,36 +10,22 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { sumOfBytes } from './build-record.ts'
 import { createFileList } from './file-list.ts'
 import type { FolderWriter } from './folder-writer.ts'
 import { createSuffix, removeFolder } from './leftovers.ts'
-import { createEncoder, createFolderMaker, writeNew, writePieces } from './write-file.ts'
+import { createFileWriter } from './write-file.ts'
 import { attempt } from './write-problem.ts'
 
 /** Writes a folder next to the old one, which it replaces as a whole. */
 export function createSwapFolder(folder: string): FolderWriter {
   const next = `${folder}.${createSuffix('next')}`
   const files = createFileList()
-  const toBytes = createEncoder()
-  const makeFolder = createFolderMaker()
   attempt(folder, () => mkdirSync(next))
+  const { prepare, write, compose } = createFileWriter({ folder, next, files })
   const hasOld = existsSync(folder)
-  const prepare = (path: string): string => {
-    const place = `${next}/${path}`
-    attempt(join(folder, path), () => makeFolder(place))
-    return place
-  }
   return {
-    write(path, content) {
-      const place = prepare(path)
-      const bytes = toBytes(content)
-      // A hard link to a file of the old folder, which must not change.
-      if (files.get(path)?.isReused) rmSync(place)
-      const mtime = attempt(join(folder, path), () => writeNew(place, bytes))
-      files.add({ path, size: bytes.length, isReused: false })
-      return { path, size: bytes.length, mtime, sum: sumOfBytes(bytes) }
-    },
+    write,
+    compose,
     reuse({ path, size }) {
       const place = prepare(path)
       const from = `${folder}/${path}`
@@ -48,11 +34,6 @@ export function createSwapFolder(folder: string): FolderWriter {
       return true
     },
     readOld: (path) => (hasOld ? readOld(`${folder}/${path}`) : undefined),
-    compose(path, pieces) {
-      const place = prepare(path)
-      const size = attempt(join(folder, path), () => writePieces(place, pieces))
-      files.add({ path, size, isReused: false })
-    },
     pathOf: (path) => join(next, path),
     files,
     commit() {

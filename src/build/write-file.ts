@@ -1,8 +1,46 @@
-import { closeSync, fstatSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sumOfBytes } from './build-record.ts'
+import type { FileList } from './file-list.ts'
+import type { FolderWriter } from './folder-writer.ts'
+import { attempt } from './write-problem.ts'
+
+type Places = {
+  /** The output folder, for messages. */
+  folder: string
+  /** Where its files are until they replace the old ones. */
+  next: string
+  files: FileList
+}
+
+/** Writes files of the next output. */
+export function createFileWriter({ folder, next, files }: Places) {
+  const toBytes = createEncoder()
+  const makeFolder = createFolderMaker()
+  const prepare = (path: string): string => {
+    const place = `${next}/${path}`
+    attempt(join(folder, path), () => makeFolder(place))
+    return place
+  }
+  const write: FolderWriter['write'] = (path, content) => {
+    const place = prepare(path)
+    const bytes = toBytes(content)
+    // It may be a hard link to a file of the old output, which must not change.
+    if (files.get(path)?.isReused) rmSync(place, { force: true })
+    const mtime = attempt(join(folder, path), () => writeNew(place, bytes))
+    files.add({ path, size: bytes.length, isReused: false })
+    return { path, size: bytes.length, mtime, sum: sumOfBytes(bytes) }
+  }
+  const compose: FolderWriter['compose'] = (path, pieces) => {
+    const place = prepare(path)
+    const size = attempt(join(folder, path), () => writePieces(place, pieces))
+    files.add({ path, size, isReused: false })
+  }
+  return { prepare, write, compose }
+}
 
 /** Creates folders on the way, each once. */
-export function createFolderMaker(): (file: string) => void {
+function createFolderMaker(): (file: string) => void {
   const made = new Set<string>()
   return (file) => {
     const folder = dirname(file)
@@ -13,7 +51,7 @@ export function createFolderMaker(): (file: string) => void {
 }
 
 /** Pages share one buffer, which the next page overwrites. */
-export function createEncoder(): (content: string | Uint8Array) => Uint8Array {
+function createEncoder(): (content: string | Uint8Array) => Uint8Array {
   const buffer = Buffer.allocUnsafe(2 ** 20)
   return (content) => {
     if (typeof content !== 'string') return content
@@ -25,7 +63,7 @@ export function createEncoder(): (content: string | Uint8Array) => Uint8Array {
 }
 
 /** Returns the modification time. */
-export function writeNew(path: string, bytes: Uint8Array): number {
+function writeNew(path: string, bytes: Uint8Array): number {
   const file = openSync(path, 'w')
   try {
     writeFileSync(file, bytes)
@@ -36,7 +74,7 @@ export function writeNew(path: string, bytes: Uint8Array): number {
 }
 
 /** Returns the size. */
-export function writePieces(path: string, pieces: Iterable<string>): number {
+function writePieces(path: string, pieces: Iterable<string>): number {
   const file = openSync(path, 'w')
   try {
     for (const piece of pieces) writeSync(file, piece)
