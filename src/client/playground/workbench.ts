@@ -38,9 +38,14 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
       syncUrl(true)
       form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     },
-    /** Scrolls to the pane, which is below the form on narrow screens. */
+    /**
+     * Scrolls to the pane, which is below the form on narrow screens. At once: the response changes the height of the
+     * page, which can stop a smooth scroll half-way.
+     */
     reveal: () =>
-      place.querySelector('.op-pane')?.scrollIntoView({ block: innerWidth < 1180 ? 'start' : 'nearest' }),
+      place
+        .querySelector('.op-pane')
+        ?.scrollIntoView({ behavior: 'instant', block: innerWidth < 1180 ? 'start' : 'nearest' }),
     close(): void {
       controller.abort()
       formRoot.remove()
