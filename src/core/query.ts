@@ -143,9 +143,12 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
 
   const find = (query: AnyQuery, [key]: readonly unknown[]) => table.nodeOf(query, query.codec.write(key))
 
+  const isUpToDate = (node: Node) =>
+    node.verifiedAt === revision && node.result !== undefined && !node.running
+
   /** Brings a node up to date. Concurrent callers share one run. */
   async function bringUpToDate(node: Node, dependent: Node | undefined): Promise<void> {
-    if (node.verifiedAt === revision && node.result && !node.running) return
+    if (isUpToDate(node)) return
     if (dependent) {
       const cycle = findCycle(node, dependent)
       if (cycle) throw new QueryCycle(cycle)
@@ -180,7 +183,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     if (node.query.isInput) return node.stale
     for (const dependency of node.dependencies) {
       try {
-        await bringUpToDate(dependency, node)
+        if (!isUpToDate(dependency)) await bringUpToDate(dependency, node)
       } catch (problem) {
         if (problem instanceof QueryCycle) return true
         throw problem
@@ -200,7 +203,8 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     const use: Use = async (query, ...key) => {
       const dependency = find(query, key)
       dependencies.add(dependency)
-      await bringUpToDate(dependency, node)
+      // Checked here too, because most are, and each await takes time.
+      if (!isUpToDate(dependency)) await bringUpToDate(dependency, node)
       return unwrap(dependency) as never
     }
     const previous = result && 'value' in result ? result.value : undefined
@@ -219,7 +223,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
   }
 
   async function read(node: Node): Promise<unknown> {
-    await bringUpToDate(node, undefined)
+    if (!isUpToDate(node)) await bringUpToDate(node, undefined)
     if (node.query.maxResults !== undefined) table.forgetOldest(node, node.query.maxResults)
     return unwrap(node)
   }
@@ -260,6 +264,8 @@ function unwrap(node: Node): unknown {
 
 /** The cycle if `node` waits for `dependent`, directly or indirectly: waiting for it would never end. */
 function findCycle(node: Node, dependent: Node): string[] | undefined {
+  // Fast path: most nodes wait for nothing.
+  if (node !== dependent && node.waitsFor.size === 0) return undefined
   const name = ({ query, key }: Node) => (key === '' ? query.name : `${query.name} ${key}`)
   const seen = new Set<Node>()
   const walk = (at: Node, path: string[]): string[] | undefined => {

@@ -1,4 +1,5 @@
 import { contentHash } from '../../core/hash.ts'
+import type { Json } from '../../core/json.ts'
 import { asFilePath } from '../../core/path.ts'
 import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Fingerprints } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
@@ -32,9 +33,9 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
       for (const name of head?.schemes ?? []) keys.add(schemeKey(api, name))
       const files = new Set<string>()
       for (const key of keys) {
-        const value = await use(spec.part, key)
-        const { targets } = await use(spec.partRefs, key)
-        parts.set(key, { hash: contentHash(JSON.stringify(value) ?? ''), targets })
+        const { read, refsOf } = await use(spec.fileGraph, fileOf(key))
+        const targets = refsOf(key)
+        parts.set(key, { hash: hashOfPart(read(key)), targets })
         files.add(fileOf(key))
         for (const target of targets) keys.add(target)
       }
@@ -94,6 +95,16 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
     [spec.channelParts, channel],
     [spec.schemaBundle, schema],
   ])
+}
+
+/** Parts that did not change are the same objects. */
+const partHashes = new WeakMap<object, string>()
+
+function hashOfPart(part: Json | undefined): string {
+  const isCacheable = typeof part === 'object' && part !== null
+  const hash = (isCacheable && partHashes.get(part)) || contentHash(JSON.stringify(part) ?? '')
+  if (isCacheable) partHashes.set(part, hash)
+  return hash
 }
 
 const schemeKey = (api: string, name: string) =>

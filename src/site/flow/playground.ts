@@ -1,4 +1,4 @@
-import { operationOf, type Route } from '../../nav/site-map.ts'
+import { isChannel, operationOf, type Route } from '../../nav/site-map.ts'
 import { socketServers } from '../../reference/channel/channel-request.ts'
 import { createConsole } from '../../reference/channel/console-data.ts'
 import type { OperationModel } from '../../reference/operation/operation-model.ts'
@@ -34,7 +34,7 @@ export async function readPlayground(
   const operation = operationOf(route)
   if (!operation || page.api) return readWritten(page, shared)
   const { api, key } = operation
-  const channel = await use(spec.channelParts, { api, key })
+  const channel = isChannel(operation) ? await use(spec.channelParts, { api, key }) : undefined
   if (channel) return readConsole(channel, page, shared)
   const parts = await use(spec.operationParts, { api, key })
   return parts && parts.kind !== 'webhook' ? readOperation(parts, page, shared) : undefined

@@ -3,7 +3,7 @@ import { asFilePath, type UrlPath } from '../../core/path.ts'
 import type { LoadDocument } from '../../mdx/expand/expansion.ts'
 import { renderMarkdown } from '../../mdx/markdown/to-markdown.ts'
 import { parseDocument } from '../../mdx/read/document.ts'
-import type { NavItem, OperationRef, Route, SchemaRef } from '../../nav/site-map.ts'
+import { isChannel, type NavItem, type OperationRef, type Route, type SchemaRef } from '../../nav/site-map.ts'
 import { writeChannelMarkdown } from '../../reference/channel/channel-markdown.ts'
 import { listFields } from '../../reference/field/field-markdown.ts'
 import { code, wordsToMarkdown } from '../../reference/field/words.ts'
@@ -93,7 +93,7 @@ function cleanOf({ tools }: Input, memory?: { of: <Value>(slot: CacheSlot<Value>
 async function writeOperation({ api, key }: OperationRef, input: Input, hasRequest = false): Promise<string> {
   const { use, spec, tools, model: readModel } = input
   const ref = { api, key }
-  const channel = await use(spec.channelParts, ref)
+  const channel = isChannel(ref) ? await use(spec.channelParts, ref) : undefined
   if (channel) return writeChannel(channel, input, hasRequest)
   const parts = await use(spec.operationParts, ref)
   if (!parts) return ''

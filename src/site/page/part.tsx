@@ -1,6 +1,6 @@
 import { createTools } from '../../components/base/context.ts'
 import type { UrlPath } from '../../core/path.ts'
-import { operationOf, type Route } from '../../nav/site-map.ts'
+import { isChannel, operationOf, type Route } from '../../nav/site-map.ts'
 import { channelRoots } from '../../reference/channel/channel-fields.ts'
 import { startDrawing } from '../../reference/draw.tsx'
 import type { Below, Rest } from '../../reference/field/field.ts'
@@ -122,7 +122,7 @@ async function rootsOn(
   const operation = operationOf(route)
   if (operation) {
     const ref = { api: operation.api, key: operation.key }
-    const channel = await use(spec.channelParts, ref)
+    const channel = isChannel(ref) ? await use(spec.channelParts, ref) : undefined
     if (channel) {
       const model = await shared.channelModel(channel)
       const roots = channelRoots(model.fields())

@@ -17,11 +17,19 @@ const names = new Set(
   ),
 )
 
-/**
- * All references of a part in document order, including discriminator mappings. Uses an explicit stack,
- * because specs control the depth.
- */
-export function findRefs(root: Json): LocatedRef[] {
+/** Values never change, and several stages search the same parts. */
+const cache = new WeakMap<object, readonly LocatedRef[]>()
+
+/** All references of a part in document order, including discriminator mappings. */
+export function findRefs(root: Json): readonly LocatedRef[] {
+  if (typeof root !== 'object' || root === null) return []
+  const refs = cache.get(root) ?? search(root)
+  cache.set(root, refs)
+  return refs
+}
+
+/** Uses an explicit stack, because specs control the depth. */
+function search(root: Json): LocatedRef[] {
   const refs: LocatedRef[] = []
   const stack: Step[] = [{ value: root, isNames: false }]
   for (let next = stack.pop(); next; next = stack.pop()) {
