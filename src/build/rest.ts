@@ -92,9 +92,12 @@ function* joinPages(
   pages: readonly { url: string }[],
   link: View['link'],
   target: OutFolder,
-): Generator<string> {
+): Generator<Uint8Array> {
   for (const { url } of pages) {
     const path = markdownPath(url).slice(1)
-    if (target.files.has(path)) yield `${withSource(readFileSync(target.pathOf(path), 'utf8'), link(url))}\n`
+    if (!target.files.has(path)) continue
+    // Without decoding UTF-8, which takes most of the time.
+    const href = Buffer.from(link(url)).toString('latin1')
+    yield Buffer.from(`${withSource(readFileSync(target.pathOf(path), 'latin1'), href)}\n`, 'latin1')
   }
 }

@@ -74,7 +74,7 @@ function writeNew(path: string, bytes: Uint8Array): number {
 }
 
 /** Returns the size. */
-function writePieces(path: string, pieces: Iterable<string>): number {
+function writePieces(path: string, pieces: Iterable<Uint8Array>): number {
   const file = openSync(path, 'w')
   try {
     for (const piece of pieces) writeSync(file, piece)
