@@ -93,7 +93,7 @@ async function bundlePages(css, samples) {
 function pageChunkName(name, module = '') {
   if (module === source('console/main.tsx')) return 'console'
   if (module === source('search/dialog.ts')) return 'search'
-  const [, part] = /src\/client\/(playground|console|search)\//.exec(module ?? '') ?? []
+  const [, part] = /src\/(?:client\/)?(playground|console|search)\//.exec(module ?? '') ?? []
   return part ? `${part.replace('playground', 'play')}-${name}` : name
 }
 

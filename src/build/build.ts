@@ -26,7 +26,8 @@ import { isLeftOver } from './leftovers.ts'
 import { createOutFolder, followLinks, type OutFolder } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
-import { reuseSearch, writeSearch } from './search-files.ts'
+import { writeSearch } from './search-files.ts'
+import { openTextCache, type TextCacheFile, textCachePath } from './text-cache.ts'
 
 export type BuildOptions = {
   folder: string
@@ -64,8 +65,6 @@ export type BuildResult = {
   heaviest: { url: string; bytes: number }[]
   /** Notes about the output that need no fix. */
   notes: string[]
-  /** How long the search index took. */
-  searchMs: number
 }
 
 /** The build stops only if docs.json does not parse. Other problems are reported. */
@@ -76,7 +75,7 @@ const unparsable = new Set<Code>([
   'config/too-deep',
 ])
 
-const emptyResult = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [], searchMs: 0 }
+const emptyResult = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
 const maxHeaviest = 5
 
 /** Writes the whole site as files: every page and everything that pages load. */
@@ -91,8 +90,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 
 /** Builds a site again after changes, with everything that is unchanged still in memory. */
 export type Builder = {
-  /** With `keepSearch`, search finds what it found before. */
-  build: (options?: { keepSearch?: boolean }) => Promise<BuildResult>
+  build: () => Promise<BuildResult>
   /** Whether a file of the site folder belongs to the output. */
   isOutput: (path: string) => boolean
   invalidate: Site['invalidate']
@@ -103,6 +101,7 @@ export function openBuilder(options: BuildOptions): Builder {
   const { folder, base, relay, lastChanged, onProgress } = options
   const assets = readAssets()
   const files = siteFiles(options)
+  const texts = openTextCache(options.out, stampOf(assets, options))
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
   const site = createSite({
     files,
@@ -114,10 +113,11 @@ export function openBuilder(options: BuildOptions): Builder {
     readRemote: remote.read,
     relay,
     publicUrl: options.publicUrl,
+    plainTexts: texts.cache,
     onProgress,
   })
   return {
-    async build({ keepSearch = false } = {}) {
+    async build() {
       onProgress?.('Reading the site')
       // Reading the map finds remote specs. A build must not use outdated copies of them.
       await site.map()
@@ -126,7 +126,7 @@ export function openBuilder(options: BuildOptions): Builder {
       await refuseRestricted(site, view, options)
       const target = createOutFolder(options.out, options.atomic)
       try {
-        return await writeSite({ site, view, files, assets, target, options, keepSearch })
+        return await writeSite({ site, view, files, assets, texts, target, options })
       } catch (problem) {
         target.abandon()
         throw problem
@@ -147,13 +147,13 @@ type WriteInput = {
   view: View
   files: SiteFiles
   assets: Assets
+  texts: TextCacheFile
   target: OutFolder
   options: BuildOptions
-  keepSearch: boolean
 }
 
 async function writeSite(input: WriteInput): Promise<BuildResult> {
-  const { site, view, files, assets, target, options, keepSearch } = input
+  const { site, view, files, assets, texts, target, options } = input
   const { base, out, onProgress, layout = 'folders' } = options
   const map = await view.map()
   const stamp = stampOf(assets, options)
@@ -195,10 +195,16 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     layout,
   })
   site.releaseShared()
-  const searchStartedAt = performance.now()
-  if (!keepSearch || !reuseSearch(target, out))
-    await writeSearch(view, target, { base, sections: pages.sections, onProgress })
-  const searchMs = performance.now() - searchStartedAt
+  await writeSearch({
+    site: view,
+    target,
+    base,
+    sections: pages.sections,
+    fingerprint: pages.searchFingerprint,
+    canPatch: before?.stamp === stamp,
+    onProgress,
+  })
+  target.write(textCachePath, texts.write())
   target.write(marker, writeRecord({ stamp, base, layout, ...pages.record(), redirects }))
   if (options.compress) await createCompressor(target).run(onProgress)
   target.commit()
@@ -213,7 +219,6 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     bytes: target.files.all().reduce((sum, { size }) => sum + size, 0),
     heaviest: heaviest.slice(0, maxHeaviest),
     notes: restricted > 0 ? [...notes, `Left out ${restrictedPages(restricted)}.`] : notes,
-    searchMs,
   }
 }
 

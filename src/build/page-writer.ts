@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
+import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Trace } from '../core/query.ts'
 import type { PageFacts } from '../site/page/page-facts.ts'
@@ -34,6 +35,7 @@ export function createPageWriter({ site, layout, out, target, before }: WriterIn
   const problems: Diagnostic[] = []
   const facts = new Map<UrlPath, PageFacts>()
   const currentEntries = new Map<number, boolean>()
+  const newPositions = new Map<number, number>()
   let reused = 0
 
   /** Pages share most inputs, so each is recorded and checked once. */
@@ -46,18 +48,25 @@ export function createPageWriter({ site, layout, out, target, before }: WriterIn
   }
 
   const isCurrent = async (at: number): Promise<boolean> => {
-    const isSame = currentEntries.get(at) ?? (await site.isCurrent([before!.entries[at]!]))
+    const isSame = await site.isCurrent([before!.entries[at]!])
     currentEntries.set(at, isSame)
     return isSame
+  }
+
+  /** The position of an entry of the last build in this one. */
+  const newPosition = (at: number): number => {
+    const cached = newPositions.get(at) ?? position(before!.entries[at]!)
+    newPositions.set(at, cached)
+    return cached
   }
 
   async function reuse(url: UrlPath): Promise<boolean> {
     const record = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
     if (!record) return false
-    for (const at of record.trace) if (!(await isCurrent(at))) return false
+    for (const at of record.trace) if (!(currentEntries.get(at) ?? (await isCurrent(at)))) return false
     if (!record.files.every((file) => target.files.isFree(file.path) && isUntouched(out, file))) return false
     if (!reuseParts(record.shows) || !record.files.every(target.reuse)) return false
-    pages[url] = { ...record, trace: record.trace.map((at) => position(before!.entries[at]!)) }
+    pages[url] = { ...record, trace: record.trace.map(newPosition) }
     if (record.facts) facts.set(url, record.facts)
     weights.push({ url, bytes: record.files[0]?.size ?? 0 })
     reused += 1
@@ -115,10 +124,23 @@ export function createPageWriter({ site, layout, out, target, before }: WriterIn
       const packed = Object.hasOwn(pages, url) ? pages[url]?.sections : undefined
       return packed === undefined ? undefined : unpackSections(packed)
     },
+    /** Changes if anything changes that search shows of a page. */
+    searchFingerprint(url: UrlPath): string | undefined {
+      const page = Object.hasOwn(pages, url) ? pages[url] : undefined
+      const inputs = page?.trace.map((at) => entries[at]!).filter(([query]) => !isOutsideText.has(query))
+      return inputs && contentHash(inputs.join('\n'))
+    },
     facts: (): ReadonlyMap<UrlPath, PageFacts> => facts,
     summary: () => ({ reused, problems, heaviest: weights.sort((a, b) => b.bytes - a.bytes) }),
   }
 }
+
+/** Inputs of a page that its search entries do not contain. */
+const isOutsideText = new Set(
+  'placement look sidebar searchScopes searchPrompt policy referenceSettings playgroundFor chromeConfig account hiddenLinks chromeFiles pageScripts first theme withSpec'.split(
+    ' ',
+  ),
+)
 
 /** All files of a page by path, the page itself first. */
 function filesOf(url: string, outputs: PageOutputs, layout: PageLayout): [path: string, content: string][] {

@@ -47,9 +47,11 @@ export type IndexedEntry = {
   prior: number
   /** The ranking weight set by the site owner. */
   boost: number
+  /** No other page can have the same entry. */
+  isExclusive: boolean
 }
 
 /** An entry without anything special. */
 export function plainEntry(entry: SearchEntry, texts: readonly SearchText[], boost = 1): IndexedEntry {
-  return { entry, texts, verb: undefined, field: undefined, prior: 1, boost }
+  return { entry, texts, verb: undefined, field: undefined, prior: 1, boost, isExclusive: true }
 }

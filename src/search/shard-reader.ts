@@ -15,15 +15,19 @@ const maxBytes = 198_000
 /** The part of it that only entries use: without them there is nothing to show. */
 const entryBytes = 45_000
 
-/** Reads an index that is split into files. `load` fetches one of them. */
+/**
+ * Reads an index that is split into files. `load` fetches one of them; `loadedBytes` is what was loaded before, other
+ * than the directory.
+ */
 export function createShardReader(
   directory: IndexDirectory,
   load: (name: string) => Promise<unknown>,
+  loadedBytes = 0,
 ): IndexReader & { begin: () => void } {
   const { count, fieldsFrom, boosts, terms, fields, entries, lengths, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
   // The directory counts too, because it was loaded before.
-  const budget = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length)
+  const budget = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length - loadedBytes)
   let remaining = budget
 
   const piece = async <Piece>(

@@ -1,3 +1,4 @@
+import type { IndexPatch } from './index-patch.ts'
 import type { IndexDirectory } from './shard-format.ts'
 
 export type SearchStrings = {
@@ -32,5 +33,5 @@ export type StartPage = { title: string; href: string }
 export type SearchStart = { strings: SearchStrings; prompt?: string; pages: readonly StartPage[] } & (
   | { kind: 'server' }
   /** The index is in files below this path. */
-  | { kind: 'files'; folder: string; base: string; directory: IndexDirectory }
+  | { kind: 'files'; folder: string; base: string; directory: IndexDirectory; patch?: IndexPatch }
 )

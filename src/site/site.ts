@@ -28,6 +28,7 @@ export type SiteOptions = Pick<
   | 'relay'
   | 'publicUrl'
   | 'isStatic'
+  | 'plainTexts'
 > & {
   /** `/docs`, or empty. */
   base?: string

@@ -12,7 +12,9 @@ export async function createSource(url: string): Promise<Source> {
   const start = await load<SearchStart>(url)
   const read =
     start.kind === 'files'
-      ? (await import('./files.ts')).createFileSearch(start, (name) => load(`${start.folder}/${name}.json`))
+      ? await (await import('./files.ts')).createFileSearch(start, (name) =>
+          load(`${start.folder}/${name}.json`),
+        )
       : (query: string, signal: AbortSignal) =>
           load<SearchResults>(`${url}?q=${encodeURIComponent(query)}`, signal)
   let last: AbortController | undefined

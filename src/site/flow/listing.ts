@@ -18,6 +18,7 @@ import { readOverview } from '../../reference/page/overview.tsx'
 import { plainSpecText } from '../../render/spec-markdown/spec-markdown.ts'
 import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import type { Outline } from '../page/outline.ts'
+import type { TextCache } from './options.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
 /** Page data for lists, and whether lists may include the page. */
@@ -34,10 +35,21 @@ type Input = {
   route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
   outline: Query<FilePath, Outline | undefined>
   spec: SpecFlow
+  plainTexts?: TextCache
 }
 
 /** Decides which pages are listed, for every output that lists pages. */
-export function createListingFlow({ config, siteMap, route, outline, spec }: Input) {
+export function createListingFlow({ config, siteMap, route, outline, spec, plainTexts }: Input) {
+  /** Parsing the descriptions of a large spec takes as long as reading the spec. */
+  const plain = (markdown: string | undefined): string | undefined => {
+    if (!markdown) return undefined
+    const cached = plainTexts?.get(markdown)
+    if (cached !== undefined) return cached
+    const text = plainSpecText(markdown)
+    plainTexts?.set(markdown, text)
+    return text
+  }
+
   const pageHead = defineKeyedQuery('pageHead', async (use, url: UrlPath): Promise<PageHead | undefined> => {
     const target = await use(route, url)
     if (!target || target.kind === 'problem') return undefined
@@ -151,8 +163,6 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
 
   return { pageHead, describePage, withSpec, isListed, listed, sections: listing }
 }
-
-const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)
 
 /** Top-level groups by name, and the items between them. */
 function partsOf(section: Section): { title: string; urls: UrlPath[] }[] {

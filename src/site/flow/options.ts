@@ -10,6 +10,12 @@ import type { RelayPlace } from '../page/reference-settings.ts'
 /** Data of the signed-in reader that pages may use. */
 export type Reader = Readonly<Record<string, unknown>>
 
+/** Plain texts of Markdown. A build keeps them for the next one. */
+export type TextCache = {
+  get: (markdown: string) => string | undefined
+  set: (markdown: string, text: string) => void
+}
+
 export type FlowOptions = SiteSetup & {
   files: SiteFiles
   author: AuthorPool
@@ -24,6 +30,7 @@ export type FlowOptions = SiteSetup & {
   /** Called during long checks. */
   onProgress?: ReportProgress
   relay?: RelayPlace
+  plainTexts?: TextCache
   /** The site is built as static files, without sign-in and MCP server. */
   isStatic?: boolean
 }

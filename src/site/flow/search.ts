@@ -14,8 +14,10 @@ import {
 } from '../../nav/site-map.ts'
 import type { Page } from '../../render/page.ts'
 import { createIndex, createMemoryReader, type SearchIndex } from '../../search/create-index.ts'
+import type { IndexedEntry } from '../../search/entry.ts'
 import type { IndexReader } from '../../search/postings.ts'
 import { type PageSection, readSections } from '../page/page-sections.ts'
+import type { ObjectNumbers } from '../search/object-numbers.ts'
 import type { SearchedPage } from '../search/searched-page.ts'
 import type { PageHead } from './listing.ts'
 import type { SpecFlow } from './spec/spec.ts'
@@ -42,13 +44,23 @@ export type SearchScope = { id: string; language?: string; version?: string }
 export type Search = { index: SearchIndex; reader: IndexReader }
 
 /** Sections of pages that are no longer in memory. */
-export type CachedSections = (url: UrlPath) => readonly PageSection[] | undefined
+type CachedSections = (url: UrlPath) => readonly PageSection[] | undefined
 
 type FirstPage = { url: UrlPath; title: string }
 const maxFirstPages = 5
 
 /** Called for each page of an index, to report progress. */
-export type OnPage = (done: number, all: number) => void
+type OnPage = (done: number, all: number) => void
+
+export type EntryOptions = {
+  /** Only these pages. */
+  urls?: ReadonlySet<UrlPath>
+  sections?: CachedSections
+  objects?: ObjectNumbers
+  onPage?: OnPage
+}
+
+type ListedPage = { url: UrlPath; target: Route; head: PageHead }
 
 /** The search index of a site, created only when it is needed. */
 export function createSearchFlow({
@@ -92,59 +104,56 @@ export function createSearchFlow({
     return page ? readSections(page.html) : []
   })
 
-  /** Searchable pages, in navigation order. */
-  async function searchedPages(
-    use: Use,
-    scope: SearchScope,
-    sections?: CachedSections,
-  ): Promise<SearchedPage[]> {
+  /** Searchable pages of a scope, in navigation order. */
+  async function* listPages(use: Use, id: string): AsyncGenerator<ListedPage> {
+    const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
+    if (!scope) return
     const { value: map } = await use(siteMap)
-    const pages: SearchedPage[] = []
     for (const { urls } of await use(listed))
       for (const url of urls) {
-        if (pages.length % 50 === 49) await yieldToEventLoop?.()
         const target = await use(route, url)
         const head = await use(pageHead, url)
         if (!target || !head || !isInScope(map.sections.get(target.section ?? ''), scope)) continue
-        const { searchable, boost = 1 } = { ...target.findable, ...head.findable }
-        if (searchable === false || target.kind === 'problem') continue
-        const ref = operationOf(target)
-        const channel =
-          ref && isChannel(ref) ? await use(spec.channelParts, { api: ref.api, key: ref.key }) : undefined
-        const operation = ref && !channel ? await searchedOperation(ref, use) : undefined
-        pages.push({
-          url,
-          title: head.title,
-          description: operation || channel ? undefined : await describePage(url, use),
-          keywords: head.keywords ?? [],
-          trail: target.trail,
-          boost,
-          isGenerated: target.kind === 'group' || target.kind === 'overview',
-          operation,
-          channel,
-          sections:
-            target.kind !== 'page'
-              ? undefined
-              : sections
-                ? () => sections(url) ?? []
-                : await sectionsOf(url, use),
-        })
+        if ({ ...target.findable, ...head.findable }.searchable === false || target.kind === 'problem')
+          continue
+        yield { url, target, head }
       }
-    return pages
+  }
+
+  async function readPage(
+    use: Use,
+    { url, target, head }: ListedPage,
+    sections?: CachedSections,
+  ): Promise<SearchedPage> {
+    const { boost = 1 } = { ...target.findable, ...head.findable }
+    const ref = operationOf(target)
+    const channel =
+      ref && isChannel(ref) ? await use(spec.channelParts, { api: ref.api, key: ref.key }) : undefined
+    const operation = ref && !channel ? await searchedOperation(ref, use) : undefined
+    return {
+      url,
+      title: head.title,
+      description: operation || channel ? undefined : await describePage(url, use),
+      keywords: head.keywords ?? [],
+      trail: target.trail,
+      boost,
+      isGenerated: target.kind === 'group' || target.kind === 'overview',
+      operation,
+      channel,
+      sections:
+        target.kind !== 'page'
+          ? undefined
+          : sections
+            ? () => sections(url) ?? []
+            : await sectionsOf(url, use),
+    }
   }
 
   /** The first pages of navigation, for readers who have not typed anything. */
   const firstPages = defineKeyedQuery('searchFirstPages', async (use, id: string): Promise<FirstPage[]> => {
-    const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
-    const { value: map } = await use(siteMap)
     const pages: FirstPage[] = []
-    for (const url of (await use(listed)).flatMap(({ urls }) => urls)) {
-      const target = await use(route, url)
-      const head = await use(pageHead, url)
-      if (!scope || !target || !head || !isInScope(map.sections.get(target.section ?? ''), scope)) continue
-      if ({ ...target.findable, ...head.findable }.searchable === false || target.kind === 'problem') continue
+    for await (const { url, head } of listPages(use, id))
       if (pages.push({ url, title: head.title }) === maxFirstPages) break
-    }
     return pages
   })
 
@@ -160,24 +169,37 @@ export function createSearchFlow({
     return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item), servers: servers ?? [] }
   }
 
-  async function createSearch(
+  /** Entries of a scope in batches, or only of some of its pages. Undefined if there is no such scope. */
+  async function readEntries(
     use: Use,
     id: string,
-    sections?: CachedSections,
-    onPage?: OnPage,
-  ): Promise<SearchIndex | undefined> {
+    { urls, sections, objects, onPage }: EntryOptions = {},
+  ): Promise<Iterable<readonly IndexedEntry[]> | undefined> {
     const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
     if (!scope) return undefined
+    const pages: SearchedPage[] = []
+    for await (const page of listPages(use, id)) {
+      if (urls && !urls.has(page.url)) continue
+      if (pages.length % 50 === 49) await yieldToEventLoop?.()
+      pages.push(await readPage(use, page, sections))
+    }
     const { createEntries } = await import('../search/entries.ts')
-    const pages = await searchedPages(use, scope, sections)
-    return createIndex(createEntries(countPages(pages, onPage), scope.language), yieldToEventLoop)
+    return createEntries(countPages(pages, onPage), { language: scope.language, objects })
+  }
+
+  async function listUrls(use: Use, id: string): Promise<UrlPath[]> {
+    const urls: UrlPath[] = []
+    for await (const { url } of listPages(use, id)) urls.push(url)
+    return urls
   }
 
   const search = defineKeyedQuery(
     'search',
     async (use, id: string): Promise<Search | undefined> => {
-      const index = await createSearch(use, id)
-      return index && { index, reader: createMemoryReader(index) }
+      const entries = await readEntries(use, id)
+      if (!entries) return undefined
+      const index = await createIndex(entries, yieldToEventLoop)
+      return { index, reader: createMemoryReader(index) }
     },
     { same: Object.is, maxResults: 12 },
   )
@@ -189,7 +211,8 @@ export function createSearchFlow({
     pageSections,
     firstPages,
     index: search,
-    createSearch,
+    listUrls,
+    readEntries,
     prompt: searchPrompt,
   }
 }

@@ -12,6 +12,7 @@ import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
 import { readSearchedChannel } from './channel.ts'
 import { createFieldEntries, topFieldNames } from './fields.ts'
+import { createObjectNumbers, type ObjectNumbers } from './object-numbers.ts'
 import { plainWords } from './plain-words.ts'
 import {
   contextOf,
@@ -30,7 +31,7 @@ const maxParts = 8
 /** Yields the entries of pages in order, then those of all fields. */
 export function* createEntries(
   pages: Iterable<SearchedPage>,
-  language?: string,
+  { language, objects = createObjectNumbers() }: { language?: string; objects?: ObjectNumbers },
 ): Generator<readonly IndexedEntry[]> {
   const strings = stringsFor(language)
   const plain = createPlain()
@@ -68,7 +69,7 @@ export function* createEntries(
     yield parts.filter((entry) => !isField(entry))
   }
   yield fields
-  yield* createFieldEntries(operations, strings, plain)
+  yield* createFieldEntries(operations, { strings, plain, objects })
 }
 
 const isField = ({ entry }: IndexedEntry) => entry.kind === 'field'
@@ -107,6 +108,7 @@ function operationEntry(
     field: undefined,
     prior: priorOf(path, isWebhook, endpoint.deprecated),
     boost,
+    isExclusive: true,
   }
 }
 
@@ -152,6 +154,7 @@ function pageEntry(page: SearchedPage, sections: readonly PageSection[]): Indexe
     field: undefined,
     prior: isGenerated ? 0.6 : 1,
     boost,
+    isExclusive: true,
   }
 }
 

@@ -35,6 +35,8 @@ export type SearchedField = Spot & {
   depth: number
   /** The component it belongs to. */
   object?: string
+  /** No other page can have it. */
+  isExclusive: boolean
 }
 
 export function fieldEntry(field: SearchedField, plain: (markdown: string) => string): IndexedEntry {
@@ -53,6 +55,7 @@ export function fieldEntry(field: SearchedField, plain: (markdown: string) => st
     field: { name, inside, below },
     prior: 1,
     boost: owner.boost ?? 1,
+    isExclusive: field.isExclusive,
   }
 }
 
@@ -77,10 +80,9 @@ const noValues: readonly string[] = []
 
 /** A response by status, with its description. */
 export function responseEntry(spot: Pick<Spot, 'owner' | 'name' | 'uses'>, text: string): IndexedEntry {
-  return plainEntry(entryOf({ ...spot, id: `response.${spot.name}`, parent: '', place: '' }, text), [
-    nameOf(spot.name, weights.response),
-    wordsIn(text, weights.text * 2),
-  ])
+  const entry = entryOf({ ...spot, id: `response.${spot.name}`, parent: '', place: '' }, text)
+  const texts = [nameOf(spot.name, weights.response), wordsIn(text, weights.text * 2)]
+  return { ...plainEntry(entry, texts), isExclusive: false }
 }
 
 function entryOf({ owner, name, id, parent, place, uses }: Spot, text?: string): IndexedEntry['entry'] {

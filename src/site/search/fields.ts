@@ -10,6 +10,7 @@ import type { SpecNode } from '../../spec/read/bundle.ts'
 import { isObject, type JsonObject, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { fieldEntry, responseEntry, valuesIn } from './field-entry.ts'
+import type { ObjectNumbers } from './object-numbers.ts'
 import type { SearchedMessage, SearchedOperation } from './searched-page.ts'
 
 /** State of the walk over all operations. */
@@ -18,8 +19,7 @@ type Walk = {
   entries: IndexedEntry[]
   /** Schemas of the next level. */
   queue: QueuedSchema[]
-  /** Numbers of objects, by the key of their schema. */
-  objects: Map<string, number>
+  objects: ObjectNumbers
   /** Responses and parameters that have an entry. */
   visited: Set<string>
   /** Levels that were read, by direction: the number of the object they belong to, and of their own schema. */
@@ -63,13 +63,12 @@ const maxDepth = 12
  */
 export function* createFieldEntries(
   operations: Iterable<SearchedOperation>,
-  strings: ComponentStrings,
-  plain: (markdown: string) => string,
+  { strings, plain, objects }: { strings: ComponentStrings } & Pick<Walk, 'plain' | 'objects'>,
 ): Generator<readonly IndexedEntry[]> {
   const walk: Walk = {
     entries: [],
     queue: [],
-    objects: new Map(),
+    objects,
     visited: new Set(),
     levels: { request: new Map(), response: new Map(), both: new Map() },
     headers: new Map(),
@@ -174,12 +173,14 @@ function openHeader(header: Header, position: Side & { place: string; id: string
   const node = schema ?? content[0]?.schema
   const parsed = node && describer.read(node)
   const core = parsed && coreOf(parsed, describer)
-  const below = core ? numberOf(core, walk) : 0
+  const below = core ? walk.objects.numberOf(core.key) : 0
   if (isNew(`${name} ${place} ${JSON.stringify(words)}`, walk)) {
     const description = header.description ?? textOf(words.description)
     const values = parsed ? valuesOf(parsed, describer) : []
     const field = { owner, name, id, parent: '', place, words: parsed?.words, values, description, uses }
-    walk.entries.push(fieldEntry({ ...field, kind: 'parameter', inside: 0, below, depth: 0 }, walk.plain))
+    walk.entries.push(
+      fieldEntry({ ...field, kind: 'parameter', inside: 0, below, depth: 0, isExclusive: false }, walk.plain),
+    )
   }
   if (core) {
     const inner = { owner, describer, place, ids: `${stepOf(id)}.`, names: `${name}.` }
@@ -189,7 +190,7 @@ function openHeader(header: Header, position: Side & { place: string; id: string
 
 function addLevel(item: QueuedSchema, walk: Walk): void {
   const { schema, describer } = item
-  const own = numberOf(schema, walk)
+  const own = walk.objects.numberOf(schema.key)
   const { inside = own } = item
   if (!addTo(walk.levels[describer.direction], inside, own)) return
   const { children, groups } = levelOf(schema, describer)
@@ -207,7 +208,7 @@ function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: n
   const leaf = leafWords(nodes)
   const parsed = leaf ? undefined : describer.read(nodes)
   const core = parsed && coreOf(parsed, describer)
-  const below = core ? numberOf(core, walk) : 0
+  const below = core ? walk.objects.numberOf(core.key) : 0
   const id = ids + stepOf(step)
   if (addTo(walk.names, inside, name)) {
     const uses = countUse(name, 'objects', walk)
@@ -225,6 +226,7 @@ function addChild({ name, step, nodes }: Child, item: QueuedSchema & { inside: n
       below,
       depth,
       object: item.schema.name,
+      isExclusive: walk.objects.isExclusive(inside),
     }
     walk.entries.push(fieldEntry(field, walk.plain))
   }
@@ -255,14 +257,6 @@ function countUse(name: string, kind: keyof FieldUses, { uses }: Walk): FieldUse
   const first = { operations: 0, objects: 0, [kind]: 1 }
   uses.set(name, first)
   return first
-}
-
-function numberOf({ key }: Schema, { objects }: Walk): number {
-  const known = objects.get(key)
-  if (known !== undefined) return known
-  const number = objects.size + 1
-  objects.set(key, number)
-  return number
 }
 
 /** The values of a schema, of its items and of its variants: a nullable enum is often one of two. */

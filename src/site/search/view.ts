@@ -3,7 +3,7 @@ import { stringsFor } from '../../render/strings.ts'
 import { find } from '../../search/find.ts'
 import { presentMatches, type SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
-import type { CachedSections, OnPage } from '../flow/search.ts'
+import type { EntryOptions } from '../flow/search.ts'
 import type { ViewContext } from '../view/context.ts'
 
 /** Search, for readers and builds. */
@@ -30,8 +30,10 @@ export function createSearchView({ store, flow, link }: ViewContext) {
     /** The text of a hand-written page. */
     sections: (url: UrlPath) => store.get(flow.search.pageSections, url),
     searchScopes: () => store.get(flow.search.scopes),
-    /** Creates the whole index, with cached sections of pages. */
-    searchIndex: (scope: string, sections?: CachedSections, onPage?: OnPage) =>
-      flow.search.createSearch(store.get, scope, sections, onPage),
+    /** The pages of a scope. */
+    searchUrls: (scope: string) => flow.search.listUrls(store.get, scope),
+    /** The entries of a scope in batches, to create an index. */
+    searchEntries: (scope: string, options: EntryOptions) =>
+      flow.search.readEntries(store.get, scope, options),
   }
 }

@@ -16,7 +16,7 @@ import { smallSite, writeApi, writeDocs } from '../../site/build/small-site.ts'
 let stop: (() => Promise<void>) | undefined
 afterEach(() => stop?.())
 
-async function startWatching(files: Files, extra: Partial<BuildOptions> = {}, quickSearchMs?: number) {
+async function startWatching(files: Files, extra: Partial<BuildOptions> = {}) {
   const site = createSiteFolder(files)
   const options = {
     folder: site.folder,
@@ -34,7 +34,6 @@ async function startWatching(files: Files, extra: Partial<BuildOptions> = {}, qu
     onBuilt: (result) => builds.push(result),
     onFailure: (problem) => failures.push(problem),
     onProblem: (message) => failures.push(message),
-    quickSearchMs,
   })
   stop = watching.close
   await expect.poll(() => builds.length, { timeout: 20_000 }).toBe(1)
@@ -104,15 +103,4 @@ test('ignores its own output inside the site folder', async () => {
   expect(existsSync(join(folder, 'public/index.html'))).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(builds).toHaveLength(1)
-})
-
-test('writes a slow search index when the author pauses', async () => {
-  const { site } = await startWatching(smallSite, {}, 0)
-  const index = () => site.read('~search/all.json')
-  const before = index()
-  site.write('guide.mdx', '# Pistachio\n\nNuts.')
-  await eventually(() => site.read('guide/index.html')).toContain('Pistachio')
-  expect(index()).toBe(before)
-  await eventually(index).not.toBe(before)
-  expect(differences(await buildNew(site), site.built())).toEqual([])
 })

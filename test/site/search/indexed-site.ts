@@ -1,6 +1,6 @@
 import { createDiskFiles } from '../../../src/core/files.ts'
 import { readAssets } from '../../../src/http/assets.ts'
-import { createMemoryReader, type SearchIndex } from '../../../src/search/create-index.ts'
+import { createIndex, createMemoryReader } from '../../../src/search/create-index.ts'
 import type { SearchEntry } from '../../../src/search/entry.ts'
 import { find } from '../../../src/search/find.ts'
 import { createSite, type SiteOptions } from '../../../src/site/site.ts'
@@ -13,7 +13,8 @@ export async function openSearched(files: SiteOptions['files'] | string, scope?:
     highlight: 'later',
   })
   const [first] = await site.searchScopes()
-  const index = (await site.searchIndex(scope ?? first!.id)) as SearchIndex
+  const entries = await site.searchEntries(scope ?? first!.id, {})
+  const index = await createIndex(entries!)
   const reader = createMemoryReader(index)
   return {
     site,
