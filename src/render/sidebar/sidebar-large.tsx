@@ -60,6 +60,16 @@ export function groupsIn(items: readonly NavItem[], way = ''): string[] {
   )
 }
 
+/** What the sidebar of a large section shows while a group is open: other groups have only a title and a link. */
+export function shownItems(items: readonly NavItem[], open: string, way = ''): readonly object[] {
+  return items.map((item, index) => {
+    if (item.kind !== 'group') return item
+    const isOpen = isOnPath(`${way}${index}`, open)
+    const inner = isOpen ? shownItems(item.items, open, `${way}${index}.`) : []
+    return { ...item, items: inner, href: hrefOf(item) }
+  })
+}
+
 type LargeInput = SidebarInput & {
   /** The open groups. */
   open: string

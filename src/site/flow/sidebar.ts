@@ -1,5 +1,6 @@
 import { createTools } from '../../components/base/context.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, defineQueryBy, type Query, type Use } from '../../core/query.ts'
 import type { SiteMap } from '../../nav/site-map.ts'
@@ -11,6 +12,7 @@ import {
   isLarge,
   renderLargeSidebar,
   renderNavList,
+  shownItems,
   splitLong,
 } from '../../render/sidebar/sidebar-large.tsx'
 import { stringsFor } from '../../render/strings.ts'
@@ -72,6 +74,14 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
     { maxResults: 100 },
   )
 
+  /** A hash of everything that `sidebar` shows, which is faster than rendering it. */
+  const fingerprint = defineQueryBy(sidebarKey)('sidebarPrint', async (use, { section: id, group: open }) => {
+    const { section: current, globals } = await use(section, id)
+    const large = await use(shape, id)
+    const shown = current && { ...current, items: large ? shownItems(large.items, open) : current.items }
+    return contentHash(JSON.stringify([shown, globals, await use(library)]))
+  })
+
   /** The list of one group of a large section. */
   const navList = defineQueryBy(sidebarKey)(
     'navList',
@@ -118,5 +128,5 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
   /** The title of a page in navigation. */
   const pageTitle = defineKeyedQuery('pageTitle', async (use, url: UrlPath) => (await use(titles)).get(url))
 
-  return { html: sidebar, shape, navList, order, placement, titles, pageTitle }
+  return { html: sidebar, fingerprint, shape, navList, order, placement, titles, pageTitle }
 }

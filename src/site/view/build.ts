@@ -7,7 +7,10 @@ import type { PageReader } from './page-reader.ts'
 
 /** For builds: all outputs of a page, a check whether they are current, and a way to release memory. */
 export function createBuildView({ store, flow, options }: ViewContext, reader: PageReader) {
-  const fingerprints = createFingerprintFlow(flow.spec)
+  const fingerprints = new Map([
+    ...createFingerprintFlow(flow.spec),
+    [flow.sidebar.html, flow.sidebar.fingerprint],
+  ])
   const queries = queriesByName(flow)
   const { base } = options
   const { pageOf, htmlOf, partOf } = reader
