@@ -1,7 +1,7 @@
 /** Builds the package: the Node side, the worker for page code, the browser files and the JSON Schema. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildClient } from './build-client.mjs'
 import { collectLicences } from './licences.mjs'
@@ -52,6 +52,8 @@ async function buildNode() {
     splitting: true,
     external: Object.keys(dependencies),
     mainFields: ['module', 'main'],
+    // `acorn-jsx` requires the CommonJS file, which would be bundled in addition.
+    alias: { acorn: resolve('node_modules/acorn/dist/acorn.mjs') },
     metafile: true,
   })
   writeFileSync('dist/licences.txt', collectLicences(Object.keys(metafile.inputs)))
