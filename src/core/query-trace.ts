@@ -67,8 +67,20 @@ const isOpaque = (query: AnyQuery) => !query.isInput && query.same === Object.is
 
 function hashOf(result: Node['result']): string {
   const value = result && 'value' in result ? result.value : String(result?.failure)
-  const content = value instanceof Uint8Array ? value : (JSON.stringify(value, toSerializable) ?? '')
+  const content = value instanceof Uint8Array ? value : (serialize(value) ?? '')
   return hash('sha256', content, 'base64url').slice(0, 16)
+}
+
+/** A replacer makes `JSON.stringify` several times slower, and few values need it. */
+const serialize = (value: unknown): string | undefined =>
+  isJson(value) ? JSON.stringify(value) : JSON.stringify(value, toSerializable)
+
+function isJson(value: unknown): boolean {
+  if (typeof value === 'function') return false
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isJson)
+  const prototype = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isJson)
 }
 
 /** Handles values that JSON silently omits. */

@@ -235,7 +235,10 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     invalidate(input, keys) {
       if (table.markStale(input, keys && [...keys].map(input.codec.write))) revision += 1
     },
-    prune: (since = revision) => table.prune(since),
+    prune(since = revision) {
+      // Before the first change, everything is in use.
+      if (since > 1) table.prune(since)
+    },
     forget: (query, ...key) => table.forget(query, query.codec.write(key[0] as never)),
     drop: table.drop,
     peek(query, ...key) {

@@ -6,6 +6,13 @@ const specTitle = '\n## OpenAPI\n'
  */
 export function withSource(markdown: string, href: string): string {
   const end = markdown.lastIndexOf(specTitle)
-  const text = end === -1 ? markdown : `${markdown.slice(0, end).replace(/[ \t\n]+$/, '')}\n`
+  const text = end === -1 ? markdown : `${trimEnd(markdown.slice(0, end))}\n`
   return text.replace('\n', `\n\nSource: ${href}\n`)
+}
+
+/** A regular expression would start at every space of the text. */
+function trimEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \t\n'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
