@@ -26,8 +26,8 @@ import { isLeftOver } from './leftovers.ts'
 import { createOutFolder, followLinks, type OutFolder } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
+import { openResultCache, type ResultCacheFile, resultCachePath } from './result-cache.ts'
 import { writeSearch } from './search-files.ts'
-import { openTextCache, type TextCacheFile, textCachePath } from './text-cache.ts'
 
 export type BuildOptions = {
   folder: string
@@ -50,6 +50,8 @@ export type BuildOptions = {
   layout?: PageLayout
   lastChanged?: SiteOptions['lastChanged']
   onProgress?: ReportProgress
+  /** Called before many pages are rendered, which takes a lot of memory. */
+  onManyPages?: () => void
 }
 
 export type BuildResult = {
@@ -77,6 +79,7 @@ const unparsable = new Set<Code>([
 
 const emptyResult = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
 const maxHeaviest = 5
+const manyPages = 200
 
 /** Writes the whole site as files: every page and everything that pages load. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
@@ -101,7 +104,7 @@ export function openBuilder(options: BuildOptions): Builder {
   const { folder, base, relay, lastChanged, onProgress } = options
   const assets = readAssets()
   const files = siteFiles(options)
-  const texts = openTextCache(options.out, stampOf(assets, options))
+  const results = openResultCache(options.out, stampOf(assets, options))
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
   const site = createSite({
     files,
@@ -113,7 +116,7 @@ export function openBuilder(options: BuildOptions): Builder {
     readRemote: remote.read,
     relay,
     publicUrl: options.publicUrl,
-    plainTexts: texts.cache,
+    results: results.cache,
     onProgress,
   })
   return {
@@ -126,7 +129,7 @@ export function openBuilder(options: BuildOptions): Builder {
       await refuseRestricted(site, view, options)
       const target = createOutFolder(options.out, options.atomic)
       try {
-        return await writeSite({ site, view, files, assets, texts, target, options })
+        return await writeSite({ site, view, files, assets, results, target, options })
       } catch (problem) {
         target.abandon()
         throw problem
@@ -147,13 +150,13 @@ type WriteInput = {
   view: View
   files: SiteFiles
   assets: Assets
-  texts: TextCacheFile
+  results: ResultCacheFile
   target: OutFolder
   options: BuildOptions
 }
 
 async function writeSite(input: WriteInput): Promise<BuildResult> {
-  const { site, view, files, assets, texts, target, options } = input
+  const { site, view, files, assets, results, target, options } = input
   const { base, out, onProgress, layout = 'folders' } = options
   const map = await view.map()
   const stamp = stampOf(assets, options)
@@ -172,6 +175,7 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
   for (const url of map.routes.keys())
     if (await pages.reuse(url)) step()
     else outdatedUrls.push(url)
+  if (outdatedUrls.length > manyPages) options.onManyPages?.()
   for (const url of outdatedUrls) {
     await pages.write(url)
     step()
@@ -204,7 +208,7 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     canPatch: before?.stamp === stamp,
     onProgress,
   })
-  target.write(textCachePath, texts.write())
+  target.write(resultCachePath, results.write())
   target.write(marker, writeRecord({ stamp, base, layout, ...pages.record(), redirects }))
   if (options.compress) await createCompressor(target).run(onProgress)
   target.commit()

@@ -28,7 +28,7 @@ export type SiteOptions = Pick<
   | 'relay'
   | 'publicUrl'
   | 'isStatic'
-  | 'plainTexts'
+  | 'results'
 > & {
   /** `/docs`, or empty. */
   base?: string

@@ -1,8 +1,8 @@
 import { contentHash } from '../../core/hash.ts'
-import type { Json } from '../../core/json.ts'
 import { asFilePath } from '../../core/path.ts'
 import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Fingerprints } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
+import { hashPart } from '../../spec/read/hash-part.ts'
 import { entriesOf, isObject, listOf } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
 import { operationKey, schemasKey } from './query-keys.ts'
@@ -35,7 +35,7 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
       for (const key of keys) {
         const { read, refsOf } = await use(spec.fileGraph, fileOf(key))
         const targets = refsOf(key)
-        parts.set(key, { hash: hashOfPart(read(key)), targets })
+        parts.set(key, { hash: hashPart(read(key)), targets })
         files.add(fileOf(key))
         for (const target of targets) keys.add(target)
       }
@@ -95,16 +95,6 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
     [spec.channelParts, channel],
     [spec.schemaBundle, schema],
   ])
-}
-
-/** Parts that did not change are the same objects. */
-const partHashes = new WeakMap<object, string>()
-
-function hashOfPart(part: Json | undefined): string {
-  const isCacheable = typeof part === 'object' && part !== null
-  const hash = (isCacheable && partHashes.get(part)) || contentHash(JSON.stringify(part) ?? '')
-  if (isCacheable) partHashes.set(part, hash)
-  return hash
 }
 
 const schemeKey = (api: string, name: string) =>

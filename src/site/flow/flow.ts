@@ -28,7 +28,7 @@ import { createSidebarFlow } from './sidebar.ts'
  * what this audience may see, and all later stages depend on them alone.
  */
 export function createFlow(options: FlowOptions, shared: SharedFlow, audience: Audience) {
-  const { base, icons, yieldToEventLoop, publicUrl, isStatic, plainTexts } = options
+  const { base, icons, yieldToEventLoop, publicUrl, isStatic, results } = options
   const { config, library, outline } = shared
   const access = createAccessFlow(shared, audience)
   const { siteMap, spec } = access
@@ -40,7 +40,7 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
   const files = createFileFlow(shared, { ...access, audience, body })
   const chrome = createChromeFlow({ ...options, ...shared, ...access, audience, hasMcp: !isStatic })
   const sidebar = createSidebarFlow({ siteMap, library, icons, base })
-  const listing = createListingFlow({ config, siteMap, route, outline, spec, plainTexts })
+  const listing = createListingFlow({ config, siteMap, route, outline, spec, results })
   const apiFiles = createApiFilesFlow({
     ...{ config, route, spec, yieldToEventLoop, ...files, ...listing },
     model: modelOf,

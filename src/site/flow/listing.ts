@@ -1,5 +1,6 @@
 import type { Config } from '../../config/parse.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import { type Findable, readFindable } from '../../nav/findable.ts'
@@ -18,7 +19,7 @@ import { readOverview } from '../../reference/page/overview.tsx'
 import { plainSpecText } from '../../render/spec-markdown/spec-markdown.ts'
 import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import type { Outline } from '../page/outline.ts'
-import type { TextCache } from './options.ts'
+import type { ResultCache } from './options.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
 /** Page data for lists, and whether lists may include the page. */
@@ -35,18 +36,18 @@ type Input = {
   route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
   outline: Query<FilePath, Outline | undefined>
   spec: SpecFlow
-  plainTexts?: TextCache
+  results?: ResultCache
 }
 
 /** Decides which pages are listed, for every output that lists pages. */
-export function createListingFlow({ config, siteMap, route, outline, spec, plainTexts }: Input) {
+export function createListingFlow({ config, siteMap, route, outline, spec, results }: Input) {
   /** Parsing the descriptions of a large spec takes as long as reading the spec. */
   const plain = (markdown: string | undefined): string | undefined => {
     if (!markdown) return undefined
-    const cached = plainTexts?.get(markdown)
-    if (cached !== undefined) return cached
-    const text = plainSpecText(markdown)
-    plainTexts?.set(markdown, text)
+    if (!results) return plainSpecText(markdown)
+    const key = `text ${contentHash(markdown)}`
+    const text = results.get(key) ?? plainSpecText(markdown)
+    results.set(key, text)
     return text
   }
 

@@ -10,10 +10,10 @@ import type { RelayPlace } from '../page/reference-settings.ts'
 /** Data of the signed-in reader that pages may use. */
 export type Reader = Readonly<Record<string, unknown>>
 
-/** Plain texts of Markdown. A build keeps them for the next one. */
-export type TextCache = {
-  get: (markdown: string) => string | undefined
-  set: (markdown: string, text: string) => void
+/** Results of pure functions by a hash of their input. A build stores them for the next one. */
+export type ResultCache = {
+  get: (key: string) => string | undefined
+  set: (key: string, result: string) => void
 }
 
 export type FlowOptions = SiteSetup & {
@@ -30,7 +30,7 @@ export type FlowOptions = SiteSetup & {
   /** Called during long checks. */
   onProgress?: ReportProgress
   relay?: RelayPlace
-  plainTexts?: TextCache
+  results?: ResultCache
   /** The site is built as static files, without sign-in and MCP server. */
   isStatic?: boolean
 }

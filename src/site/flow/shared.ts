@@ -23,14 +23,14 @@ export type SharedFlow = ReturnType<typeof createSharedFlow>
  * `flow.ts`, applies access rules.
  */
 export function createSharedFlow(options: FlowOptions) {
-  const { readRemote, isColoured, yieldToEventLoop, onProgress } = options
+  const { readRemote, isColoured, yieldToEventLoop, onProgress, results } = options
   const inputs = createInputFlow(options)
   const { bytes, text, start, fileList } = inputs
   const config = createConfig(inputs)
   const pages = createPageFiles(inputs)
   const { pageFiles } = pages
 
-  const wholeSpec = createWholeSpec({ text, config, pageFiles, start, fileList, readRemote })
+  const wholeSpec = createWholeSpec({ text, config, pageFiles, start, fileList, readRemote, results })
   const { sources, spec } = wholeSpec
   const specFiles = createSpecFiles(wholeSpec)
 

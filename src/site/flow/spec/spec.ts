@@ -1,5 +1,6 @@
 import type { Query, Use } from '../../../core/query.ts'
 import type { SpecOutline } from '../../../spec/outline.ts'
+import type { FlowOptions, ResultCache } from '../options.ts'
 import { createBundleFlow } from './bundles.ts'
 import { createCheckFlow } from './checks.ts'
 import { createHeadFlow } from './head.ts'
@@ -19,6 +20,7 @@ type Input = {
   memories: ReturnType<typeof createSpecMemory>
   /** The outline of the whole spec, if the audience sees only part of it. */
   whole?: Query<string, SpecOutline | undefined>
+  results?: ResultCache
 }
 
 /**
@@ -29,7 +31,7 @@ type Input = {
  *
  * `specValue` preserves unchanged parts, so the stages after `part` do not run again for them.
  */
-export function createSpecFlow({ sources, parts, memories, whole }: Input) {
+export function createSpecFlow({ sources, parts, memories, whole, results }: Input) {
   const heads = createHeadFlow(sources, parts)
   const outlines = createOutlineFlow({ parts, head: heads.head, whole })
   return {
@@ -37,7 +39,7 @@ export function createSpecFlow({ sources, parts, memories, whole }: Input) {
     ...parts,
     ...heads,
     ...outlines,
-    ...createCheckFlow(parts),
+    ...createCheckFlow(parts, results),
     ...createBundleFlow({ ...sources, ...parts, ...heads, ...outlines, memories }),
     /** Clears the cache that pages of a spec share. */
     forgetMemory: memories.forget,
@@ -45,9 +47,9 @@ export function createSpecFlow({ sources, parts, memories, whole }: Input) {
 }
 
 /** Whole specs, as the owner sees them. */
-export function createWholeSpec(input: Omit<SourceInput, 'forget'>) {
+export function createWholeSpec(input: Omit<SourceInput, 'forget'> & Pick<FlowOptions, 'results'>) {
   const memories = createSpecMemory()
   const sources = createSourceFlow({ ...input, forget: memories.forget })
   const parts = createPartFlow(sources, sources.specValue)
-  return { sources, spec: createSpecFlow({ sources, parts, memories }) }
+  return { sources, spec: createSpecFlow({ sources, parts, memories, results: input.results }) }
 }
