@@ -43,6 +43,7 @@ async function buildNode() {
   const { metafile } = await build({
     ...node,
     entryPoints: {
+      'build/page-thread': 'src/build/pages/page-thread.ts',
       'cli/main': 'src/cli/main.ts',
       'components/index': 'src/components/index.ts',
       'config/json-schema': 'src/config/json-schema.ts',

@@ -1,58 +1,30 @@
-import { realpathSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
 import { anonymous } from '../access/audience.ts'
 import { decodePath } from '../core/decode-path.ts'
 import type { Code } from '../core/diagnostic/codes.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
-import { createDiskFiles, type SiteFiles } from '../core/files.ts'
+import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
-import { asUrlPath, type FilePath, type UrlPath, urlPath } from '../core/path.ts'
-import type { ReportProgress } from '../core/progress.ts'
+import { asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import { UserError } from '../core/user-error.ts'
 import { type Assets, readAssets } from '../http/assets.ts'
 import type { SiteMap } from '../nav/site-map.ts'
-import { createBareFiles } from '../site/bare-spec.ts'
-import type { RelayPlace } from '../site/page/reference-settings.ts'
-import { createSite, type Site, type SiteOptions } from '../site/site.ts'
+import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
 import { plural } from '../strings/intl.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
+import { createBuildSite, createOutputCheck } from './build-site.ts'
 import { createCompressor } from './compress.ts'
-import type { PageLayout } from './file-name.ts'
-import type { RedirectKind } from './host-files.ts'
-import { isLeftOver } from './leftovers.ts'
-import { createOutFolder, followLinks, type OutFolder } from './out-folder.ts'
-import { createPageWriter } from './page-writer.ts'
+import { createOutFolder, type OutFolder } from './folder/out-folder.ts'
+import type { BuildOptions } from './options.ts'
+import { countJobs } from './pages/job-count.ts'
+import { renderOnThreads, type Services } from './pages/page-threads.ts'
+import { createPageWriter } from './pages/page-writer.ts'
+import { createPageRenderer } from './pages/render-page.ts'
 import { writeRest } from './rest.ts'
 import { openResultCache, type ResultCacheFile, resultCachePath } from './result-cache.ts'
 import { writeSearch } from './search-files.ts'
-
-export type BuildOptions = {
-  folder: string
-  /** A spec in the folder that is built by itself, without docs.json. */
-  spec?: FilePath
-  out: string
-  base: string
-  relay: RelayPlace
-  /** The site's public URL. */
-  publicUrl?: string
-  /** Also write .br and .gz files. */
-  compress: boolean
-  /** Leave out restricted pages, instead of refusing to build. */
-  publicOnly?: boolean
-  /** Replaces the whole output folder at once instead of the changed files. */
-  atomic?: boolean
-  /** Default: rules. */
-  redirects?: RedirectKind
-  /** Default: folders. */
-  layout?: PageLayout
-  lastChanged?: SiteOptions['lastChanged']
-  onProgress?: ReportProgress
-  /** Called before many pages are rendered, which takes a lot of memory. */
-  onManyPages?: () => void
-}
 
 export type BuildResult = {
   /** If docs.json does not parse, nothing is written and the old output stays. */
@@ -101,24 +73,11 @@ export type Builder = {
 }
 
 export function openBuilder(options: BuildOptions): Builder {
-  const { folder, base, relay, lastChanged, onProgress } = options
-  const assets = readAssets()
-  const files = siteFiles(options)
-  const results = openResultCache(options.out, stampOf(assets, options))
+  const { folder, lastChanged, onProgress } = options
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
-  const site = createSite({
-    files,
-    base,
-    assets,
-    highlight: 'now',
-    isStatic: true,
-    lastChanged,
-    readRemote: remote.read,
-    relay,
-    publicUrl: options.publicUrl,
-    results: results.cache,
-    onProgress,
-  })
+  const results = openResultCache(options.out, stampOf(options))
+  const services = { readRemote: remote.read, lastChanged, onProgress }
+  const { site, files, assets } = createBuildSite(options, { ...services, results: results.cache })
   return {
     async build() {
       onProgress?.('Reading the site')
@@ -129,7 +88,16 @@ export function openBuilder(options: BuildOptions): Builder {
       await refuseRestricted(site, view, options)
       const target = createOutFolder(options.out, options.atomic)
       try {
-        return await writeSite({ site, view, files, assets, results, target, options })
+        return await writeSite({
+          site,
+          view,
+          files,
+          assets,
+          results,
+          target,
+          options,
+          readRemote: remote.read,
+        })
       } catch (problem) {
         target.abandon()
         throw problem
@@ -153,22 +121,17 @@ type WriteInput = {
   results: ResultCacheFile
   target: OutFolder
   options: BuildOptions
+  readRemote: Services['readRemote']
 }
 
 async function writeSite(input: WriteInput): Promise<BuildResult> {
-  const { site, view, files, assets, results, target, options } = input
+  const { site, view, files, assets, results, target, options, readRemote } = input
   const { base, out, onProgress, layout = 'folders' } = options
   const map = await view.map()
-  const stamp = stampOf(assets, options)
+  const stamp = stampOf(options)
   const before = readRecord(out)
-  const pages = createPageWriter({
-    site: { ...view, facts: site.facts },
-    base,
-    layout,
-    out,
-    target,
-    before: before?.stamp === stamp ? before : undefined,
-  })
+  const canReuse = before?.stamp === stamp
+  const pages = createPageWriter({ site: view, out, target, before: canReuse ? before : undefined })
   let done = 0
   const step = () => onProgress?.('Rendering pages', ++done, map.routes.size)
   const outdatedUrls: UrlPath[] = []
@@ -176,10 +139,19 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     if (await pages.reuse(url)) step()
     else outdatedUrls.push(url)
   if (outdatedUrls.length > manyPages) options.onManyPages?.()
-  for (const url of outdatedUrls) {
-    await pages.write(url)
-    step()
-  }
+  const render = createPageRenderer({ ...view, facts: site.facts }, layout)
+  await renderOnThreads({
+    options,
+    urls: outdatedUrls,
+    jobs: countJobs(options.jobs, outdatedUrls.length),
+    parts: pages.partNames(),
+    services: { readRemote, lastChanged: options.lastChanged ?? (async () => undefined) },
+    render: (url) => render(url, pages.hasPart),
+    write(url, page) {
+      if (page) pages.write(url, page)
+      step()
+    },
+  })
   // Pages are rendered once, for their files and for the checks.
   const diagnostics = await site.diagnostics({ facts: pages.facts() })
   if (diagnostics.some(({ code }) => unparsable.has(code))) {
@@ -205,7 +177,7 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     base,
     sections: pages.sections,
     fingerprint: pages.searchFingerprint,
-    canPatch: before?.stamp === stamp,
+    canPatch: canReuse,
     onProgress,
   })
   target.write(resultCachePath, results.write())
@@ -248,29 +220,6 @@ const restrictedPages = (count: number) => plural(count, 'restricted page', 'res
 const hasRestrictedPages = (count: number) =>
   `This site has ${count > 0 ? restrictedPages(count) : 'restricted content'}, and static files are public. Use \`octavo serve\`, or build only the public pages with --public-only.`
 
-/** Leaves out the output folder of an earlier build. */
-function siteFiles(options: BuildOptions): SiteFiles {
-  const disk = createDiskFiles(options.folder)
-  const files = options.spec ? createBareFiles(disk, options.spec) : disk
-  const isOutput = createOutputCheck(options)
-  return {
-    read: async (path, limit) => (isOutput(path) ? undefined : files.read(path, limit)),
-    list: async () => (await files.list()).filter((path) => !isOutput(path)),
-  }
-}
-
-function createOutputCheck({ folder, out }: BuildOptions): (path: string) => boolean {
-  const outPaths = [relative(resolve(folder), resolve(out)), relative(realpathSync(folder), followLinks(out))]
-    .map((place) => place.split(sep).join('/'))
-    .filter((place) => place !== '' && !place.startsWith('..'))
-  return (path) =>
-    outPaths.some((outPath) => {
-      const [top = ''] = path.slice(outPath.length).split('/', 1)
-      const next = path[outPath.length]
-      return path.startsWith(outPath) && (next === undefined || next === '/' || isLeftOver(top))
-    })
-}
-
 /** Pages from another version or with other options are outdated. */
-const stampOf = (assets: Assets, { base, relay, spec, publicOnly, layout }: BuildOptions) =>
-  contentHash(JSON.stringify(['2', packageVersion(), assets, base, relay, spec, publicOnly, layout]))
+const stampOf = ({ base, relay, spec, publicOnly, layout }: BuildOptions) =>
+  contentHash(JSON.stringify(['2', packageVersion(), readAssets(), base, relay, spec, publicOnly, layout]))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReportProgress } from '../core/progress.ts'
-import type { OutFolder } from './out-folder.ts'
+import type { OutFolder } from './folder/out-folder.ts'
 
 /** Smaller files fit into a packet or two uncompressed. */
 const minBytes = 1024

@@ -5,7 +5,7 @@ import type { SearchEntry } from '../search/entry.ts'
 import type { EntryMark } from '../search/entry-mark.ts'
 import type { IndexDirectory } from '../search/shard-format.ts'
 import { createShardReader } from '../search/shard-reader.ts'
-import type { OutFolder } from './out-folder.ts'
+import type { OutFolder } from './folder/out-folder.ts'
 
 /** What the next build needs to know about an index, to change it instead of creating another. */
 type SearchRecord = {

@@ -8,10 +8,10 @@ import { apiFolder } from '../site/flow/api-files.ts'
 import { withSource } from '../site/page/with-source.ts'
 import type { View } from '../site/view/view.ts'
 import type { PageLayout } from './file-name.ts'
-import type { Redirect, RedirectKind } from './host-files.ts'
-import type { OutFolder } from './out-folder.ts'
-import { writeRedirects } from './redirects.ts'
-import { addPolicy, withPolicy } from './static-page.ts'
+import type { OutFolder } from './folder/out-folder.ts'
+import type { Redirect, RedirectKind } from './hosts/host-files.ts'
+import { writeRedirects } from './hosts/redirects.ts'
+import { addPolicy, withPolicy } from './pages/static-page.ts'
 
 type RestInput = {
   site: View

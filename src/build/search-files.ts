@@ -13,7 +13,7 @@ import { searchPath } from '../site/flow/search.ts'
 import type { PageSection } from '../site/page/page-sections.ts'
 import { createObjectNumbers } from '../site/search/object-numbers.ts'
 import type { View } from '../site/view/view.ts'
-import type { OutFolder } from './out-folder.ts'
+import type { OutFolder } from './folder/out-folder.ts'
 import { openPublishedSearch, type PublishedSearch, recordSearch, reuseSearch } from './published-search.ts'
 
 /** A smaller index is created again, which takes a moment and gives exact counts. */

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import picocolors from 'picocolors'
 import { type Builder, type BuildResult, openBuilder } from '../build/build.ts'
 import { pageLayouts } from '../build/file-name.ts'
-import { redirectKinds } from '../build/host-files.ts'
+import { redirectKinds } from '../build/hosts/host-files.ts'
 import { readRelayPlace } from '../build/relay-place.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { countDiagnostics } from '../core/diagnostic/print.ts'
@@ -34,6 +34,7 @@ export type BuildFlags = {
   publicOnly?: boolean
   atomic?: boolean
   watch?: boolean
+  jobs?: string
   pages: string
   redirects: string
 }
@@ -55,6 +56,7 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
     publicUrl: options.publicUrl ? readPublicUrl(options.publicUrl, base, '--public-url') : undefined,
     relay: readRelayPlace(options.relayUrl),
     compress: options.compress ?? false,
+    jobs: readJobs(options.jobs),
     // Collects garbage earlier: a sixth less memory for little time.
     onManyPages: () => setFlagsFromString('--heap-growing-percent=60'),
     publicOnly: options.publicOnly ?? false,
@@ -76,6 +78,16 @@ export async function runBuild(pathArgument: string | undefined, options: BuildF
     console.error('Failed because of --strict. Fix the problems above.')
     process.exitCode = 1
   }
+}
+
+const maxJobs = 16
+
+function readJobs(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const jobs = Number(value)
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > maxJobs)
+    throw new UserError(`--jobs needs a number from 1 to ${maxJobs}, got ${JSON.stringify(value)}.`)
+  return jobs
 }
 
 type Report = (result: BuildResult, milliseconds: number) => number

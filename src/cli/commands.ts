@@ -56,6 +56,7 @@ const build: Command = {
       default: 'rules',
     },
     { flag: '--watch', text: 'Build again after every change, until it is stopped' },
+    { flag: '--jobs <n>', text: 'Threads that render pages (default: one per core, at most 4)' },
     { flag: '--atomic', text: 'Replace the output folder as a whole instead of its changed files' },
     { flag: '--compress', text: 'Also write .br and .gz files' },
     { flag: '--public-url <url>', text: 'Public URL of the site, for its sitemap and llms.txt' },

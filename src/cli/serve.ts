@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { recoverFolder } from '../build/out-folder.ts'
+import { recoverFolder } from '../build/folder/out-folder.ts'
 import { countDiagnostics } from '../core/diagnostic/print.ts'
 import { printList } from '../core/diagnostic/print-list.ts'
 import { UserError } from '../core/user-error.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stampOf } from '../../build/build-record.ts'
 import { pageFile } from '../../build/file-name.ts'
-import { hasJournal } from '../../build/journal.ts'
+import { hasJournal } from '../../build/folder/journal.ts'
 import { urlPath } from '../../core/path.ts'
 import { UserError } from '../../core/user-error.ts'
 import { parseUrl, type Target } from '../../http/address.ts'

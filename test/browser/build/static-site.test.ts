@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { redirectPage } from '../../../src/build/redirects.ts'
+import { redirectPage } from '../../../src/build/hosts/redirects.ts'
 import { violations } from '../../fixtures/browser/axe.ts'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
 import { type EchoApi, respondJson, startApi } from '../../fixtures/browser/echo-api.ts'

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recoverFolder } from '../../../src/build/out-folder.ts'
+import { recoverFolder } from '../../../src/build/folder/out-folder.ts'
 import {
   createSiteFolder,
   createTempFolder,

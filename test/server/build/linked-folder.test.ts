@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { createOutFolder, recoverFolder } from '../../../src/build/out-folder.ts'
+import { createOutFolder, recoverFolder } from '../../../src/build/folder/out-folder.ts'
 import {
   createSiteFolder,
   differences,

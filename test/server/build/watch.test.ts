@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type BuildOptions, type BuildResult, openBuilder } from '../../../src/build/build.ts'
+import { type BuildResult, openBuilder } from '../../../src/build/build.ts'
+import type { BuildOptions } from '../../../src/build/options.ts'
 import { watchSite } from '../../../src/build/watch.ts'
 import {
   createSiteFolder,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectPage } from '../../../src/build/redirects.ts'
+import { redirectPage } from '../../../src/build/hosts/redirects.ts'
 import { elementsOf, expectGuarded, pagesOf, policyOf, scriptsOf } from '../../fixtures/build/page-policy.ts'
 import { createSiteFolder, type Files } from '../../fixtures/build/site-folder.ts'
 

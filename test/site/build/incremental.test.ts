@@ -1,7 +1,7 @@
 import { cpSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { caddyFile, nginxFile } from '../../../src/build/server-rules.ts'
+import { caddyFile, nginxFile } from '../../../src/build/hosts/server-rules.ts'
 import {
   copyBuilt,
   createSiteFolder,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { caddyFile, nginxFile } from '../../../src/build/server-rules.ts'
+import { caddyFile, nginxFile } from '../../../src/build/hosts/server-rules.ts'
 import { readRedirectPage, splitPolicy } from '../../fixtures/build/built-page.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
 import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'

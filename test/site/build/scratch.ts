@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { BuildOptions } from '../../../src/build/build.ts'
 import { readRecord } from '../../../src/build/build-record.ts'
+import type { BuildOptions } from '../../../src/build/options.ts'
 import {
   createTempFolder,
   differences,

@@ -1,5 +1,5 @@
-import type { PolicySources } from '../core/policy/policy-sources.ts'
-import { pagePolicy } from '../http/security-headers.ts'
+import type { PolicySources } from '../../core/policy/policy-sources.ts'
+import { pagePolicy } from '../../http/security-headers.ts'
 
 /** Adds the policy to the page, because a static host may send no headers. */
 export function withPolicy(html: string, sources: PolicySources): string {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../core/user-error.ts'
+import { errorCode } from '../../core/user-error.ts'
 import { isStage, isWriterRunning, removeFolder } from './leftovers.ts'
 
 /**

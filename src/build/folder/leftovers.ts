@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { errorCode } from '../core/user-error.ts'
+import { errorCode } from '../../core/user-error.ts'
 
 /** `next-123-0a1b2c3d`: the end of the name of a folder that process 123 writes. */
 export const createSuffix = (kind: 'next' | 'old') => `${kind}-${process.pid}-${randomUUID().slice(0, 8)}`

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { errorCode } from '../core/user-error.ts'
+import { errorCode } from '../../core/user-error.ts'
 
 /** Paths of all files in a folder, each after a prefix; links are not followed. Empty if there is no folder. */
 export function* filesBelow(folder: string, prefix = ''): Generator<string> {

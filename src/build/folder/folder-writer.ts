@@ -1,4 +1,4 @@
-import type { WrittenFile } from './build-record.ts'
+import type { WrittenFile } from '../build-record.ts'
 import type { FileList } from './file-list.ts'
 
 /** Writes the output of a build. The old output stays as it is until `commit`. */

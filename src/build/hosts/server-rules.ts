@@ -1,5 +1,5 @@
-import { wellFormed } from '../core/encode-address.ts'
-import { compilePattern } from '../nav/redirect.ts'
+import { wellFormed } from '../../core/encode-address.ts'
+import { compilePattern } from '../../nav/redirect.ts'
 import { hasPattern, type Redirect } from './host-files.ts'
 
 /** Server configuration is in the folder that is never served. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../test/setup/sizes.ts'
+import { runs } from '../../../test/setup/sizes.ts'
 import { type Redirect, writeHostFiles } from './host-files.ts'
 
 const redirectsOf = (redirects: readonly Redirect[]) =>

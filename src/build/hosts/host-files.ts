@@ -1,5 +1,5 @@
-import { encodeAddress } from '../core/encode-address.ts'
-import { pageHeaders } from '../http/security-headers.ts'
+import { encodeAddress } from '../../core/encode-address.ts'
+import { pageHeaders } from '../../http/security-headers.ts'
 
 /**
  * Response headers in the format of Netlify, Cloudflare Pages and others. For other hosts, pages contain their policy

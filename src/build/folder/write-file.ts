@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sumOfBytes } from './build-record.ts'
+import { sumOfBytes } from '../build-record.ts'
 import type { FileList } from './file-list.ts'
 import type { FolderWriter } from './folder-writer.ts'
 import { attempt } from './write-problem.ts'

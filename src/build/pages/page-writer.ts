@@ -1,22 +1,18 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
-import { contentHash } from '../core/hash.ts'
-import type { UrlPath } from '../core/path.ts'
-import type { Trace } from '../core/query.ts'
-import type { PageFacts } from '../site/page/page-facts.ts'
-import type { PageOutputs } from '../site/page/page-outputs.ts'
-import type { PageSection } from '../site/page/page-sections.ts'
-import type { Site } from '../site/site.ts'
-import type { View } from '../site/view/view.ts'
-import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
-import { nameProblem, type PageLayout, pageFile } from './file-name.ts'
-import type { OutFolder } from './out-folder.ts'
-import { withPolicy } from './static-page.ts'
+import { inflateRawSync } from 'node:zlib'
+import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { UrlPath } from '../../core/path.ts'
+import type { Trace } from '../../core/query.ts'
+import type { PageFacts } from '../../site/page/page-facts.ts'
+import type { PageSection } from '../../site/page/page-sections.ts'
+import type { View } from '../../site/view/view.ts'
+import { type BuildRecord, isUntouched, type PageRecord } from '../build-record.ts'
+import { nameProblem } from '../file-name.ts'
+import type { OutFolder } from '../folder/out-folder.ts'
+import type { RenderedPage } from './render-page.ts'
 
 type WriterInput = {
-  site: View & Pick<Site, 'facts'>
-  base: string
-  layout: PageLayout
+  site: View
   out: string
   target: OutFolder
   /** The record of the last build, if it has the same version and options. */
@@ -26,7 +22,7 @@ type WriterInput = {
 const nameInUse = 'another file or folder has the same name'
 
 /** Writes pages, and reuses those whose inputs are unchanged. */
-export function createPageWriter({ site, layout, out, target, before }: WriterInput) {
+export function createPageWriter({ site, out, target, before }: WriterInput) {
   const entries: Trace = []
   const positions = new Map<string, number>()
   const pages: Record<string, PageRecord> = Object.create(null)
@@ -91,30 +87,27 @@ export function createPageWriter({ site, layout, out, target, before }: WriterIn
 
   return {
     reuse,
-    async write(url: UrlPath): Promise<void> {
-      const { value, trace } = await site.outputs(url, (name) => Object.hasOwn(parts, name))
-      if (!value) return
-      const pageFacts = await site.facts(url)
+    partNames: (): string[] => Object.keys(parts),
+    /** Whether an earlier page has the part. */
+    hasPart: (name: string): boolean => Object.hasOwn(parts, name),
+    write(url: UrlPath, page: RenderedPage): void {
+      const { shows, rule, trace, sections, facts: pageFacts } = page
       if (pageFacts) facts.set(url, pageFacts)
-      const sections = await site.sections(url)
-      // The page is not needed again, so free its memory.
-      site.release(url)
-      for (const [name, { html, inner }] of value.sharedParts)
-        parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, {})), inner }
-      const outputFiles = filesOf(url, value, layout)
-      const [problem] = outputFiles.flatMap(
+      for (const { name, content, inner } of page.parts)
+        if (!Object.hasOwn(parts, name))
+          parts[name] = { file: target.write(`~parts/${name}.html`, content), inner }
+      const [problem] = page.files.flatMap(
         ([path]) => nameProblem(path) ?? (target.files.isFree(path) ? [] : nameInUse),
       )
       // Not recorded, so that the next build reports it too.
       if (problem) return void problems.push(report('build/name', `Page \`${url}\` was skipped: ${problem}`))
-      const files = outputFiles.map(([path, content]) => target.write(path, content))
-      const { shows, rule } = value
+      const files = page.files.map(([path, content]) => target.write(path, content))
       pages[url] = {
         trace: trace.map(position),
         files,
         shows,
         ...(pageFacts && { facts: pageFacts }),
-        ...(sections.length > 0 && { sections: packSections(sections) }),
+        ...(sections !== undefined && { sections }),
         ...(rule && { rule }),
       }
       weights.push({ url, bytes: files[0]?.size ?? 0 })
@@ -141,26 +134,6 @@ const isOutsideText = new Set(
     ' ',
   ),
 )
-
-/** All files of a page by path, the page itself first. */
-function filesOf(url: string, outputs: PageOutputs, layout: PageLayout): [path: string, content: string][] {
-  const { html, policy, parts, island, markdown, feed, playground, console } = outputs
-  const folder = url === '/' ? '' : url.slice(1)
-  const partFile = (name: string) => `${folder && `${folder}/`}~${name}`
-  const files: [path: string, content: string][] = [[pageFile(url, layout), withPolicy(html, policy)]]
-  if (markdown) files.push([`${folder || 'index'}.md`, markdown])
-  if (feed) files.push([`${folder && `${folder}/`}rss.xml`, feed])
-  for (const [hash, part] of parts)
-    files.push([pageFile(`/${partFile(`part/${hash}`)}`, layout), withPolicy(part, {})])
-  if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
-  if (console) files.push([partFile('console.json'), JSON.stringify(console)])
-  if (island) files.push([`_octavo/islands/${folder && `${folder}/`}${island.hash}.js`, island.code])
-  return files
-}
-
-/** The text of all pages is in memory until the search index is built; compressed, it takes a third. */
-const packSections = (sections: readonly PageSection[]): string =>
-  deflateRawSync(JSON.stringify(sections), { level: 6 }).toString('base64')
 
 const unpackSections = (packed: string): PageSection[] =>
   JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString())

@@ -1,4 +1,4 @@
-import { errorCode, errorMessage, UserError } from '../core/user-error.ts'
+import { errorCode, errorMessage, UserError } from '../../core/user-error.ts'
 
 const reasons = new Map([
   ['EACCES', 'this user has no permission to write there'],
