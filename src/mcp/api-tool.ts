@@ -44,10 +44,10 @@ export async function createApiTool(
   const model = await site.operationModel(operation)
   if (model?.endpoint.kind !== 'operation') return undefined
   const { mcp, title, method, path, url, operationId, key } = operation
-  const schemes = (model.security.find((option) => option.length > 0) ?? []).map(({ id }) => id)
+  const options = optionsOf(model).map((option) => option.map(({ id }) => id).join(', '))
   const credentialNote =
-    schemes.length > 0
-      ? ` Requires credentials in the ${credentialHeader} header for: ${schemes.join(', ')}.`
+    options.length > 0
+      ? ` Requires credentials in the ${credentialHeader} header for: ${options.join('; or ')}.`
       : ''
   return {
     name: toolName(mcp?.name ?? operationId ?? key),
@@ -123,7 +123,7 @@ function planRequest(
       required && !parameters.some((parameter) => parameter.name === name && parameter.in === place),
   )
   if (missing) return { problem: `Missing required argument \`${missing.in}.${missing.name}\`.` }
-  const credentials = credentialsOf(security.find((option) => option.length > 0) ?? [], headers)
+  const credentials = credentialsOf(optionsOf({ security }), headers)
   const request = prepare({
     method: endpoint.method.toUpperCase(),
     server: serverUrl(server),
@@ -161,18 +161,19 @@ function bodyOf(types: readonly string[], value: unknown): SampleBody | { proble
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Sends the client's credentials only where the spec defines them. */
-function credentialsOf(
-  schemes: readonly Model['security'][number][number][],
-  headers: Headers,
-): Credential[] {
+/** The alternatives for signing in, each with one or more schemes. */
+const optionsOf = ({ security }: Pick<Model, 'security'>) => security.filter((option) => option.length > 0)
+
+/** Sends the client's credentials only where the spec defines them: those of the first alternative that is complete. */
+function credentialsOf(options: Model['security'], headers: Headers): Credential[] {
   const values = new Map(
     (headers.get(credentialHeader) ?? '').split(/,\s*(?=[\w.-]+=)/).map((part): [string, string] => {
       const at = part.indexOf('=')
       return [part.slice(0, at).trim(), part.slice(at + 1).trim()]
     }),
   )
-  return schemes.flatMap(
+  const complete = options.find((option) => option.every(({ id }) => values.has(id)))
+  return (complete ?? options[0] ?? []).flatMap(
     ({ id, kind, in: place = 'header', name = 'Authorization', scheme }): Credential[] => {
       const value = values.get(id)
       if (!value) return []

@@ -50,7 +50,7 @@ beforeAll(async () => {
           summary: 'Replace the books',
           tags: ['Books'],
           'x-site': { mcp: true },
-          security: [{ login: [] }],
+          security: [{ login: [] }, { token: [] }, { stamp: [] }, { partner: [] }],
           responses: okResponse,
         },
         get: { operationId: 'listBooks', summary: 'List books', tags: ['Books'], responses: okResponse },
@@ -71,6 +71,9 @@ beforeAll(async () => {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'X-Key' },
         login: { type: 'http', scheme: 'basic' },
+        token: { type: 'http', scheme: 'bearer' },
+        stamp: { type: 'http', scheme: 'Seal' },
+        partner: { type: 'openIdConnect', openIdConnectUrl: 'https://id.books.test/' },
       },
       schemas: {
         Book: { type: 'object', properties: { title: { type: 'string', description: 'On the spine.' } } },
@@ -247,6 +250,17 @@ describe('calling the API', () => {
     await callTool(client, 'replaceBooks', {})
     const sent = api.last().headers.authorization
     expect(sent).toBe(`Basic ${Buffer.from(expected).toString('base64')}`)
+    await client.close()
+  })
+
+  test.each([
+    ['token=moss', 'Bearer moss'],
+    ['stamp=moss', 'seal moss'],
+    ['partner=moss', 'Bearer moss'],
+  ])('sends the credential %s with its scheme', async (credential, expected) => {
+    const client = await connect({ 'Octavo-Credential': credential })
+    await callTool(client, 'replaceBooks', {})
+    expect(api.last().headers.authorization).toBe(expected)
     await client.close()
   })
 
