@@ -243,6 +243,7 @@ describe('live reload', () => {
     // The page reconnects after the new preview has settled at the same revision.
     await page.context().setOffline(true)
     await dev.close()
+    await page.getByText('Reconnecting…').waitFor()
     write('index.mdx', 'The words of the next start')
     result = []
     dev = await start({ port: Number(port) })
@@ -251,6 +252,7 @@ describe('live reload', () => {
     await page.context().setOffline(false)
     await page.getByText('The words of the next start').waitFor({ timeout: 20_000 })
     expect(await page.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(1)
+    expect(await page.getByText('Reconnecting…').count()).toBe(0)
     await close()
   })
 })
