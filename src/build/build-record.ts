@@ -37,6 +37,10 @@ export type BuildRecord = {
   /** Collapsed fields that pages share, with the parts that each links to. */
   parts: Record<string, { file: WrittenFile; inner: string[] }>
   redirects: { from: string; to: string; status: number }[]
+  /** Files that follow from a few inputs, with a hash of those. */
+  derived: Record<string, { inputs: string; file: WrittenFile }>
+  /** `llms-full.txt`, with the length of each page in it. */
+  fullText?: { file: WrittenFile; pieces: [key: string, length: number][] }
 }
 
 /** Undefined if it is missing, damaged or from another version; then everything is rebuilt. */
@@ -73,7 +77,7 @@ export function isUntouched(folder: string, { path, size, mtime, sum }: WrittenF
   }
 }
 
-/** Detects accidental changes, together with the size. Not a security measure. */
-export const sumOfBytes = (bytes: string | Uint8Array): number => crc32(bytes)
+/** Detects accidental changes, together with the size. Not a security measure. `before` is the sum of preceding bytes. */
+export const sumOfBytes = (bytes: string | Uint8Array, before = 0): number => crc32(bytes, before)
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -16,6 +16,7 @@ import { plural } from '../strings/intl.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createBuildSite, createOutputCheck } from './build-site.ts'
 import { createCompressor } from './compress.ts'
+import { createDerivedFiles } from './derived-files.ts'
 import { createOutFolder, type OutFolder } from './folder/out-folder.ts'
 import type { BuildOptions } from './options.ts'
 import { countJobs } from './pages/job-count.ts'
@@ -129,9 +130,10 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
   const { base, out, onProgress, layout = 'folders' } = options
   const map = await view.map()
   const stamp = stampOf(options)
-  const before = readRecord(out)
-  const canReuse = before?.stamp === stamp
-  const pages = createPageWriter({ site: view, out, target, before: canReuse ? before : undefined })
+  const earlier = readRecord(out)
+  const before = earlier?.stamp === stamp ? earlier : undefined
+  const pages = createPageWriter({ site: view, out, target, before })
+  const derived = createDerivedFiles(target, out, before?.derived)
   let done = 0
   const step = () => onProgress?.('Rendering pages', ++done, map.routes.size)
   const outdatedUrls: UrlPath[] = []
@@ -159,7 +161,7 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     return { kind: 'refused', diagnostics, ...emptyResult }
   }
   const wholeMap = await site.map()
-  const { redirects, notes } = await writeRest({
+  const { redirects, notes, fullText } = await writeRest({
     isRestricted: createRestrictedCheck(wholeMap, map),
     hasDiagrams: [...pages.facts().values()].some(({ hasDiagram }) => hasDiagram),
     site: view,
@@ -169,6 +171,10 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     target,
     redirects: options.redirects ?? 'rules',
     layout,
+    out,
+    before,
+    derived,
+    fileOf: pages.fileOf,
   })
   site.releaseShared()
   await writeSearch({
@@ -177,11 +183,18 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     base,
     sections: pages.sections,
     fingerprint: pages.searchFingerprint,
-    canPatch: canReuse,
+    canPatch: before !== undefined,
     onProgress,
   })
   target.write(resultCachePath, results.write())
-  target.write(marker, writeRecord({ stamp, base, layout, ...pages.record(), redirects }))
+  target.write(
+    marker,
+    writeRecord({
+      ...{ stamp, base, layout, redirects, fullText },
+      ...pages.record(),
+      derived: derived.record(),
+    }),
+  )
   if (options.compress) await createCompressor(target).run(onProgress)
   target.commit()
   const { heaviest, reused, problems } = pages.summary()

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
-import { markdownPath } from '../core/markdown-url.ts'
 import { type Assets, readAsset } from '../http/assets.ts'
 import { oauthCallbackPage } from '../http/sign-in/callback-pages.ts'
 import { apiFolder } from '../site/flow/api-files.ts'
-import { withSource } from '../site/page/with-source.ts'
 import type { View } from '../site/view/view.ts'
+import type { BuildRecord, WrittenFile } from './build-record.ts'
+import type { DerivedFiles } from './derived-files.ts'
 import type { PageLayout } from './file-name.ts'
 import type { OutFolder } from './folder/out-folder.ts'
+import { fullTextPath, writeFullText } from './full-text.ts'
 import type { Redirect, RedirectKind } from './hosts/host-files.ts'
 import { writeRedirects } from './hosts/redirects.ts'
 import { addPolicy, withPolicy } from './pages/static-page.ts'
@@ -25,16 +25,28 @@ type RestInput = {
   isRestricted: (url: string) => boolean
   redirects: RedirectKind
   layout: PageLayout
+  out: string
+  /** The record of the last build, if its files can be reused. */
+  before: BuildRecord | undefined
+  derived: DerivedFiles
+  fileOf: (url: string, path: string) => WrittenFile | undefined
 }
 
+type Rest = { redirects: Redirect[]; notes: string[]; fullText: BuildRecord['fullText'] }
+
 /** Everything but pages. The order matters: a file that was written earlier takes precedence. */
-export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
+export async function writeRest(input: RestInput): Promise<Rest> {
   await writeAssets(input)
   await writeNavLists(input)
   await writeOwnPages(input)
   await writeOwnerFiles(input)
   await writeTexts(input)
-  return writeRedirects(input)
+  const { site, target, out, before, fileOf } = input
+  const pages = await site.listedPages()
+  const fullText = target.files.isFree(fullTextPath)
+    ? writeFullText({ target, out, before: before?.fullText, pages, link: site.link, fileOf })
+    : undefined
+  return { ...(await writeRedirects(input)), fullText }
 }
 
 async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Promise<void> {
@@ -82,22 +94,5 @@ async function writeTexts({ site, target }: RestInput): Promise<void> {
   for (const path of await site.linkedApiFiles()) {
     const text = await site.apiFile(path)
     if (text !== undefined) target.renew(`${apiFolder.slice(1)}${path}`, text)
-  }
-  if (target.files.isFree('llms-full.txt'))
-    target.compose('llms-full.txt', joinPages(await site.listedPages(), site.link, target))
-}
-
-/** Reads the Markdown files of the build, which exist for new and for reused pages. */
-function* joinPages(
-  pages: readonly { url: string }[],
-  link: View['link'],
-  target: OutFolder,
-): Generator<Uint8Array> {
-  for (const { url } of pages) {
-    const path = markdownPath(url).slice(1)
-    if (!target.files.has(path)) continue
-    // Without decoding UTF-8, which takes most of the time.
-    const href = Buffer.from(link(url)).toString('latin1')
-    yield Buffer.from(`${withSource(readFileSync(target.pathOf(path), 'latin1'), href)}\n`, 'latin1')
   }
 }

@@ -9,7 +9,7 @@ export type FolderWriter = {
   /** The content of a file of the old output. */
   readOld: (path: string) => Buffer | undefined
   /** Writes a long file piece by piece. */
-  compose: (path: string, pieces: Iterable<Uint8Array>) => void
+  compose: (path: string, pieces: Iterable<Uint8Array>) => WrittenFile
   /** Where a file is until `commit`. */
   pathOf: (path: string) => string
   files: FileList

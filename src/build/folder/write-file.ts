@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sumOfBytes } from '../build-record.ts'
+import { sumOfBytes, type WrittenFile } from '../build-record.ts'
 import type { FileList } from './file-list.ts'
 import type { FolderWriter } from './folder-writer.ts'
 import { attempt } from './write-problem.ts'
@@ -33,8 +33,9 @@ export function createFileWriter({ folder, next, files }: Places) {
   }
   const compose: FolderWriter['compose'] = (path, pieces) => {
     const place = prepare(path)
-    const size = attempt(join(folder, path), () => writePieces(place, pieces))
-    files.add({ path, size, isReused: false })
+    const file = { path, ...attempt(join(folder, path), () => writePieces(place, pieces)) }
+    files.add({ path, size: file.size, isReused: false })
+    return file
   }
   return { prepare, write, compose }
 }
@@ -73,12 +74,16 @@ function writeNew(path: string, bytes: Uint8Array): number {
   }
 }
 
-/** Returns the size. */
-function writePieces(path: string, pieces: Iterable<Uint8Array>): number {
+function writePieces(path: string, pieces: Iterable<Uint8Array>): Omit<WrittenFile, 'path'> {
   const file = openSync(path, 'w')
   try {
-    for (const piece of pieces) writeSync(file, piece)
-    return fstatSync(file).size
+    let sum = 0
+    for (const piece of pieces) {
+      writeSync(file, piece)
+      sum = sumOfBytes(piece, sum)
+    }
+    const { size, mtimeMs: mtime } = fstatSync(file)
+    return { size, mtime, sum }
   } finally {
     closeSync(file)
   }

@@ -5,6 +5,7 @@ import { asFilePath, asUrlPath, type UrlPath, urlPath } from '../../core/path.ts
 import { firstBelow } from '../../nav/first-below.ts'
 import { findRedirect } from '../../nav/redirect.ts'
 import type { View } from '../../site/view/view.ts'
+import type { DerivedFiles } from '../derived-files.ts'
 import { nameProblem, type PageLayout, pageFile } from '../file-name.ts'
 import type { OutFolder } from '../folder/out-folder.ts'
 import { attribute } from '../pages/static-page.ts'
@@ -16,6 +17,7 @@ type RedirectsInput = {
   files: SiteFiles
   base: string
   target: OutFolder
+  derived: DerivedFiles
   /** Whether the destination is a restricted page. */
   isRestricted: (url: string) => boolean
   redirects: RedirectKind
@@ -26,7 +28,7 @@ type RedirectsInput = {
 export async function writeRedirects(
   input: RedirectsInput,
 ): Promise<{ redirects: Redirect[]; notes: string[] }> {
-  const { files, base, target, redirects: kind } = input
+  const { files, base, target, derived, redirects: kind } = input
   const redirects = await findRedirects(input)
   const notes: string[] = []
   for (const { name, content: generated, note } of writeHostFiles(base, redirects, kind)) {
@@ -39,8 +41,9 @@ export async function writeRedirects(
   }
   const forServers = redirects.filter((redirect) => !replacePage(redirect, input))
   if (forServers.length > 0) {
-    target.renew(nginxFile, writeNginxRules(forServers))
-    target.renew(caddyFile, writeCaddyRules(forServers))
+    const inputs = JSON.stringify(forServers)
+    derived.write(nginxFile, inputs, () => writeNginxRules(forServers))
+    derived.write(caddyFile, inputs, () => writeCaddyRules(forServers))
   }
   return { redirects, notes }
 }

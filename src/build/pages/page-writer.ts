@@ -6,7 +6,7 @@ import type { Trace } from '../../core/query.ts'
 import type { PageFacts } from '../../site/page/page-facts.ts'
 import type { PageSection } from '../../site/page/page-sections.ts'
 import type { View } from '../../site/view/view.ts'
-import { type BuildRecord, isUntouched, type PageRecord } from '../build-record.ts'
+import { type BuildRecord, isUntouched, type PageRecord, type WrittenFile } from '../build-record.ts'
 import { nameProblem } from '../file-name.ts'
 import type { OutFolder } from '../folder/out-folder.ts'
 import type { RenderedPage } from './render-page.ts'
@@ -113,6 +113,8 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       weights.push({ url, bytes: files[0]?.size ?? 0 })
     },
     record: () => ({ entries, pages, parts }),
+    fileOf: (url: string, path: string): WrittenFile | undefined =>
+      Object.hasOwn(pages, url) ? pages[url]?.files.find((file) => file.path === path) : undefined,
     sections(url: UrlPath) {
       const packed = Object.hasOwn(pages, url) ? pages[url]?.sections : undefined
       return packed === undefined ? undefined : unpackSections(packed)
