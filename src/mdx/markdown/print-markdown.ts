@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from 'mdast'
+import type { Nodes, Root, RootContent, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { type Options, toMarkdown as print } from 'mdast-util-to-markdown'
@@ -24,10 +24,23 @@ export function withLinks<Node extends Nodes>(node: Node, link: (href: string) =
   }
 }
 
+/** Characters that can be syntax somewhere in a line, or only at its start. */
+const syntax = /[\t\r\n!#&*+<=>[\\\]_`~@|$]|:(?:\/|$)|w\.|^[-.()\d]/i
+
+/**
+ * Whether a text needs no escapes, as most texts. The printer would test each with about forty regular expressions.
+ */
+const isPlainText = (text: string, { before, after }: { before: string; after: string }): boolean =>
+  !syntax.test(text) && !(text.startsWith(' ') && isBreak(before)) && !(text.endsWith(' ') && isBreak(after))
+
+const isBreak = (character: string) => character === '' || /[\r\n]/.test(character)
+
 const options: Options = {
   bullet: '-',
   extensions: [gfmToMarkdown(), mathToMarkdown()],
   handlers: {
+    text: ({ value }: Text, _parent, state, info) =>
+      isPlainText(value, info) ? value : state.safe(value, info),
     octavoComponent: (node: ComponentNode) => {
       const component = componentByName.get(node.name)
       const content = contentOf(node.children)
@@ -47,5 +60,17 @@ const options: Options = {
 const oneLine = (text: string) => text.replaceAll('&#x20;', ' ').replace(/\s+/g, ' ').trim()
 
 export function contentOf(children: RootContent[]): string {
-  return print({ type: 'root', children: asBlocks(children) }, options).trim()
+  const blocks = asBlocks(children)
+  return plainParagraph(blocks) ?? print({ type: 'root', children: blocks }, options).trim()
+}
+
+const alone = { before: '\n', after: '\n' }
+
+/** The text of a single paragraph without syntax, as most components have: setting up the printer takes far longer. */
+function plainParagraph(blocks: readonly RootContent[]): string | undefined {
+  const [block, second] = blocks
+  if (!block || second || (block.type !== 'paragraph' && block.type !== 'text')) return undefined
+  const nodes = block.type === 'paragraph' ? block.children : [block]
+  const [text, more] = nodes
+  return text?.type === 'text' && !more && isPlainText(text.value, alone) ? text.value : undefined
 }
