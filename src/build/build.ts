@@ -186,7 +186,8 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     canPatch: before !== undefined,
     onProgress,
   })
-  target.write(resultCachePath, results.write())
+  // The output is public, and with sign-in some results may come from restricted content.
+  if ((await site.auth()).kind === 'none') target.write(resultCachePath, results.write())
   target.write(
     marker,
     writeRecord({

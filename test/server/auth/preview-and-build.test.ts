@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import type { Audience } from '../../../src/access/audience.ts'
 import { startDev } from '../../../src/dev/dev.ts'
@@ -65,6 +68,13 @@ test('leaves restricted pages out of every file with --public-only', async () =>
   const built = site.built()
   expect([...built.keys()].filter((path) => /staff|bird/.test(path))).toEqual([])
   for (const [path, text] of built) expect(text, path).not.toMatch(/canary|\/staff/i)
+  // Data for the next build is in the folder, too.
+  const records = readdirSync(join(site.out, '.octavo')).filter((name) => name.startsWith('build'))
+  expect(records.sort()).toEqual(['build', 'build-search-all'])
+  for (const name of records)
+    expect(gunzipSync(readFileSync(join(site.out, '.octavo', name))).toString(), name).not.toMatch(
+      /canary|\/staff/i,
+    )
 })
 
 test('builds a site with `auth` and no restricted pages', async () => {
