@@ -12,13 +12,15 @@ import {
   type Files,
   readFolder,
 } from '../../fixtures/build/site-folder.ts'
+import { everyNth, isFull } from '../../setup/sizes.ts'
+import { smallSite } from '../../site/build/small-site.ts'
 import { startBuild } from './octavo-build.ts'
 
 const relay = { kind: 'none' as const }
 
 test('several threads write what one writes', { timeout: 60_000 }, async () => {
-  const site = createSiteFolder({})
-  cpSync('examples/papermill', site.folder, { recursive: true })
+  const site = createSiteFolder(isFull ? {} : smallSite)
+  if (isFull) cpSync('examples/papermill', site.folder, { recursive: true })
   const [one, two] = ['one', 'two'].map((name) => join(createTempFolder(), name)) as [string, string]
   await site.build({ out: one, jobs: 1 })
   const { pages } = await site.build({ out: two, jobs: 2 })
@@ -103,7 +105,7 @@ test('a thread that fails stops the build', async () => {
   await expect(building).rejects.toThrow()
 })
 
-test.each(['0', 'two', '1.5', '17'])('--jobs %s is refused', async (value) => {
+test.each(everyNth(['0', '17', 'two', '1.5'], 2))('--jobs %s is refused', async (value) => {
   const site = createSiteFolder(manyPages())
   const { code, err } = await startBuild([site.folder, '--out', site.out, '--jobs', value]).exit
   expect([code, err]).toEqual([1, `--jobs needs a number from 1 to 16, got "${value}".\n`])
