@@ -111,3 +111,19 @@ test.each(['public', 'docs'])(
     }
   },
 )
+
+test('encodes the target of an operation alias', async () => {
+  const responses = { 200: { description: 'OK' } }
+  const alias = createSiteFolder({
+    'docs.json': JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } }),
+    'openapi.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Books', version: '1' },
+      paths: { '/bücher': { get: { tags: ['Books'], responses } } },
+    }),
+  })
+  await alias.build()
+  expect(alias.read('_redirects')).toContain(
+    '/api-reference/books/get-b%C3%BCcher /api-reference/b%C3%BCcher/get 301\n',
+  )
+})

@@ -27,6 +27,10 @@ test('prints sixteen bytes per line', () => {
   expect(hexLine(bytes, 1)).toBe('00000010  67 72 65 73 73 22 7d 0a                          gress"}.')
 })
 
+test('prints a dot for each byte that is no visible ASCII character', () => {
+  expect(hexLine(Uint8Array.of(0, 31, 32, 33, 126, 127, 128, 255), 0)).toMatch(/ {2}\.\. !~\.{3}$/)
+})
+
 test('describes every close code', () => {
   for (let code = 1000; code <= 1015; code++) expect(closeWords(code)).not.toMatch(/unknown/)
   expect(closeWords(3500)).toMatch(/library/)
