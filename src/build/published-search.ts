@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { PublishedIndex } from '../search/create-patch.ts'
 import type { SearchEntry } from '../search/entry.ts'
@@ -44,12 +45,17 @@ export function recordSearch(target: OutFolder, scope: string, search: NewSearch
   target.write(recordPath(scope), gzipSync(JSON.stringify(record), { level: 3 }))
 }
 
-/** The index of the last build. Undefined if there is none or a file of it is missing. */
+/** Named by content, so that a page opened before the next build never mixes pieces of two builds. */
+export const searchFolder = (pieces: readonly (string | Uint8Array)[]): string =>
+  `_octavo/search/${contentHash(pieces.map(contentHash).join())}`
+
+/** The index of the last build. Undefined if there is none, or if a file of it is missing or damaged. */
 export function openPublishedSearch(target: OutFolder, scope: string): PublishedSearch | undefined {
   const record = readRecord(target, scope)
   if (!record) return undefined
   const { folder, directory, pages, objects } = record
-  if (!filesOf(record).every(({ path, size }) => target.readOld(path)?.length === size)) return undefined
+  const pieces = filesOf(record).map(({ path }) => target.readOld(path))
+  if (!pieces.every((piece) => piece !== undefined) || folder !== searchFolder(pieces)) return undefined
   const load = async (name: string) =>
     JSON.parse(target.readOld(`${folder}/${name}.json`)?.toString() ?? 'null')
   const reader = createShardReader(directory, load, Number.NEGATIVE_INFINITY)

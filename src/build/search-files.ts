@@ -1,4 +1,3 @@
-import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { ReportProgress } from '../core/progress.ts'
 import { createIndex } from '../search/create-index.ts'
@@ -14,7 +13,13 @@ import type { PageSection } from '../site/page/page-sections.ts'
 import { createObjectNumbers } from '../site/search/object-numbers.ts'
 import type { View } from '../site/view/view.ts'
 import type { OutFolder } from './folder/out-folder.ts'
-import { openPublishedSearch, type PublishedSearch, recordSearch, reuseSearch } from './published-search.ts'
+import {
+  openPublishedSearch,
+  type PublishedSearch,
+  recordSearch,
+  reuseSearch,
+  searchFolder,
+} from './published-search.ts'
 
 /** A smaller index is created again, which takes a moment and gives exact counts. */
 const minPatchedEntries = 4_000
@@ -100,8 +105,7 @@ async function writeIndex(
   const marks = new Map<SearchEntry, EntryMark>()
   const index = await createIndex(withMarks(entries, marks))
   const { directory, files } = writeShards(index)
-  // The name includes the content, so that a page opened before the next build never mixes shards of two builds.
-  const folder = `_octavo/search/${contentHash(files.map(({ text }) => contentHash(text)).join())}`
+  const folder = searchFolder(files.map(({ text }) => text))
   for (const { name, text } of files) target.renew(`${folder}/${name}`, text)
   const record = { folder, directory, pages, objects: objects.hashes(), entries: index.entries, marks }
   recordSearch(target, scope, record)

@@ -16,7 +16,7 @@ port.on('message', ({ id, value }: ThreadReply) => {
   calls.delete(id)
 })
 
-/** The main thread has files and connections that should not be opened twice. */
+/** Only the main thread fetches remote specs and reads dates. */
 function call<Name extends keyof Services>(name: Name, argument: string) {
   const id = ++lastCall
   send({ kind: 'call', id, name, argument })

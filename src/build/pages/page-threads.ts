@@ -83,7 +83,7 @@ function startThread({ options, urls, parts, services, counter, pages }: ThreadI
     failure ??= { problem }
   })
   worker.on('exit', () => {
-    if (!isStopping) failure ??= { problem: new Error('A thread of the build ended early') }
+    if (!isStopping) failure ??= { problem: new Error('A build thread stopped unexpectedly') }
   })
 
   function handle(message: ThreadMessage): void {

@@ -122,7 +122,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     /** Changes if anything changes that search shows of a page. */
     searchFingerprint(url: UrlPath): string | undefined {
       const page = Object.hasOwn(pages, url) ? pages[url] : undefined
-      const inputs = page?.trace.map((at) => entries[at]!).filter(([query]) => !isOutsideText.has(query))
+      const inputs = page?.trace.map((at) => entries[at]!).filter(([query]) => !unsearchedInputs.has(query))
       return inputs && contentHash(inputs.join('\n'))
     },
     facts: (): ReadonlyMap<UrlPath, PageFacts> => facts,
@@ -131,7 +131,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 }
 
 /** Inputs of a page that its search entries do not contain. */
-const isOutsideText = new Set(
+const unsearchedInputs = new Set(
   'placement look sidebar searchScopes searchPrompt policy referenceSettings playgroundFor chromeConfig account hiddenLinks chromeFiles pageScripts first theme withSpec'.split(
     ' ',
   ),

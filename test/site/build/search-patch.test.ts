@@ -131,7 +131,7 @@ test('replaces the index if a field of a shared schema was removed', async () =>
 test('replaces the index if a file of it is missing or damaged', async () => {
   const piece = join(readStart().folder.slice(1), 't0.json')
   const whole = site.read(piece)
-  for (const content of [undefined, '[]']) {
+  for (const content of [undefined, '[]', whole.replace('[', '{')]) {
     site.write(`../built/${piece}`, content)
     await site.build()
     expect(site.read(piece)).toBe(whole)
