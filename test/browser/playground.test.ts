@@ -304,6 +304,9 @@ const field = (id: string) => page.locator(`[id="try-${id}"]`)
 const status = () => page.locator('.op-pane .o-status').first()
 const sendAnyway = () => page.locator('.op-live [data-play]', { hasText: 'Send anyway' })
 
+const isPaneInView = () =>
+  page.locator('.op-pane').evaluate((pane) => pane.getBoundingClientRect().top < innerHeight)
+
 async function send(): Promise<ReceivedRequest> {
   const before = api.requests.length
   await page.locator('.op-live [data-play]', { hasText: 'Send' }).waitFor()
@@ -725,8 +728,22 @@ describe('accessibility', () => {
     await page.locator('.tryit-button').click()
     await sendAnyway().click()
     await expect.poll(() => status().textContent()).toMatch(/^200/)
-    await expect
-      .poll(() => page.locator('.op-pane').evaluate((pane) => pane.getBoundingClientRect().top < innerHeight))
-      .toBe(true)
+    await expect.poll(isPaneInView).toBe(true)
+  })
+
+  test('scrolls to a response that took less than a frame', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open(createOrder)
+    await field('path.shop').fill('s1')
+    await page.keyboard.press('Control+Enter')
+    await sendAnyway().waitFor()
+    await page.evaluate(() => {
+      scrollTo(0, 0)
+      const requestFrame = requestAnimationFrame
+      window.requestAnimationFrame = (callback) => Number(setTimeout(requestFrame, 3000, callback))
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => status().textContent()).toMatch(/^200/)
+    await expect.poll(isPaneInView).toBe(true)
   })
 })

@@ -26,14 +26,18 @@ export async function sendDraft(
   const { data, draft } = state()
   const prepared = prepareDraft({ ...state(), origin: location.origin })
   const boundary = `octavo-${crypto.getRandomValues(new Uint32Array(3)).join('')}`
-  const onChange = (exchange: Exchange) => {
+  const show = (exchange: Exchange) => {
     const isFirst = state().exchange?.started !== exchange.started
     update({ exchange })
     if (isFirst) onFirst()
   }
   const transport = transportFor(wayOf(data, draft))
-  const finalExchange = await runExchange(transport, writeWire(prepared, boundary), { signal, onChange })
-  update({ exchange: finalExchange })
+  const finalExchange = await runExchange(transport, writeWire(prepared, boundary), {
+    signal,
+    onChange: show,
+  })
+  // The first time it is shown, if it took less than a frame.
+  show(finalExchange)
   void remember({ state, update }, { draft: saveDraft(draft), exchange: finalExchange, time: Date.now() })
 }
 
