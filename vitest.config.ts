@@ -32,6 +32,8 @@ const include = (name: string) => [
 export default defineConfig({
   // As in the package: the playground's JSX runtime has no development build.
   oxc: { jsx: { development: false } },
+  // Also as in the package: Markdown libraries have slow development builds.
+  resolve: { conditions: ['node'] },
   test: {
     // Projects share what the first of them transformed, and so does the next run.
     experimental: { fsModuleCache: true },
