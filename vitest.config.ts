@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { compiledSource } from './test/setup/compiled-source.ts'
 import { ProjectSequencer } from './test/setup/project-sequencer.ts'
 import { RunReporter } from './test/setup/run-reporter.ts'
 import { isFull } from './test/setup/sizes.ts'
 
 const cores = availableParallelism()
-/** Tests that wait for other programs or for a clock: two files more than there are cores keep the cores busy. */
-const waiting = { maxWorkers: cores + 2, sequence: { groupOrder: 0 } }
+/** Tests that wait for other programs or for a clock: one file more than there are cores keeps the cores busy. */
+const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } }
 const computing = { maxWorkers: Math.max(2, cores), sequence: { groupOrder: 1 } }
 
 /** What each project needs, lightest last: the longest files start first, and the short ones fill the gaps. */
@@ -30,6 +31,8 @@ const include = (name: string) => [
 ]
 
 export default defineConfig({
+  // While watching, Vite has to know each file.
+  plugins: process.argv.includes('run') ? [compiledSource()] : [],
   // As in the package: the playground's JSX runtime has no development build.
   oxc: { jsx: { development: false } },
   // Also as in the package: Markdown libraries have slow development builds.

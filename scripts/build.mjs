@@ -1,9 +1,9 @@
 /** Builds the package: the Node side, the worker for page code, the browser files and the JSON Schema. */
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildClient } from './build-client.mjs'
+import { fingerprintOf } from './fingerprint.mjs'
 import { collectLicences } from './licences.mjs'
 
 // Builds are deterministic, so unchanged inputs need no build.
@@ -65,15 +65,4 @@ async function writeSchema() {
   const { createJsonSchema } = await import('../dist/config/json-schema.js')
   mkdirSync('schema', { recursive: true })
   writeFileSync('schema/docs.schema.json', `${JSON.stringify(createJsonSchema(), null, 2)}\n`)
-}
-
-/** A hash of all files in these folders, without tests. */
-function fingerprintOf(paths) {
-  const hash = createHash('sha256')
-  const add = (path) => {
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`)
-    else if (!path.includes('.test.')) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
-  }
-  for (const path of paths) add(path)
-  return hash.digest('hex')
 }

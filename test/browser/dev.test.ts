@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { hostname, networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/core/diagnostic/diagnostic.ts'
 import { hostInUrl } from '../../src/core/listen/host-in-url.ts'
 import { type DevOptions, type DevServer, startDev } from '../../src/dev/dev.ts'
@@ -327,27 +327,6 @@ test('omits diagnostics until they are known and changes the boot id with every 
   const other = await start()
   expect((await hello(other)).boot).not.toBe(first.boot)
   await other.close()
-})
-
-test('closing during startup leaves no watcher behind', async () => {
-  const watcher = '../../src/core/watch-folder.ts'
-  const watchFolder = vi.fn(() => ({ ready: Promise.resolve(), close: async () => {} }))
-  let load: (() => void) | undefined
-  vi.doMock(watcher, async () => {
-    await new Promise<void>((resolve) => {
-      load = resolve
-    })
-    return { watchFolder }
-  })
-  const other = await start()
-  await fetch(other.url)
-  await expect.poll(() => load).toBeDefined()
-  await other.close()
-  load?.()
-  await import(watcher)
-  await new Promise(setImmediate)
-  vi.doUnmock(watcher)
-  expect(watchFolder).not.toHaveBeenCalled()
 })
 
 describe('the preview rejects foreign hosts', () => {
