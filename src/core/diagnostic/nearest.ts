@@ -26,28 +26,35 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
  * around the diagonal that can stay below it.
  * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance#Optimal_string_alignment_distance
  */
-export function editDistance(word: string, other: string, limit = Number.POSITIVE_INFINITY): number {
-  const [a, b] = trimShared(word, other)
+export function editDistance(word: string, compared: string, limit = Number.POSITIVE_INFINITY): number {
+  const [a, b] = trimShared(word, compared)
   const far = a.length + b.length
   if (a === '' || b === '' || Math.abs(a.length - b.length) >= limit) return Math.abs(a.length - b.length)
-  let older: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  let current: number[] = []
+  // Typed arrays and plain comparisons: a search with typos compares thousands of words.
+  let older = new Uint32Array(b.length + 1)
+  let previous = new Uint32Array(b.length + 1)
+  let current = new Uint32Array(b.length + 1)
+  let letterBefore = -1
+  for (let j = 1; j <= b.length; j++) previous[j] = j
   for (let i = 1; i <= a.length; i++) {
+    const letter = a.charCodeAt(i - 1)
     const from = Math.max(1, i - limit)
     const to = Math.min(b.length, i + limit)
     current[from - 1] = from === 1 ? i : far
     let lowest = current[from - 1]!
     for (let j = from; j <= to; j++) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1
-      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, older[j - 2]! + 1)
+      const other = b.charCodeAt(j - 1)
+      let cost = previous[j - 1]! + (letter === other ? 0 : 1)
+      if (previous[j]! + 1 < cost) cost = previous[j]! + 1
+      if (current[j - 1]! + 1 < cost) cost = current[j - 1]! + 1
+      const isSwapped = letterBefore === other && j > 1 && letter === b.charCodeAt(j - 2)
+      if (isSwapped && older[j - 2]! + 1 < cost) cost = older[j - 2]! + 1
       current[j] = cost
       if (cost < lowest) lowest = cost
     }
-    current[to + 1] = far
+    if (to < b.length) current[to + 1] = far
     if (lowest >= limit) return lowest
+    letterBefore = letter
     ;[older, previous, current] = [previous, current, older]
   }
   return previous[b.length]!
