@@ -16,13 +16,14 @@ export type Mcp = (request: Request, incoming: unknown) => Promise<Response>
  * can handle them. The library is loaded on the first request.
  */
 export function createMcp(site: View, call: CallApi | undefined, onFault?: (fault: Error) => void): Mcp {
+  const version = packageVersion()
   return async (request, incoming) => {
     const sdk = await import('@modelcontextprotocol/server')
     const { name } = await site.config()
     const handler = sdk.createMcpHandler(
       async () => {
         const server = new sdk.McpServer(
-          { name: `${name} documentation`, version: packageVersion() },
+          { name: `${name} documentation`, version },
           {
             instructions: `${name} documentation. Start with \`search\`, then read pages as Markdown with \`read_page\`.`,
           },
