@@ -16,6 +16,9 @@ const maxOpenedBytes = 64 * 1024
 /** Node's limit for request headers. */
 const maxTextLength = 16 * 1024
 
+/** Opened texts are kept, because a browser sends the same cookie with every request. */
+const maxKept = 500
+
 /** Nothing is negotiable: texts with any other header are rejected. */
 const header = { alg: 'dir', enc: 'A256GCM', zip: 'DEF' } as const
 
@@ -32,6 +35,11 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
     keys.set(purpose, purposeKeys)
     return purposeKeys
   }
+  const kept = new Map<string, { value: Json; expiresAt: number }>()
+  const keep = (id: string, value: Json, expiresAt: number) => {
+    if (kept.size >= maxKept) kept.delete(kept.keys().next().value!)
+    kept.set(id, { value, expiresAt })
+  }
   return {
     async seal(purpose, payload, seconds) {
       if (Buffer.byteLength(JSON.stringify(payload)) > maxPayloadBytes)
@@ -43,6 +51,9 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
         .encrypt(key)
     },
     async open(purpose, text) {
+      const id = `${purpose} ${text}`
+      const known = kept.get(id)
+      if (known && now() < known.expiresAt) return known.value
       if (text.length > maxTextLength || !isCanonical(text)) return undefined
       try {
         const { kid, ...rest } = decodeProtectedHeader(text)
@@ -55,6 +66,7 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
           requiredClaims: ['exp'],
           currentDate: new Date(now()),
         })
+        keep(id, payload.value, payload.exp! * 1000)
         return payload.value
       } catch {
         return undefined
