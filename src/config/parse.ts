@@ -145,8 +145,8 @@ function takeOtherKeys(settings: Record<string, Json>, { keyPlace }: Places): Di
 
 /** On other platforms, `public` makes all pages public; here, it is a list of files. */
 function takePublicFlag(settings: Record<string, Json>, { keyPlace }: Places): Diagnostic[] {
-  if (typeof settings['public'] !== 'boolean') return []
-  delete settings['public']
+  if (typeof settings.public !== 'boolean') return []
+  delete settings.public
   const hint = 'Use `auth.default` to make pages public or restricted.'
   return [
     report('config/not-used', '`public` has no effect unless it is a list of files', {

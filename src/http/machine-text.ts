@@ -95,7 +95,7 @@ export function markdownResponse(
   const headers = textHeaders('text/markdown; charset=utf-8', cacheControl ?? 'private, no-cache')
   // Search engines should list the page itself.
   headers['X-Robots-Tag'] = 'noindex'
-  if (cacheControl === undefined) headers['Vary'] = 'Accept'
+  if (cacheControl === undefined) headers.Vary = 'Accept'
   return taggedResponse(request, text.bytes, { headers, hash: text.hash })
 }
 
