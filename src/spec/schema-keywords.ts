@@ -32,8 +32,10 @@ function readValues(schema: Schema, value: JsonObject): void {
 function readFields(schema: Schema, node: ObjectNode, bundle: Bundle): void {
   const { required, additionalProperties, patternProperties } = node.value
   const owner = propertiesOf(node, bundle)
-  if (owner && isObject(owner.value))
-    schema.properties = new Map(entryNodes(owner).map(([name, child]) => [name, [child]]))
+  if (owner && isObject(owner.value)) {
+    schema.properties = new Map()
+    for (const [name, child] of entryNodes(owner)) schema.properties.set(name, [child])
+  }
   if (Array.isArray(required)) schema.required = new Set(required.filter((item) => typeof item === 'string'))
   if (typeof additionalProperties === 'boolean') schema.additional = additionalProperties
   else if (isObject(additionalProperties))
@@ -78,8 +80,9 @@ const dedicatedKeywords = new Set(
 
 function wordsOf(value: JsonObject): JsonObject {
   const words: JsonObject = {}
-  for (const [key, entry] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (dedicatedKeywords.has(key)) continue
+    const entry = value[key]!
     // Assigning this key would set the prototype.
     if (key === '__proto__')
       Object.defineProperty(words, key, {
@@ -103,6 +106,7 @@ function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
 
 /** 3.0: `minimum: 1, exclusiveMinimum: true`; later: `exclusiveMinimum: 1`. */
 function withLimits(words: JsonObject): JsonObject {
+  if (typeof words.exclusiveMinimum !== 'boolean' && typeof words.exclusiveMaximum !== 'boolean') return words
   let result = words
   for (const [limit, exclusive] of [
     ['minimum', 'exclusiveMinimum'],

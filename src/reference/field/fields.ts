@@ -286,7 +286,9 @@ function drawChoice(group: Group, schema: Schema, position: Position): Choice {
   const { drawing } = position
   const { strings, budget } = drawing
   const kind = group.of === 'anyOf' ? strings.anyOf : strings.oneOf
-  const variants = group.variants.map(({ title, schema: branch }) => {
+  const titles = group.titles()
+  const variants = group.variants.map((branch, index) => {
+    const title = titles[index]!
     budget.left -= 1
     const inside = { ...position, variant: [position.variant, slug(title)].filter(Boolean).join('-') }
     const below = drawLater(coreOf(branch, drawing), inside, group.shown)

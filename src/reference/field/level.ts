@@ -76,13 +76,13 @@ function childrenOf(schema: Schema, describer: SchemaDescriber): Child[] {
 function commonOf({ variants, isWhole }: Group): Child[] {
   const [first, ...others] = variants
   if (!first || others.length === 0 || !isWhole) return []
-  return [...first.schema.properties].flatMap(([name, nodes]) => {
+  return [...first.properties].flatMap(([name, nodes]) => {
     const text = placeOf(nodes)
-    const isCommon = others.every(({ schema }) => {
-      const sameField = schema.properties.get(name)
+    const isCommon = others.every(({ properties }) => {
+      const sameField = properties.get(name)
       return sameField !== undefined && placeOf(sameField) === text
     })
-    const required = variants.every(({ schema }) => schema.required.has(name))
+    const required = variants.every((variant) => variant.required.has(name))
     return isCommon ? [{ name, step: name, nodes, required }] : []
   })
 }

@@ -15,7 +15,9 @@ export type Group = {
   of: Exclude<Rest['of'], 'fields'>
   /** The discriminator property. */
   by?: string
-  variants: { title: string; schema: Schema }[]
+  variants: Schema[]
+  /** One for each variant. Search needs none, and finding a constant reads every property. */
+  titles: () => string[]
   /** The index after the last variant. */
   end: number
   /** The number of remaining variants. */
@@ -47,12 +49,12 @@ export function groupsOf(schema: Schema, describer: SchemaDescriber, rest?: Rest
       .map((node) => ({ node, schema: describer.read(node) }))
       .filter(({ schema: variant }) => variant.key !== schema.key)
     if (from === 0 && schemas.every(({ schema: variant }) => isBare(variant, describer))) return []
-    const titles = variantTitles(schemas, schema.discriminator, describer)
     return [
       {
         of,
         by: schema.discriminator?.property,
-        variants: schemas.map(({ schema: variant }, index) => ({ title: titles[index]!, schema: variant })),
+        variants: schemas.map(({ schema: variant }) => variant),
+        titles: () => variantTitles(schemas, schema.discriminator, describer),
         end: from + maxVariants,
         more: Math.max(0, nodes.length - from - maxVariants),
         isWhole: from === 0 && nodes.length <= maxVariants,

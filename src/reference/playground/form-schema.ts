@@ -85,9 +85,10 @@ export function createFormWriter(describer: SchemaDescriber, direction: FormDire
     const [group, ...more] = groupsOf(schema, describer)
     // A form cannot offer two choices at once; such values are edited as JSON.
     if (!group || more.length > 0 || !group.isWhole) return {}
+    const titles = group.titles()
     const variants = group.variants.map(
-      ({ title, schema: branch }): FormVariant => ({
-        title,
+      (branch, index): FormVariant => ({
+        title: titles[index]!,
         schema: form(branch),
         is: namesOf(branch, schema.discriminator),
       }),

@@ -198,7 +198,7 @@ function addLevel(item: QueuedSchema, walk: Walk): void {
   for (const child of children) addChild(child, object, walk)
   for (const { variants } of groups)
     for (const variant of variants) {
-      const core = coreOf(variant.schema, describer)
+      const core = coreOf(variant, describer)
       if (core) walk.queue.push({ ...object, schema: core })
     }
 }

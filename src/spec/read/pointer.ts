@@ -3,12 +3,12 @@ import type { Json, JsonPath } from '../../core/json.ts'
 /** https://www.rfc-editor.org/rfc/rfc6901: `/paths/~1users~1{id}/get`. */
 export function toPointer(path: JsonPath): string {
   let pointer = ''
-  for (const part of path)
-    pointer += `/${typeof part === 'string' && /[~/]/.test(part) ? escaped(part) : part}`
+  for (const part of path) pointer += `/${typeof part === 'string' ? escaped(part) : part}`
   return pointer
 }
 
-const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+const escaped = (part: string) =>
+  part.includes('/') || part.includes('~') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part
 
 export function fromPointer(pointer: string): string[] {
   const start = pointer.indexOf('/')
