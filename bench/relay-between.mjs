@@ -48,7 +48,7 @@ async function createRelayListener() {
     limits,
     log: () => undefined,
   })
-  return createListener(relay, () => new Response('', { status: 404 }))
+  return createListener({ ...relay, handles: () => true }, () => new Response('', { status: 404 }))
 }
 
 let peak = 0

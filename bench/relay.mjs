@@ -50,10 +50,15 @@ export async function relayBench({ row }) {
       pipe: await startProxy('pipe'),
     }
     console.log(`limits of the relay that are raised: ${JSON.stringify(raisedLimits)}`)
-    await costBench(bench, 'GET of 1 KiB', get(kilobyte), 1_500, 2)
-    await costBench(bench, 'POST of 1 KiB, response of 1 KiB', post(kilobyte), 1_500, 2)
-    await costBench(bench, 'GET of 1 MiB', get(megabyte), 60, 1.7)
-    await costBench(bench, 'POST of 1 MiB, response of 1 MiB', post(megabyte), 40, 1.7)
+    for (const atOnce of [1, 32]) {
+      const connections = atOnce === 1 ? 'one connection' : `${atOnce} connections`
+      const cost = (what, request, count, budget) =>
+        costBench(bench, `${what}, ${connections}`, { ...request, atOnce }, { count, budget })
+      await cost('GET of 1 KiB', get(kilobyte), 1_500, 2)
+      await cost('POST of 1 KiB, response of 1 KiB', post(kilobyte), 1_500, 2)
+      await cost('GET of 1 MiB', get(megabyte), 60, 1.7)
+      await cost('POST of 1 MiB, response of 1 MiB', post(megabyte), 40, 1.7)
+    }
     await firstByteBench(bench)
     await growthBench(bench)
     await crowdBench({ ...bench, relay: await startProxy('relay', raisedLimits) }, 'usual queue')
@@ -113,8 +118,8 @@ async function run({ client, api }, via, url, job, allowed = ['right']) {
 }
 
 /** CPU time of a request through the relay and through the pipe, in turns because machine speed varies. */
-async function costBench(bench, what, request, count, budget) {
-  const job = { ...request, count, atOnce: 16 }
+async function costBench(bench, what, request, { count, budget }) {
+  const job = { ...request, count }
   const ways = ['relay', 'pipe']
   const cost = async (via) => {
     const { child, url } = bench[via]

@@ -1,15 +1,16 @@
 import { contentHash } from '../../core/hash.ts'
-import { asFilePath } from '../../core/path.ts'
+import { asFilePath, type FilePath } from '../../core/path.ts'
 import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Fingerprints } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { hashPart } from '../../spec/read/hash-part.ts'
 import { entriesOf, isObject, listOf } from '../../spec/read/pointer.ts'
-import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
+import { type HashedPart, hashClosures } from './closure-hashes.ts'
 import { operationKey, schemasKey } from './query-keys.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
-/** The hash and the reference targets of each part of a spec. */
-type Graph = { parts: Map<PartKey, { hash: string; targets: readonly PartKey[] }>; head: string }
+/** For each part of a spec, a hash of it and of everything it references. */
+type Graph = { closures: ReadonlyMap<PartKey, string>; head: string }
 
 /**
  * Hashes that change if an operation or anything it references changes. Collecting the parts of an operation
@@ -19,7 +20,7 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
   const graph = defineKeyedQuery(
     'graph',
     async (use, api: string): Promise<Graph> => {
-      const parts: Graph['parts'] = new Map()
+      const parts = new Map<PartKey, HashedPart<PartKey>>()
       const head = await use(spec.head, api)
       const outline = await use(spec.outline, api)
       const keys = new Set<PartKey>(outline?.operations.map(({ operation }) => operation))
@@ -40,14 +41,17 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
         for (const target of targets) keys.add(target)
       }
       const exact = await Promise.all([...files].map(async (file) => [...(await use(spec.exact, file))]))
-      return { parts, head: contentHash(JSON.stringify([head, [...(head?.ids ?? [])], exact])) }
+      return {
+        closures: hashClosures(parts),
+        head: contentHash(JSON.stringify([head, [...(head?.ids ?? [])], exact])),
+      }
     },
     { same: Object.is },
   )
 
   const operation = defineQueryBy(operationKey)('operationPrint', async (use, ref) => {
     const { api } = ref
-    const { parts, head } = await use(graph, api)
+    const { closures, head } = await use(graph, api)
     const operation = await use(spec.operationOutline, ref)
     if (!operation) return ''
     const rest = await use(spec.itemRest, operation.item)
@@ -65,7 +69,7 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
       [
         head,
         JSON.stringify([operation, rest]),
-        ...fingerprintsOf([operation.operation, ...refs, ...schemes], parts),
+        ...fingerprintsOf([operation.operation, ...refs, ...schemes], closures),
       ].join(),
     )
   })
@@ -80,14 +84,18 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
     )
   })
 
+  const wholeFile = defineKeyedQuery('filePrint', async (use, file: FilePath) =>
+    contentHash(JSON.stringify(await use(spec.specValue, file))),
+  )
+
   const schema = defineQueryBy(schemasKey)('schemaPrint', async (use, { api, keys }) => {
-    const { parts, head } = await use(graph, api)
-    // Schemas that no operation references are not in the graph; their whole file is hashed instead.
-    const otherFiles = keys.filter((key) => !parts.has(key)).map((key) => fileOf(key))
-    const values = await Promise.all([...new Set(otherFiles)].map((file) => use(spec.specValue, file)))
-    return contentHash(
-      [head, ...values.map((value) => JSON.stringify(value)), ...fingerprintsOf(keys, parts)].join(),
-    )
+    const { closures, head } = await use(graph, api)
+    const around = keys.map((key) => [key, enclosing(key, closures)] as const)
+    // Schemas that no operation references are not in the graph.
+    const others = around.filter(([, part]) => part === undefined).map(([key]) => fileOf(key))
+    const files = await Promise.all([...new Set(others)].map((file) => use(wholeFile, file)))
+    const parts = around.flatMap(([key, part]) => (part ? [key, ...fingerprintsOf([part], closures)] : [key]))
+    return contentHash([head, ...files, ...parts].join())
   })
 
   return new Map<AnyQuery, AnyQuery>([
@@ -100,14 +108,16 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
 const schemeKey = (api: string, name: string) =>
   partKey(asFilePath(api), ['components', 'securitySchemes', name])
 
-/** Fingerprints of these parts and of all parts they reference. */
-function fingerprintsOf(roots: readonly PartKey[], parts: Graph['parts']): string[] {
-  const seen = new Set(roots)
-  const fingerprints: string[] = []
-  for (const key of seen) {
-    const part = parts.get(key)
-    fingerprints.push(part ? key + part.hash : key)
-    if (part) for (const target of part.targets) seen.add(target)
+/** The part that contains a schema: one inside another schema has no part of its own. */
+function enclosing(key: PartKey, closures: Graph['closures']): PartKey | undefined {
+  const { file, path } = splitKey(key)
+  for (let end = path.length; end > 0; end--) {
+    const part = partKey(file, path.slice(0, end))
+    if (closures.has(part)) return part
   }
-  return fingerprints
+  return undefined
 }
+
+/** Fingerprints of these parts and of all parts they reference. */
+const fingerprintsOf = (keys: readonly PartKey[], closures: Graph['closures']): string[] =>
+  keys.map((key) => `${key} ${closures.get(key) ?? ''}`)
