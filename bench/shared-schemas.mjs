@@ -18,7 +18,7 @@ export function sharedSchemasSpec() {
   const paths = {}
   for (let n = 0; n < resources; n++) {
     schemas[`resource_${n}`] = resourceSchema(n)
-    for (let part = 0; part < 8; part++) schemas[`resource_${n}_part_${part}`] = partSchema(n, part)
+    for (let part = 0; part < 5; part++) schemas[`resource_${n}_part_${part}`] = partSchema(n, part)
   }
   for (let n = 0; n < operations; n++) {
     const { method, path, summary } = actions[Math.floor(n / resources)]
@@ -68,7 +68,7 @@ const expandParameter = {
 }
 
 function leaf(seed) {
-  const description = `The ${word(seed)} of this ${word(seed + 3)}. ${words(seed, 12)}.`
+  const description = `The ${word(seed)} of this ${word(seed + 3)}. ${words(seed, 6)}.`
   if (seed % 5 === 0) return { type: 'integer', format: 'unix-time', description }
   if (seed % 7 === 0) return { type: 'string', enum: [0, 1, 2, 3].map((at) => word(seed + at)), description }
   return { type: 'string', maxLength: 5000, nullable: seed % 3 === 0, description }
@@ -85,7 +85,7 @@ function resourceSchema(n) {
       'x-expansionResources': { oneOf: [other] },
     }
   }
-  for (let part = 0; part < 8; part++)
+  for (let part = 0; part < 5; part++)
     properties[`${word(part)}_part_${part}`] = {
       anyOf: [reference(`resource_${n}_part_${part}`)],
       nullable: true,
@@ -102,7 +102,7 @@ function resourceSchema(n) {
 function partSchema(n, part) {
   const properties = {}
   for (let at = 0; at < 12; at++) properties[`${word(n + part + at)}_${at}`] = leaf(n * 11 + part * 5 + at)
-  properties.details = { anyOf: [reference(`resource_${n}_part_${(part + 1) % 8}`)], nullable: true }
+  properties.details = { anyOf: [reference(`resource_${n}_part_${(part + 1) % 5}`)], nullable: true }
   properties.source = reference(`resource_${(n + part + 1) % resources}`)
   return { type: 'object', title: `Part ${part} of resource ${n}`, properties }
 }
@@ -127,11 +127,11 @@ function formBody(resource) {
 
 function formObject(seed, depth) {
   const properties = {}
-  for (let at = 0; at < 8; at++) properties[`${word(seed + at)}_${at}`] = leaf(seed + at)
+  for (let at = 0; at < 6; at++) properties[`${word(seed + at)}_${at}`] = leaf(seed + at)
   if (depth > 0)
-    for (let at = 0; at < 4; at++)
+    for (let at = 0; at < 3; at++)
       properties[`${word(seed + at)}_data_${at}`] =
-        at === 3
+        at === 2
           ? { anyOf: [formObject(seed + at, depth - 1), { type: 'string', enum: [''] }] }
           : formObject(seed + at, depth - 1)
   return { type: 'object', description: words(seed, 10), properties }

@@ -36,7 +36,12 @@ export type FieldContext = {
  * The remaining number of fields for a page, shared by its sections. Each section draws its first level
  * immediately; deeper levels wait until `spendBudget` draws them, nearest first.
  */
-export type FieldBudget = { left: number; waiting?: (() => void)[] }
+export type FieldBudget = {
+  left: number
+  /** Nested levels with more fields stay parts of their own, which all that link to them share. */
+  largestLevel?: number
+  waiting?: (() => void)[]
+}
 
 export type FieldInput = {
   name: string
@@ -182,15 +187,21 @@ function planBelow(
     return { below }
   }
   const fullLevel = cachedLevel(core, position)
-  const children = shown
-    ? fullLevel.children.filter(({ name, nodes }) => shown.get(name) !== placeOf(nodes))
-    : fullLevel.children
+  const children = shown ? fullLevel.children.filter((child) => !isShown(child, shown)) : fullLevel.children
   const level = rest ? restOf({ ...fullLevel, children }, rest) : { ...fullLevel, children }
   if (level.children.length + level.groups.length === 0) return { below }
   below.part = wholePart(core, fullLevel, position)
   for (let step = position.ancestors; step; step = step.before) if (step.key === core.key) return { below }
   const inner = { ...position, ancestors: { key: core.key, before: position.ancestors }, rest: undefined }
   return { below, task: { below, level, schema: core, position: inner, start: rest?.from ?? 0 } }
+}
+
+/** Whether a field was shown before the choice that it is part of. */
+function isShown(child: Child, shown: ReadonlyMap<string, string>): boolean {
+  const place = shown.get(child.name)
+  if (place === undefined) return false
+  child.place ??= placeOf(child.nodes)
+  return child.place === place
 }
 
 /** Levels are cached, because many fields share them. */
@@ -240,7 +251,9 @@ function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
   const { below, level, schema, position, start } = task
   const { drawing } = position
   const { budget } = drawing
-  if (budget.left <= 0 || (how === 'all or none' && costOf(level) > budget.left)) return
+  const most =
+    how === 'all or none' ? Math.min(budget.left, budget.largestLevel ?? budget.left) : costOf(level)
+  if (budget.left <= 0 || costOf(level) > most) return
   const shown = level.children.slice(0, Math.min(maxPerLevel, budget.left))
   delete below.part
   for (const child of shown) below.fields.push(drawField(child, cachedChild(child, drawing), position))

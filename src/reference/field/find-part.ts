@@ -17,6 +17,8 @@ type Search = {
   /** Yields to the event loop. */
   yieldToEventLoop?: () => Promise<void>
   fieldsInPart: number
+  /** The most fields of a level inside a part; a larger level is a part of its own. */
+  largestLevel: number
   /** Renders a part, the same for all pages. */
   write: (below: Below, rest: Rest | undefined) => string
   /** Cache for values that do not depend on the page. */
@@ -40,6 +42,7 @@ export function createPartFinder({
   context,
   load,
   fieldsInPart,
+  largestLevel,
   yieldToEventLoop,
   write,
   memory = createMemory(),
@@ -101,7 +104,7 @@ export function createPartFinder({
           memory: undefined,
         }
       : bundle
-    const budget = { left: fieldsInPart }
+    const budget = { left: fieldsInPart, largestLevel }
     const { direction, rest } = part
     const { below } = fieldsOf(part.nodes, {
       ...context,

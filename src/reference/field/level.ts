@@ -15,6 +15,8 @@ export type Child = {
   required: boolean
   /** Cached once any page has drawn it. */
   drawn?: Drawn
+  /** Also cached: where it is defined. */
+  place?: string
 }
 
 /** The input of a field: its facts, and the schema with its nested fields. */

@@ -46,36 +46,40 @@ export function createFormSchemas(describer: SchemaDescriber, direction: FormDir
     return free
   }
 
-  /** Like `form`, but reuses drafts of other pages; undefined if names are taken or the table is full. */
+  /**
+   * Like `form`, but reuses drafts of other pages, nearest first. What does not fit has a reference without a schema, and
+   * any value. Undefined if a name is taken, or the schema itself is too large.
+   */
   function takeDrafts(schema: Schema): FormSchema | undefined {
-    if (isUnknown(schema)) return undefined
-    const root = draftOf(schema)
+    const root = isUnknown(schema) ? undefined : draftOf(schema)
     if (!root) return undefined
     const isRef = isNamed(schema)
-    const newDrafts = new Map<string, Draft>()
-    const newNames = new Set<string>()
+    const added = new Map<string, Draft>()
+    const queue = new Set(isRef ? [schema] : root.named)
     let cost = isRef ? 0 : root.cost
-    if (!place(isRef ? [schema] : root.named) || cost > remaining) return undefined
-    for (const { id, name, form: draftForm } of newDrafts.values()) {
+    let isFull = cost > remaining
+    for (const node of queue) {
+      const draft = draftOf(node)
+      const known = draft && names.get(draft.id)
+      if (!draft || (known ?? draft.name) !== draft.name) return undefined
+      if (known !== undefined || added.get(draft.name)?.id === draft.id) continue
+      if (table.has(draft.name) || added.has(draft.name)) return undefined
+      if (cost + draft.cost > remaining) {
+        isFull = true
+        continue
+      }
+      added.set(draft.name, draft)
+      cost += draft.cost
+      for (const inner of draft.named) queue.add(inner)
+    }
+    const isInTable = names.has(root.id) || added.get(root.name)?.id === root.id
+    if (isRef ? !isInTable : root.cost > remaining) return undefined
+    for (const [name, { id, form: draftForm }] of added) {
       names.set(id, name)
       table.set(name, draftForm)
     }
-    remaining -= cost
+    // Later schemas must not take the names that are missing.
+    remaining = isFull ? 0 : remaining - cost
     return isRef ? { ref: root.name } : root.form
-
-    function place(list: readonly Schema[]): boolean {
-      return list.every((node) => {
-        const draft = draftOf(node)
-        if (!draft) return false
-        if (newDrafts.has(draft.id)) return true
-        // A schema may have another name on this page.
-        if (names.has(draft.id)) return names.get(draft.id) === draft.name
-        if (table.has(draft.name) || newNames.has(draft.name)) return false
-        newDrafts.set(draft.id, draft)
-        newNames.add(draft.name)
-        cost += draft.cost
-        return cost <= remaining && place(draft.named)
-      })
-    }
   }
 }

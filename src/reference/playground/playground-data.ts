@@ -175,13 +175,16 @@ export function formScheme(scheme: SecurityScheme): FormScheme {
   }
 }
 
+/** Responses are only compared with their schemas, and those of a large API all lead to each other. */
+const maxResponseSchemas = 400
+
 /** The documented responses. */
 export function createResponses(
   endpoint: Endpoint,
   bundle: Bundle,
   strings: ComponentStrings,
 ): ResponsesData {
-  const schemas = createFormSchemas(createSchemaDescriber(bundle, strings), 'response')
+  const schemas = createFormSchemas(createSchemaDescriber(bundle, strings), 'response', maxResponseSchemas)
   const responses = endpoint.responses
     .filter(({ missing }) => missing === undefined)
     .map(({ status, content, headers }) => ({

@@ -19,6 +19,8 @@ import { schemaParts } from './schema-parts.ts'
 
 /** Maximum number of fields in one part. */
 const fieldsInPart = 150
+/** Larger objects inside a part have a file of their own, shared by all parts that contain them. */
+const largestLevel = 36
 
 /** Parts of a page that load on demand: collapsed fields, and examples that are too long. */
 export type PageParts = PartFinder & { examples: Map<string, () => DisplayedExample> }
@@ -48,6 +50,7 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
       context,
       load,
       fieldsInPart,
+      largestLevel,
       yieldToEventLoop: shared.yieldToEventLoop,
       write,
       memory,

@@ -31,7 +31,7 @@ export type OpenApiVersion = (typeof openApiVersions)[number]
 
 export type BundleLimits = { parts: number }
 
-export const bundleLimits: BundleLimits = { parts: 600 }
+export const bundleLimits: BundleLimits = { parts: 5000 }
 
 /** The parts of one file and their references. */
 export type FileGraph = {
