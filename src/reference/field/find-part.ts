@@ -6,7 +6,7 @@ import { type Below, type Part, partHash, partsOf, type Rest } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 
 /** Maximum number of parts to search; enough for specs of ordinary size. */
-const maxSearched = 2000
+const maxSearched = 5000
 
 type Search = {
   roots: Below[]
