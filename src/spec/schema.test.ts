@@ -93,6 +93,7 @@ about('a schema in any version', () => {
       { anyOf: [ref('Order'), { type: 'null' }] },
       { oneOf: [{ type: 'null' }, ref('Order')] },
       { allOf: [ref('Order')], nullable: true },
+      { anyOf: [ref('Order')], nullable: true },
       { ...ref('Order'), nullable: true },
     ]
     for (const form of forms) {
@@ -105,6 +106,29 @@ about('a schema in any version', () => {
       expect(schema.name).toBe('Order')
       expect([...schema.properties.keys()]).toEqual(['id'])
     }
+  })
+
+  test('reads a choice of one as that', () => {
+    const schemas = { Order: { type: 'object', description: 'An order', properties: { id: {} } } }
+    const own = { description: 'Mine', anyOf: [ref('Order')] }
+    for (const form of [own, { description: 'Mine', oneOf: [{ anyOf: [ref('Order')] }] }]) {
+      const schema = read(form, schemas)
+      expect(summarize(schema)).toEqual({
+        types: ['object'],
+        nullable: false,
+        words: { description: 'Mine' },
+      })
+      expect([schema.name, ...schema.properties.keys()]).toEqual(['Order', 'id'])
+      expect([...schema.oneOf, ...schema.anyOf]).toEqual([])
+    }
+    // The discriminator names its only variant.
+    const pet = { oneOf: [ref('Order')], discriminator: { propertyName: 'kind' } }
+    expect(read(pet, schemas).oneOf).toHaveLength(1)
+  })
+
+  test('reads a choice of one that contains itself', () => {
+    const schemas = { A: { anyOf: [ref('B')] }, B: { oneOf: [ref('A')] } }
+    expect(read(ref('A'), schemas).types).toEqual([])
   })
 
   test('reads a choice of two and null as nullable', () => {
@@ -239,8 +263,10 @@ about('`allOf`', () => {
   })
 
   test('keeps the choices of each part', () => {
-    const schema = read({ allOf: [{ oneOf: [{ title: 'A' }, { title: 'B' }] }, { anyOf: [{ title: 'C' }] }] })
-    expect([schema.oneOf.length, schema.anyOf.length]).toEqual([2, 1])
+    const schema = read({
+      allOf: [{ oneOf: [{ title: 'A' }, { title: 'B' }] }, { anyOf: [{ title: 'C' }, { title: 'D' }] }],
+    })
+    expect([schema.oneOf.length, schema.anyOf.length]).toEqual([2, 2])
   })
 
   test('stops at recursion across components', () => {

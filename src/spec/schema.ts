@@ -82,7 +82,7 @@ function readPlain(node: SpecNode, reading: Reading): Schema {
   if (node.value === false) schema.nothing = true
   if (!isObjectNode(node)) return schema
   readKeywords(schema, node, reading.bundle)
-  return unwrapNull(mergeAllOf(schema, node, reading), reading)
+  return unwrapChoice(mergeAllOf(schema, node, reading), reading)
 }
 
 function mergeAllOf(schema: Schema, node: ObjectNode, reading: Reading): Schema {
@@ -106,19 +106,28 @@ function mergeAllOf(schema: Schema, node: ObjectNode, reading: Reading): Schema 
   })
 }
 
-/** In 3.1, `anyOf: [X, { type: null }]` is a nullable X. */
-function unwrapNull(schema: Schema, reading: Reading): Schema {
+/** A choice of one is no choice: `anyOf: [X]` is X, and in 3.1 `anyOf: [X, { type: null }]` is a nullable X. */
+function unwrapChoice(schema: Schema, reading: Reading): Schema {
   if (schema.oneOf.length + schema.anyOf.length === 0) return schema
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const branches = schema[kind].filter((node) => !isNull(node, reading.bundle))
-    if (branches.length === schema[kind].length) continue
-    const nullable = Object.assign(emptySchema(schema.nodes), schema, { [kind]: branches, nullable: true })
     const [only, other] = branches
-    if (!only || other || schema.properties.size > 0 || reading.depth > maxDepth) return nullable
+    const isNullable = branches.length < schema[kind].length
+    const isSingle = only && !other && schema.properties.size === 0 && reading.depth <= maxDepth
+    if (!isNullable && (!isSingle || schema.discriminator)) continue
+    const rest = Object.assign(emptySchema(schema.nodes), schema, {
+      [kind]: branches,
+      nullable: isNullable || schema.nullable,
+    })
+    if (!isSingle) return rest
     const inner = readOne(only, { ...reading, depth: reading.depth + 1 })
     const examples = schema.examples.length > 0 ? schema.examples : inner.examples
-    const merged = mergeSchemas(inner, Object.assign(nullable, { [kind]: [] }))
-    return Object.assign(merged, { nodes: schema.nodes, examples, nullable: true })
+    const merged = mergeSchemas(inner, Object.assign(rest, { [kind]: [] }))
+    return Object.assign(merged, {
+      nodes: schema.nodes,
+      examples,
+      nullable: isNullable ? true : schema.nullable || inner.nullable,
+    })
   }
   return schema
 }
