@@ -126,7 +126,7 @@ function unwrapChoice(schema: Schema, reading: Reading): Schema {
     return Object.assign(merged, {
       nodes: schema.nodes,
       examples,
-      nullable: isNullable ? true : schema.nullable || inner.nullable,
+      nullable: isNullable || schema.nullable || inner.nullable,
     })
   }
   return schema

@@ -251,9 +251,8 @@ function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
   const { below, level, schema, position, start } = task
   const { drawing } = position
   const { budget } = drawing
-  const most =
-    how === 'all or none' ? Math.min(budget.left, budget.largestLevel ?? budget.left) : costOf(level)
-  if (budget.left <= 0 || costOf(level) > most) return
+  const { left, largestLevel = left } = budget
+  if (left <= 0 || (how === 'all or none' && costOf(level) > Math.min(left, largestLevel))) return
   const shown = level.children.slice(0, Math.min(maxPerLevel, budget.left))
   delete below.part
   for (const child of shown) below.fields.push(drawField(child, cachedChild(child, drawing), position))

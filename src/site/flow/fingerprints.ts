@@ -111,7 +111,7 @@ const schemeKey = (api: string, name: string) =>
 /** The part that contains a schema: one inside another schema has no part of its own. */
 function enclosing(key: PartKey, closures: Graph['closures']): PartKey | undefined {
   const { file, path } = splitKey(key)
-  for (let end = path.length; end > 0; end--) {
+  for (let end = path.length; end >= 0; end--) {
     const part = partKey(file, path.slice(0, end))
     if (closures.has(part)) return part
   }
