@@ -1,6 +1,7 @@
 import { contentHash } from '../../core/hash.ts'
-import { asFilePath, type FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Fingerprints } from '../../core/query.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { hashPart } from '../../spec/read/hash-part.ts'
 import { entriesOf, isObject, listOf } from '../../spec/read/pointer.ts'
@@ -79,23 +80,17 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
     const channel = await use(spec.channelParts, ref)
     if (!channel) return ''
     const { bundle, ...rest } = channel
-    return contentHash(
-      JSON.stringify([rest, [...bundle.parts], [...bundle.missing], [...(bundle.exact ?? [])]]),
-    )
+    return contentHash(JSON.stringify([rest, ...contentOf(bundle)]))
   })
-
-  const wholeFile = defineKeyedQuery('filePrint', async (use, file: FilePath) =>
-    contentHash(JSON.stringify(await use(spec.specValue, file))),
-  )
 
   const schema = defineQueryBy(schemasKey)('schemaPrint', async (use, { api, keys }) => {
     const { closures, head } = await use(graph, api)
-    const around = keys.map((key) => [key, enclosing(key, closures)] as const)
+    const parts = keys.flatMap((key) => enclosing(key, closures) ?? [])
+    if (parts.length === keys.length)
+      return contentHash([head, ...keys, ...fingerprintsOf(parts, closures)].join())
     // Schemas that no operation references are not in the graph.
-    const others = around.filter(([, part]) => part === undefined).map(([key]) => fileOf(key))
-    const files = await Promise.all([...new Set(others)].map((file) => use(wholeFile, file)))
-    const parts = around.flatMap(([key, part]) => (part ? [key, ...fingerprintsOf([part], closures)] : [key]))
-    return contentHash([head, ...files, ...parts].join())
+    const bundle = await use(spec.schemaBundle, { api, keys })
+    return contentHash(JSON.stringify([head, ...(bundle ? contentOf(bundle) : [])]))
   })
 
   return new Map<AnyQuery, AnyQuery>([
@@ -107,6 +102,8 @@ export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
 
 const schemeKey = (api: string, name: string) =>
   partKey(asFilePath(api), ['components', 'securitySchemes', name])
+
+const contentOf = ({ parts, missing, exact }: Bundle) => [[...parts], [...missing], [...(exact ?? [])]]
 
 /** The part that contains a schema: one inside another schema has no part of its own. */
 function enclosing(key: PartKey, closures: Graph['closures']): PartKey | undefined {

@@ -62,6 +62,25 @@ describe('a build after an edit rebuilds only affected pages:', () => {
     })
   })
 
+  test('the page of a schema that only refers to the changed file', async () => {
+    const schemas = { Thing: { properties: { owner: { $ref: 'other.json#/Owner' } } } }
+    const owner = (field: string) => JSON.stringify({ Owner: { properties: { [field]: {} } } })
+    const folder = createSiteFolder({
+      'docs.json': '{ "name": "T", "navigation": { "pages": ["thing"] }, "api": { "openapi": "api.json" } }',
+      'thing.mdx': '---\ntitle: Thing\nopenapi-schema: api.json Thing\n---\n',
+      'api.json': JSON.stringify({
+        ...{ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} },
+        components: { schemas },
+      }),
+      'other.json': owner('first_name'),
+    })
+    await folder.build()
+    folder.write('other.json', owner('last_name'))
+    await folder.build()
+    expect(folder.built().get('thing/index.html')?.toString()).toContain('last_name')
+    expect(await differsFromScratch(folder)).toEqual([])
+  })
+
   test('all pages that include a snippet, even indirectly', async () => {
     expect(await changes(() => site.write('snippets/care.mdx', 'With **more** care.'))).toEqual({
       changed: ['care.md', 'care/index.html', 'deep.md', 'deep/index.html', 'llms-full.txt'],
