@@ -122,7 +122,7 @@ function isInline(node: RootContent): node is PhrasingContent {
 }
 
 /** A transparent component is inline if its content is. */
-function isInlineComponent({ name, children }: ComponentNode): boolean {
+export function isInlineComponent({ name, children }: ComponentNode): boolean {
   const component = componentByName.get(name)
   return component?.isTransparent ? children.every(isInline) : component?.isInline === true
 }

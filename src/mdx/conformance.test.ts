@@ -24,7 +24,7 @@ async function renderPage(document: MdxDocument, tree: Root): Promise<unknown> {
     const path = ['examples/papermill', 'docs', 'starter']
       .map((folder) => join(root, folder, file))
       .find(existsSync)
-    return path ? (await parseDocument(file, readFileSync(path, 'utf8'), {})).value : undefined
+    return path ? (await parseDocument(file, readFileSync(path, 'utf8'))).value : undefined
   }
   const expanded = await expand({ ...document, tree }, { load, latex: true })
   const places = [...expanded.links, ...expanded.images, ...expanded.icons].map(({ at }) => [
@@ -44,7 +44,7 @@ async function renderPage(document: MdxDocument, tree: Root): Promise<unknown> {
 }
 
 async function parseBoth(text: string, file = 'page.mdx'): Promise<{ fast: unknown; standard: unknown }> {
-  const { value: document } = await parseDocument(file as FilePath, text, {})
+  const { value: document } = await parseDocument(file as FilePath, text)
   const standard = await parseStandard(document.text)
   if (standard.kind === 'problem') throw new Error(standard.problem.message)
   return {

@@ -56,6 +56,10 @@ export type Expanded = {
 }
 
 declare module 'mdast' {
+  interface Data {
+    /** Markdown of a block that is shown as written. */
+    source?: string
+  }
   interface TextData {
     /** Whether it comes from an expression in braces. */
     isValue?: true

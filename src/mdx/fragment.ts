@@ -24,7 +24,7 @@ export async function renderRestricted(
   text: string,
   { icon, ...options }: FragmentOptions,
 ): Promise<Restricted> {
-  const { value, diagnostics } = await parseDocument(asFilePath('content'), text, {})
+  const { value, diagnostics } = await parseDocument(asFilePath('content'), text)
   const escaped = text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   if (!value.tree)
     return {
@@ -55,7 +55,7 @@ export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'library'> & {
 
 /** A short text of docs.json (a banner, the 404 page) -> HTML, without including files or running code. */
 export async function renderFragment(text: string, { icon, ...options }: FragmentOptions): Promise<string> {
-  const { value } = await parseDocument(asFilePath('docs.json'), text, {})
+  const { value } = await parseDocument(asFilePath('docs.json'), text)
   if (!value.tree) return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   const expanded = await expand(value, { load: async () => undefined, latex: false })
   const job = { ...options, imageSizes: {}, showPlaces: false }

@@ -101,27 +101,56 @@ export function createHighlighter(codeTheme?: CodeTheme, grammars: readonly Gram
 function createLazily(theme: CodeTheme | undefined, grammars: readonly Grammar[]): Highlighter {
   let core: ReturnType<typeof load> | undefined
   const loading = new Map<string, Promise<boolean>>()
+  const cache = createTokenCache()
   return {
-    async tokens(code, name) {
+    tokens: (code, name) => {
       const language = name.toLowerCase()
-      if (plainLanguages.has(language) || code.length > maxLength) return undefined
-      core ??= load(theme, grammars)
-      const { shiki, isThemed } = await core
-      let ready = loading.get(language)
-      if (!ready) {
-        const isOwn = grammars.some((grammar) => namesOf(grammar).includes(language))
-        ready = isOwn ? Promise.resolve(true) : loadLanguage(shiki, language)
-        loading.set(language, ready)
-      }
-      if (!(await ready)) return undefined
-      if (theme && isThemed) return themed(shiki, code, { lang: language, themes: theme })
-      const { tokens } = shiki.codeToTokens(code, { ...limits, lang: language, theme: 'octavo' })
-      return tokens.map((line) =>
-        merge(
-          line.map(({ content, color = '' }) => ({ text: content, className: classes[color.toLowerCase()] })),
-        ),
-      )
+      if (plainLanguages.has(language) || code.length > maxLength) return Promise.resolve(undefined)
+      return cache(`${language}\n${code}`, () => tokensOf(code, language))
     },
+  }
+
+  async function tokensOf(code: string, language: string): Promise<Token[][] | undefined> {
+    core ??= load(theme, grammars)
+    const { shiki, isThemed } = await core
+    let ready = loading.get(language)
+    if (!ready) {
+      const isOwn = grammars.some((grammar) => namesOf(grammar).includes(language))
+      ready = isOwn ? Promise.resolve(true) : loadLanguage(shiki, language)
+      loading.set(language, ready)
+    }
+    if (!(await ready)) return undefined
+    if (theme && isThemed) return themed(shiki, code, { lang: language, themes: theme })
+    const { tokens } = shiki.codeToTokens(code, { ...limits, lang: language, theme: 'octavo' })
+    return tokens.map((line) =>
+      merge(
+        line.map(({ content, color = '' }) => ({ text: content, className: classes[color.toLowerCase()] })),
+      ),
+    )
+  }
+}
+
+type Tokens = Promise<Token[][] | undefined>
+
+/** In characters of code, of which the tokens take about twenty times as many bytes. */
+const maxCached = 500_000
+
+/** Sites repeat code: the same commands on many pages, and each page in several formats. */
+function createTokenCache(): (key: string, create: () => Tokens) => Tokens {
+  const cache = new Map<string, Tokens>()
+  let size = 0
+  return (key, create) => {
+    const cached = cache.get(key)
+    if (cached) return cached
+    const tokens = create()
+    cache.set(key, tokens)
+    size += key.length
+    for (const oldest of cache.keys()) {
+      if (size <= maxCached) break
+      cache.delete(oldest)
+      size -= oldest.length
+    }
+    return tokens
   }
 }
 

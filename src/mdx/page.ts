@@ -12,7 +12,7 @@ import { bodyTools } from './author/render-job.ts'
 import { authorClasses } from './classes/author-classes.ts'
 import type { UtilityCss } from './classes/utility-css.ts'
 import { decorate, type Highlight } from './decorate.ts'
-import { expand } from './expand/expand.ts'
+import type { LoadDocument } from './expand/expansion.ts'
 import type { Expanded } from './expanded.ts'
 import type { MdxDocument } from './read/document.ts'
 import { type FrontMatter, frontMatterPlace, titleOf } from './read/front-matter.ts'
@@ -24,7 +24,9 @@ export type MdxPageInput = {
   document: MdxDocument
   /** Diagnostics of the document itself. */
   diagnostics: Diagnostic[]
-  load: (file: FilePath) => Promise<{ value: MdxDocument; diagnostics: Diagnostic[] } | undefined>
+  /** The document with everything it includes. */
+  expanded: () => Promise<Expanded>
+  load: LoadDocument
   read: (file: FilePath) => Promise<string | undefined>
   imageSize: (src: string) => Promise<{ width: number; height: number } | undefined>
   highlight: Highlight
@@ -35,7 +37,6 @@ export type MdxPageInput = {
   library: IconLibrary
   icon: FindIcon
   language: string | undefined
-  latex: boolean
   utilities: UtilityCss
   /** In `dev`, error cards show the reason and the place. */
   showPlaces: boolean
@@ -76,15 +77,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     )
   if (!document.tree) return lastGood()
   try {
-    const expanded = await expand(document, {
-      latex: input.latex,
-      user: input.user,
-      load: async (file) => {
-        const loaded = await input.load(file)
-        page.diagnostics.push(...(loaded?.diagnostics ?? []))
-        return loaded?.value
-      },
-    })
+    const expanded = await input.expanded()
     page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
     const { body, island, code = [] } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
@@ -178,7 +171,7 @@ async function runCode(
   { modules, scopes, diagnostics }: Pick<Expanded, 'modules' | 'scopes' | 'diagnostics'>,
 ): Promise<Rendered | undefined> {
   const { url, base, document, read } = input
-  const load = async (file: FilePath) => (file === document.file ? document : (await input.load(file))?.value)
+  const load = async (file: FilePath) => (file === document.file ? document : input.load(file))
   const documents = await Promise.all(modules.map(({ file }) => load(file)))
   const missing = await missingImports(documents, read)
   if (missing.length > 0) {

@@ -1,9 +1,6 @@
-import type { Nodes } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { update } from '../components/update.tsx'
-import { expand } from './expand/expand.ts'
-import type { LoadDocument } from './expand/expansion.ts'
 import { contentOf, withLinks } from './markdown/print-markdown.ts'
-import type { MdxDocument } from './read/document.ts'
 
 export type WrittenUpdate = {
   label: string
@@ -16,12 +13,7 @@ export type WrittenUpdate = {
 }
 
 /** Every `<Update>` of a page, in order. */
-export async function readUpdates(
-  document: MdxDocument,
-  load: LoadDocument,
-  link: (href: string) => string,
-): Promise<WrittenUpdate[]> {
-  const { tree } = await expand(document, { load, latex: true })
+export function readUpdates(tree: Root, link: (href: string) => string): WrittenUpdate[] {
   const updates: WrittenUpdate[] = []
   const visit = (node: Nodes): void => {
     if (node.type === 'octavoComponent' && node.name === update.name) {

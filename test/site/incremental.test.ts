@@ -21,18 +21,24 @@ async function stagesOf(edit: [string, string], cutOff = true): Promise<string[]
   runs.length = 0
   site.write(...edit)
   await site.diagnostics()
-  return runs.filter((stage) => !/^(file|files|text|outline|pageFiles)\b/.test(stage))
+  return runs.filter((stage) => !/^(file|files|text|frontMatter|outline|pageFiles)\b/.test(stage))
 }
 
 describe('an edit reruns only affected stages:', () => {
   test('the document and page of changed text', async () => {
-    expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual(['document c.mdx', 'body /c'])
+    expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual([
+      'document c.mdx',
+      'body /c',
+      'expanded c.mdx',
+    ])
   })
 
   test('the pages that include a snippet', async () => {
     expect(await stagesOf(['snippets/s.mdx', 'New'])).toEqual([
       'document snippets/s.mdx',
+      'expanded a.mdx',
       'body /a',
+      'expanded b.mdx',
       'body /b',
     ])
   })

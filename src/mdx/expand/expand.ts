@@ -9,6 +9,7 @@ import { readAlert } from '../read/alerts.ts'
 import type { MdxDocument } from '../read/document.ts'
 import { parseFence } from '../read/fence.ts'
 import { asBlock, isOnlyTags, isShown } from '../read/tags.ts'
+import { markAsWritten } from './as-written.ts'
 import { type Expansion, importedValues, userIn } from './expansion.ts'
 import { characterAfter, type Frame, fillIn, place, resolveUrl, sourceOf } from './frame.ts'
 import { expandTag } from './tag.ts'
@@ -23,7 +24,7 @@ export async function expand(
   { load, latex, user = {} }: ExpandOptions,
 ): Promise<Expanded> {
   const page = emptyPage()
-  const expansion: Expansion = { load, latex, user, page, expandAll }
+  const expansion: Expansion = { load, latex, user, page, expandAll, written: new WeakSet() }
   const imported = await importedValues(document, expansion)
   const userFields = userIn(document, expansion)
   page.scopes.push(Object.fromEntries(userFields) satisfies CodeScope)
@@ -33,9 +34,19 @@ export async function expand(
   return page
 
   async function expandAll(nodes: readonly RootContent[], frame: Frame): Promise<RootContent[]> {
-    const lists: RootContent[][] = []
-    for (const node of nodes) lists.push(await expandNode(node, frame, expansion))
-    return joinViews(lists.flat())
+    const list: RootContent[] = []
+    for (const node of nodes) {
+      const expanded = await expandNode(node, frame, expansion)
+      const [only] = expanded
+      // A tag or a value has other nodes, which may be as written in another file.
+      if (only && expanded.length === 1 && only.type === node.type && only.position === node.position)
+        list.push(markAsWritten(only, node, frame, expansion))
+      else {
+        for (const other of expanded) expansion.written.delete(other)
+        list.push(...expanded)
+      }
+    }
+    return joinViews(list)
   }
 }
 

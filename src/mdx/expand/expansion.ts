@@ -17,6 +17,8 @@ export type Expansion = {
   user: Readonly<Record<string, unknown>>
   page: Expanded
   expandAll: (nodes: readonly RootContent[], frame: Frame) => Promise<RootContent[]>
+  /** Nodes whose content is as in the source file. */
+  written: WeakSet<RootContent>
 }
 
 /** `user`, if the file uses it and does not define it. */

@@ -1,5 +1,6 @@
 import type { Nodes, RootContent } from 'mdast'
 import { type Place, placeAt } from '../../core/diagnostic/diagnostic.ts'
+import { createLines, type Lines } from '../../core/diagnostic/text-position.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
 import type { CodeRef } from '../expanded.ts'
 import type { MdxDocument } from '../read/document.ts'
@@ -35,7 +36,18 @@ export function fillIn(code: string, frame: Frame): string {
 
 export function place(node: Nodes, frame: Frame): Place {
   const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 1 } }
-  return placeAt(frame.document, start.offset ?? 0, (end.offset ?? 1) - (start.offset ?? 0))
+  const { file } = frame.document
+  const text = linesOf(frame.document)
+  return placeAt({ file, text }, start.offset ?? 0, (end.offset ?? 1) - (start.offset ?? 0))
+}
+
+const cachedLines = new WeakMap<MdxDocument, Lines>()
+
+/** Cached, because every link, image and component of a page has a place. */
+function linesOf(document: MdxDocument): Lines {
+  const lines = cachedLines.get(document) ?? createLines(document.text)
+  cachedLines.set(document, lines)
+  return lines
 }
 
 export function sourceOf(node: Nodes, frame: Frame): string {

@@ -10,7 +10,7 @@ import {
 import { type FilePath, filePath } from '../../core/path.ts'
 import { evaluate } from '../evaluate.ts'
 import { parseModule, patternNames, type Statement } from './estree.ts'
-import { type FrontMatter, parseFrontMatter } from './front-matter.ts'
+import { bodyOf, type FrontMatter, type FrontMatterResult, parseFrontMatter } from './front-matter.ts'
 import { type MdxProblem, parseMdx } from './parse-mdx.ts'
 import { prepareText } from './prepare-text.ts'
 
@@ -36,13 +36,18 @@ export type MdxDocument = {
   codeImports: { file: FilePath; at: Place }[]
 }
 
+type DocumentOptions = {
+  variables?: Record<string, string>
+  /** The front matter, if it is parsed already. */
+  front?: FrontMatterResult
+}
+
 export async function parseDocument(
   file: FilePath,
   source: string,
-  variables: Record<string, string>,
+  { variables = {}, front = parseFrontMatter(file, source) }: DocumentOptions = {},
 ): Promise<Checked<MdxDocument>> {
-  const front = parseFrontMatter(file, source)
-  const prepared = prepareText(front.body, variables)
+  const prepared = prepareText(bodyOf(source, front), variables)
   const diagnostics = [...front.diagnostics]
   for (const { name, line, column } of prepared.undefinedVariables) {
     if (Object.keys(variables).length === 0) break
@@ -105,7 +110,7 @@ function findTooDeep(tree: Root): Nodes | undefined {
 
 /** A page file that is not text. */
 export async function notText(file: FilePath): Promise<Checked<MdxDocument>> {
-  const { value } = await parseDocument(file, '', {})
+  const { value } = await parseDocument(file, '')
   const at = { file, line: 1, column: 1, length: 1 }
   const hint = 'Save the page as UTF-8 text.'
   const diagnostics = [report('page/not-text', `\`${file}\` is not a text file`, { hint, at })]

@@ -76,8 +76,8 @@ export const frontMatterPlace = (file: FilePath, source: string, key: string): P
 
 export type FrontMatterResult = {
   value: FrontMatter
-  /** The text without front matter but with its line breaks, so that places stay correct. */
-  body: string
+  /** Length of the front matter in the file. */
+  length: number
   /** All values, before validation; null for keys without a value. */
   raw: Readonly<Record<string, unknown>>
   /** The access settings cannot be read for certain: the front matter is broken, misplaced or misspelled. */
@@ -87,12 +87,16 @@ export type FrontMatterResult = {
 
 const fence = /^---[ \t]*\n((?:(?!---[ \t]*(?:\n|$))[^\n]*\n)*)---[ \t]*(?:\n|$)/
 
+/** The text without front matter but with its line breaks, so that places stay correct. */
+export const bodyOf = (source: string, { length }: Pick<FrontMatterResult, 'length'>): string =>
+  length === 0 ? source : source.slice(0, length).replace(/[^\n]/g, '') + source.slice(length)
+
 export function parseFrontMatter(file: FilePath, source: string): FrontMatterResult {
   const block = readBlock(file, source)
   const doubts = describeDoubts(file, source, block)
   return {
     value: block.value,
-    body: block.body,
+    length: block.length,
     raw: block.raw,
     isUnclear: block.isBroken || doubts.length > 0,
     diagnostics: [...block.diagnostics, ...doubts],
@@ -103,28 +107,28 @@ type Block = Omit<FrontMatterResult, 'isUnclear'> & { isBroken: boolean }
 
 function readBlock(file: FilePath, source: string): Block {
   const match = fence.exec(source)
-  const none = { value: { meta: {} }, raw: {}, isBroken: false, diagnostics: [] }
+  const none = { value: { meta: {} }, raw: {}, length: 0, isBroken: false, diagnostics: [] }
   if (!match) {
-    if (!/^---[ \t]*\n\s*\w+:/.test(source)) return { ...none, body: source }
+    if (!/^---[ \t]*\n\s*\w+:/.test(source)) return none
     const unclosed = report('page/front-matter', 'The front matter is not closed', {
       hint: 'Add a line with `---` after it.',
       at: placeOfLine({ file, text: source }, { line: 1, length: 3 }),
     })
-    return { ...none, body: source, isBroken: true, diagnostics: [unclosed] }
+    return { ...none, isBroken: true, diagnostics: [unclosed] }
   }
-  const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length)
+  const { length } = match[0]
   try {
     const { data, slips } = readLooseFrontMatter(match[1] ?? '')
-    if (data === null || data === undefined) return { ...none, body }
-    if (isRecord(data)) return { body, isBroken: false, ...readKeys(file, source, { data, slips }) }
+    if (data === null || data === undefined) return { ...none, length }
+    if (isRecord(data)) return { length, isBroken: false, ...readKeys(file, source, { data, slips }) }
   } catch (problem) {
-    return { ...none, body, isBroken: true, diagnostics: [describe(problem, file, source)] }
+    return { ...none, length, isBroken: true, diagnostics: [describe(problem, file, source)] }
   }
   const notKeys = report('page/front-matter', 'The front matter must contain keys and values', {
     hint: 'Write one `key: value` per line.',
     at: placeOfLine({ file, text: source }, { line: 2 }),
   })
-  return { ...none, body, isBroken: true, diagnostics: [notKeys] }
+  return { ...none, length, isBroken: true, diagnostics: [notKeys] }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -166,7 +170,7 @@ function nestedAccessKeys(raw: Readonly<Record<string, unknown>>): { key: string
 }
 
 /** Reports settings that may have been meant to restrict the page. */
-function describeDoubts(file: FilePath, source: string, { raw, body, isBroken }: Block): Diagnostic[] {
+function describeDoubts(file: FilePath, source: string, { raw, length, isBroken }: Block): Diagnostic[] {
   if (isBroken) return []
   const doubts = findAccessDoubts(raw).map(({ key, message, hint }) =>
     report('access/unclear', message, { hint, at: placeOfKey(file, source, key) }),
@@ -179,7 +183,7 @@ function describeDoubts(file: FilePath, source: string, { raw, body, isBroken }:
       }),
     ),
   )
-  const missed = findMissedFrontMatter(body, body !== source)
+  const missed = findMissedFrontMatter(bodyOf(source, { length }), length > 0)
   if (missed)
     doubts.push(
       report('access/unclear', missed.reason, {

@@ -1,7 +1,9 @@
 import { decodePath } from '../../core/decode-path.ts'
-import type { Checked } from '../../core/diagnostic/diagnostic.ts'
+import type { Checked, Diagnostic } from '../../core/diagnostic/diagnostic.ts'
 import { type FilePath, filePath, type UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, type Use } from '../../core/query.ts'
+import { expand } from '../../mdx/expand/expand.ts'
+import type { Expanded } from '../../mdx/expanded.ts'
 import { createMdxPage } from '../../mdx/page.ts'
 import type { MdxDocument } from '../../mdx/read/document.ts'
 import type { Page } from '../../render/page.ts'
@@ -37,6 +39,29 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
     { same: Object.is, isLookUp: true },
   )
 
+  /** A page file with everything it includes, for HTML and Markdown. */
+  const expanded = defineKeyedQuery(
+    'expanded',
+    async (use, path: FilePath): Promise<Expanded | undefined> => {
+      const parsed = await use(document, path)
+      return parsed && expandDocument(use, parsed.value)
+    },
+    { same: Object.is, maxResults: 100 },
+  )
+
+  /** With the diagnostics of the files that the document includes. */
+  async function expandDocument(use: Use, value: MdxDocument, user?: Reader): Promise<Expanded> {
+    const included: Diagnostic[] = []
+    const { latex } = await use(look)
+    const load = async (path: FilePath) => {
+      const loaded = await use(document, path)
+      included.push(...(loaded?.diagnostics ?? []))
+      return loaded?.value
+    }
+    const page = await expand(value, { latex, user, load })
+    return { ...page, diagnostics: [...included, ...page.diagnostics] }
+  }
+
   /** A page file without its reference part. */
   const body = defineKeyedQuery(
     'body',
@@ -54,13 +79,15 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
     const parsed = await use(document, target.file)
     if (!parsed) return undefined
     const { front } = parsed.value
-    const { library, latex, timestamps, allowed } = await use(look)
+    const { library, timestamps, allowed } = await use(look)
     const shiki = await use(highlighter)
     const page = await createMdxPage({
-      ...{ url, author, base, library, latex, allowed, language: target.language },
+      ...{ url, author, base, library, allowed, language: target.language },
       document: parsed.value,
       diagnostics: parsed.diagnostics,
-      load: (file) => use(document, file),
+      expanded: async () =>
+        options.user ? expandDocument(use, parsed.value, options.user) : (await use(expanded, target.file))!,
+      load: async (file) => (await use(document, file))?.value,
       read: (file) => use(text, file),
       imageSize: async (src) => {
         const file = siteFileOf(src)
@@ -78,7 +105,7 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
     return menu ? { ...page, menu } : page
   }
 
-  return { route, document, body, makeBody }
+  return { route, document, expanded, body, makeBody }
 }
 
 /** The site file that a URL in a page refers to. */

@@ -1,6 +1,7 @@
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, type Query, type Use } from '../../core/query.ts'
+import type { Expanded } from '../../mdx/expanded.ts'
 import type { MdxDocument } from '../../mdx/read/document.ts'
 import type { Route } from '../../nav/site-map.ts'
 import type { Page } from '../../render/page.ts'
@@ -10,11 +11,12 @@ import type { Shared } from '../page/generated-page.ts'
 import type { Placement } from '../page/placement.ts'
 import type { Downloads } from './api-files.ts'
 
-type Input = Omit<FeedInput, 'config' | 'load'> & {
+type Input = Omit<FeedInput, 'config' | 'expanded'> & {
   route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
   page: Query<UrlPath, Page | undefined>
   body: Query<UrlPath, Page | undefined>
   document: Query<FilePath, Checked<MdxDocument> | undefined>
+  expanded: Query<FilePath, Expanded | undefined>
   placement: Query<UrlPath | '', Placement>
   withSpec: Query<void, boolean>
   isListed: Query<UrlPath, boolean>
@@ -25,9 +27,19 @@ type Input = Omit<FeedInput, 'config' | 'load'> & {
 
 /** Pages as Markdown and RSS. The writers load on first use. */
 export function createMachineFlow(input: Input) {
-  const { route, page, body, document, placement, withSpec, isListed, downloads, chromeConfig, shared } =
-    input
-  const loader = (use: Use) => async (file: FilePath) => (await use(document, file))?.value
+  const {
+    route,
+    page,
+    body,
+    document,
+    expanded,
+    placement,
+    withSpec,
+    isListed,
+    downloads,
+    chromeConfig,
+    shared,
+  } = input
 
   /** The page as Markdown, for agents. */
   const markdown = defineKeyedQuery(
@@ -39,7 +51,8 @@ export function createMachineFlow(input: Input) {
       const { writePageMarkdown } = await import('../page/page-markdown.ts')
       return writePageMarkdown(target, currentPage, {
         ...(await shared(use, { language: target.language, url })),
-        load: loader(use),
+        load: async (file) => (await use(document, file))?.value,
+        expanded: (file) => use(expanded, file),
         placement: await use(placement, url),
         withSpec: await use(withSpec),
         isListed: (to: UrlPath) => use(isListed, to),
@@ -61,7 +74,7 @@ export function createMachineFlow(input: Input) {
         config: await use(chromeConfig),
         base,
         publicUrl,
-        load: loader(use),
+        expanded: (file) => use(expanded, file),
         link,
       })
     },

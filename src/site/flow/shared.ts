@@ -4,6 +4,7 @@ import type { FilePath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery } from '../../core/query.ts'
 import { createUtilityCss } from '../../mdx/classes/utility-css.ts'
 import { type MdxDocument, notText, parseDocument } from '../../mdx/read/document.ts'
+import { parseFrontMatter } from '../../mdx/read/front-matter.ts'
 import { resolveNav } from '../../nav/resolve/resolve.ts'
 import { createKnownApi } from '../../nav/selector.ts'
 import { withSpecHint } from '../bare-spec.ts'
@@ -71,7 +72,8 @@ export function createSharedFlow(options: FlowOptions) {
       if ((await use(bytes, path)) === undefined) return undefined
       const content = await use(text, path)
       if (content === undefined) return notText(path)
-      return parseDocument(path, content, await use(variables))
+      const front = await use(pages.frontMatter, path)
+      return parseDocument(path, content, { variables: await use(variables), front })
     },
     { same: Object.is },
   )
@@ -110,9 +112,14 @@ function unreadable(): Checked<Config> {
 }
 
 function createPageFiles({ text, fileList }: InputFlow) {
+  const frontMatter = defineKeyedQuery('frontMatter', async (use, path: FilePath) => {
+    const content = await use(text, path)
+    return content === undefined ? undefined : parseFrontMatter(path, content)
+  })
+
   const outline = defineKeyedQuery('outline', async (use, path: FilePath) => {
     const content = await use(text, path)
-    return content === undefined ? undefined : parseOutline(path, content)
+    return content === undefined ? undefined : parseOutline(path, content, await use(frontMatter, path))
   })
 
   /** Page files with their metadata for navigation. Files that others include are snippets, not pages. */
@@ -126,5 +133,5 @@ function createPageFiles({ text, fileList }: InputFlow) {
     return new Map(pages.map(([file, page]) => [file, page?.meta ?? { title: file }]))
   })
 
-  return { outline, pageFiles }
+  return { frontMatter, outline, pageFiles }
 }

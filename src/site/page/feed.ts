@@ -1,6 +1,7 @@
 import type { Config } from '../../config/parse.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
-import type { LoadDocument } from '../../mdx/expand/expansion.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Expanded } from '../../mdx/expanded.ts'
 import { readUpdates } from '../../mdx/updates.ts'
 import { renderFeed } from '../../outputs/feed.ts'
 import type { Page } from '../../render/page.ts'
@@ -10,22 +11,23 @@ export type FeedInput = {
   config: Pick<Config, 'name' | 'seo'>
   base: string
   publicUrl?: string
-  load: LoadDocument
+  /** A page file with everything it includes. */
+  expanded: (file: FilePath) => Promise<Expanded | undefined>
   link: (href: string) => string
 }
 
 /** The RSS feed of a page with `<Update>`s. */
 export async function writeFeed(
   page: Page,
-  { config, base, publicUrl, load, link }: FeedInput,
+  { config, base, publicUrl, expanded, link }: FeedInput,
 ): Promise<string> {
-  const document = await load(page.file)
+  const document = await expanded(page.file)
   const siteUrl = siteAddress(config.seo, base, publicUrl)
   const address = siteUrl ?? base
   // A feed is read outside the site, so its links are absolute.
   const origin = siteUrl === undefined ? '' : new URL(siteUrl).origin
   const absoluteLink = (href: string) => link(href).replace(/^(?=\/(?!\/))/, origin)
-  const updates = document ? await readUpdates(document, load, absoluteLink) : []
+  const updates = document ? readUpdates(document.tree, absoluteLink) : []
   const absolute = (path: string) => address + encodeAddress(path)
   const pageUrl = absolute(page.url === '/' ? '' : page.url)
   // Updates are headings of the page, in the same order.

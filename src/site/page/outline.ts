@@ -1,6 +1,6 @@
 import { nobody, readLevel } from '../../access/level.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
-import { frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/read/front-matter.ts'
+import { bodyOf, frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/read/front-matter.ts'
 import { type Findable, readFindable } from '../../nav/findable.ts'
 import type { PageMeta } from '../../nav/page-meta.ts'
 
@@ -18,16 +18,16 @@ type FrontHead = {
   findable: Findable
 }
 
-export function parseOutline(file: FilePath, text: string): Outline {
-  const { value, body, raw, isUnclear } = parseFrontMatter(file, text)
+export function parseOutline(file: FilePath, text: string, front = parseFrontMatter(file, text)): Outline {
+  const { value, raw, isUnclear } = front
   const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, asyncapi, api } = value
   const schema = value['openapi-schema']
   const referenceKey = (['openapi', 'asyncapi', 'openapi-schema'] as const).find(
     (key) => value[key] !== undefined,
   )
-  const imports = [...withoutFences(body).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm)].flatMap(
-    ([, path = '']) => filePath(path, file) ?? [],
-  )
+  const imports = [
+    ...withoutFences(bodyOf(text, front)).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm),
+  ].flatMap(([, path = '']) => filePath(path, file) ?? [])
   return {
     meta: {
       title: titleOf(file, value),

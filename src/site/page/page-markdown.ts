@@ -1,7 +1,9 @@
 import { markdownUrl } from '../../core/markdown-url.ts'
-import { asFilePath, type UrlPath } from '../../core/path.ts'
+import { asFilePath, type FilePath, type UrlPath } from '../../core/path.ts'
+import { expand } from '../../mdx/expand/expand.ts'
 import type { LoadDocument } from '../../mdx/expand/expansion.ts'
-import { renderMarkdown } from '../../mdx/markdown/to-markdown.ts'
+import type { Expanded } from '../../mdx/expanded.ts'
+import { printMarkdown, withLinks } from '../../mdx/markdown/print-markdown.ts'
 import { parseDocument } from '../../mdx/read/document.ts'
 import { isChannel, type NavItem, type OperationRef, type Route, type SchemaRef } from '../../nav/site-map.ts'
 import { writeChannelMarkdown } from '../../reference/channel/channel-markdown.ts'
@@ -24,8 +26,10 @@ import type { Placement } from './placement.ts'
 import { schemaParts } from './schema-parts.ts'
 
 type Input = Shared & {
-  /** Loads a parsed page file or snippet. */
+  /** Loads a parsed page file. */
   load: LoadDocument
+  /** A page file with everything it includes. */
+  expanded: (file: FilePath) => Promise<Expanded | undefined>
   placement: Placement
   /** `markdown.schema` of docs.json. */
   withSpec: boolean
@@ -65,7 +69,8 @@ async function contentOf(route: Route, page: Page, input: Input): Promise<string
       return []
     case 'page': {
       const document = await input.load(route.file)
-      const body = document ? await renderMarkdown(document, input.load, input.tools.link) : ''
+      const expanded = await input.expanded(route.file)
+      const body = expanded ? printMarkdown(withLinks(expanded.tree, input.tools.link)) : ''
       const reference = route.operation
         ? await writeOperation(route.operation, input, /<RequestExample\b/.test(document?.text ?? ''))
         : route.schema
@@ -133,9 +138,11 @@ async function writeChannel(parts: ChannelParts, input: Input, hasRequest: boole
 
 /** `x-site.content` of a spec. Imports are not loaded, and code does not run. */
 async function writeContent(text: string, { tools }: Input): Promise<string> {
-  const { value } = await parseDocument(asFilePath('content'), text, {})
+  const { value } = await parseDocument(asFilePath('content'), text)
   const plain = { ...value, code: '', snippets: new Map() }
-  return value.tree ? (await renderMarkdown(plain, async () => undefined, tools.link)).trim() : ''
+  if (!value.tree) return ''
+  const { tree } = await expand(plain, { load: async () => undefined, latex: true })
+  return printMarkdown(withLinks(tree, tools.link)).trim()
 }
 
 async function writeSchema(schema: SchemaRef, page: Page, input: Input): Promise<string> {

@@ -38,6 +38,7 @@ export function createBuildView({ store, flow, options }: ViewContext, reader: P
       store.forget(flow.sidebar.placement, url)
       if (route?.kind !== 'page') return
       store.forget(flow.pages.document, route.file)
+      store.forget(flow.pages.expanded, route.file)
       store.forget(flow.shared.parsed, route.file)
     },
 
