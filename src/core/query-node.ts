@@ -35,9 +35,11 @@ export type Node = {
   changedAt: number
   verifiedAt: number
   stale: boolean
-  dependencies: Set<Node>
+  /** A list unless the query is running: there are many nodes, and an empty set takes 200 bytes. */
+  dependencies: Iterable<Node>
   running?: Promise<void>
-  waitsFor: Set<Node>
+  /** Only while it waits. */
+  waitsFor?: Set<Node>
 }
 
 /** The queries that were used, with fingerprints of their values. */

@@ -91,6 +91,5 @@ const newNode = (query: AnyQuery, key: string): Node => ({
   changedAt: 0,
   verifiedAt: 0,
   stale: true,
-  dependencies: new Set(),
-  waitsFor: new Set(),
+  dependencies: [],
 })

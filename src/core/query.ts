@@ -152,6 +152,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     if (dependent) {
       const cycle = findCycle(node, dependent)
       if (cycle) throw new QueryCycle(cycle)
+      dependent.waitsFor ??= new Set()
       dependent.waitsFor.add(node)
     }
     node.running ??= verify(node).finally(() => {
@@ -160,7 +161,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     try {
       await node.running
     } finally {
-      dependent?.waitsFor.delete(node)
+      if (dependent) stopWaiting(dependent, node)
     }
     // An input changed during the run, so the result may mix old and new values.
     if (node.verifiedAt !== revision) await bringUpToDate(node, dependent)
@@ -212,6 +213,8 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       return { value: await query.run(use, query.codec.read(key), previous) }
     } catch (failure) {
       return { failure }
+    } finally {
+      node.dependencies = dependencies.size > 0 ? [...dependencies] : none
     }
   }
 
@@ -259,6 +262,13 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
   }
 }
 
+const none: readonly Node[] = []
+
+function stopWaiting(node: Node, dependency: Node): void {
+  node.waitsFor?.delete(dependency)
+  if (node.waitsFor?.size === 0) node.waitsFor = undefined
+}
+
 function unwrap(node: Node): unknown {
   if (!node.result) throw new Error(`${node.query.name} ${node.key} has no result`)
   if ('failure' in node.result) throw node.result.failure
@@ -268,14 +278,14 @@ function unwrap(node: Node): unknown {
 /** The cycle if `node` waits for `dependent`, directly or indirectly: waiting for it would never end. */
 function findCycle(node: Node, dependent: Node): string[] | undefined {
   // Fast path: most nodes wait for nothing.
-  if (node !== dependent && node.waitsFor.size === 0) return undefined
+  if (node !== dependent && !node.waitsFor) return undefined
   const name = ({ query, key }: Node) => (key === '' ? query.name : `${query.name} ${key}`)
   const seen = new Set<Node>()
   const walk = (at: Node, path: string[]): string[] | undefined => {
     if (at === dependent) return [...path, name(at)]
     if (seen.has(at)) return undefined
     seen.add(at)
-    for (const next of at.waitsFor) {
+    for (const next of at.waitsFor ?? []) {
       const cycle = walk(next, [...path, name(at)])
       if (cycle) return cycle
     }

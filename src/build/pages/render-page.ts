@@ -27,8 +27,13 @@ export type RenderedPage = {
 
 export type RenderPage = (url: UrlPath, hasPart: HasPart) => Promise<RenderedPage | undefined>
 
+const pagesPerTurn = 20
+
 export function createPageRenderer(site: View & Pick<Site, 'facts'>, layout: PageLayout): RenderPage {
+  let rendered = 0
   return async (url, hasPart) => {
+    // Native memory, such as that of parsed pages, is only freed between turns of the event loop.
+    if (++rendered % pagesPerTurn === 0) await new Promise((resolve) => setImmediate(resolve))
     const { value, trace } = await site.outputs(url, hasPart)
     if (!value) return undefined
     const facts = await site.facts(url)

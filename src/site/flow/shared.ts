@@ -9,7 +9,7 @@ import { resolveNav } from '../../nav/resolve/resolve.ts'
 import { createKnownApi } from '../../nav/selector.ts'
 import { withSpecHint } from '../bare-spec.ts'
 import { findSpecProblems } from '../diagnostics/spec-findings.ts'
-import { mayBePage, parseOutline } from '../page/outline.ts'
+import { mayBePage, type Outline, parseOutline } from '../page/outline.ts'
 import { createInputFlow, type InputFlow } from './inputs.ts'
 import { createLookFlow } from './look.ts'
 import type { FlowOptions } from './options.ts'
@@ -111,6 +111,9 @@ function unreadable(): Checked<Config> {
   return { value: emptyConfig(true), diagnostics: [diagnostic] }
 }
 
+/** Thousands at once would all be in memory. */
+const filesAtOnce = 32
+
 function createPageFiles({ text, fileList }: InputFlow) {
   const frontMatter = defineKeyedQuery('frontMatter', async (use, path: FilePath) => {
     const content = await use(text, path)
@@ -125,9 +128,12 @@ function createPageFiles({ text, fileList }: InputFlow) {
   /** Page files with their metadata for navigation. Files that others include are snippets, not pages. */
   const pageFiles = defineQuery('pageFiles', async (use) => {
     const candidates = (await use(fileList)).filter(mayBePage)
-    const outlines = await Promise.all(
-      candidates.map(async (file) => [file, await use(outline, file)] as const),
-    )
+    const outlines: [FilePath, Outline | undefined][] = []
+    for (let at = 0; at < candidates.length; at += filesAtOnce) {
+      const batch = candidates.slice(at, at + filesAtOnce)
+      const loaded = await Promise.all(batch.map((file) => use(outline, file)))
+      for (const [index, file] of batch.entries()) outlines.push([file, loaded[index]])
+    }
     const included = new Set(outlines.flatMap(([, page]) => page?.imports ?? []))
     const pages = outlines.filter(([file]) => !included.has(file))
     return new Map(pages.map(([file, page]) => [file, page?.meta ?? { title: file }]))
