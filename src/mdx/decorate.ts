@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import type { Token } from '../components/code-text.tsx'
-import { withChildren } from './children.ts'
+import { childrenOf, withChildren } from './children.ts'
 
 export type Highlight = (code: string, language: string) => Promise<Token[][] | undefined>
 
@@ -10,7 +10,14 @@ export async function decorate(tree: Root, highlight: Highlight): Promise<Root> 
 }
 
 async function decorateAll(nodes: readonly RootContent[], highlight: Highlight): Promise<RootContent[]> {
-  return Promise.all(nodes.map((node) => decorateNode(node, highlight)))
+  return Promise.all(nodes.map((node) => (isPlain(node) ? node : decorateNode(node, highlight))))
+}
+
+/** Whether a node has neither code nor formulas. */
+function isPlain(node: RootContent): boolean {
+  if (node.type === 'math' || node.type === 'inlineMath') return false
+  if (node.type === 'octavoComponent' && node.name === 'CodeBlock') return false
+  return childrenOf(node).every(isPlain)
 }
 
 async function decorateNode(node: RootContent, highlight: Highlight): Promise<RootContent> {

@@ -237,8 +237,9 @@ async function missingImports(
 
 function checkIcons({ icons }: Expanded, { icon, library, document }: MdxPageInput): Diagnostic[] {
   const { front, file, source } = document
-  const at = frontMatterPlace(file, source, 'icon')
-  const frontIcons = front.icon ? [{ name: front.icon, type: front.iconType, at }] : []
+  const frontIcons = front.icon
+    ? [{ name: front.icon, type: front.iconType, at: frontMatterPlace(file, source, 'icon') }]
+    : []
   return [...frontIcons, ...icons].flatMap(({ name, type, at }) => {
     if (isIconFile(name) || icon(name, type)) return []
     return [iconNotFound(name, library, at)]

@@ -75,4 +75,4 @@ function filesOf(url: string, outputs: PageOutputs, layout: PageLayout): [path: 
 
 /** The text of all pages is in memory until the search index is built; compressed, it takes a third. */
 const packSections = (sections: readonly PageSection[]): string =>
-  deflateRawSync(JSON.stringify(sections), { level: 6 }).toString('base64')
+  deflateRawSync(JSON.stringify(sections), { level: 1 }).toString('base64')

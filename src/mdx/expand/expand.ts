@@ -36,6 +36,11 @@ export async function expand(
   async function expandAll(nodes: readonly RootContent[], frame: Frame): Promise<RootContent[]> {
     const list: RootContent[] = []
     for (const node of nodes) {
+      // Most nodes are text, and each await takes time.
+      if (node.type === 'text' || node.type === 'inlineCode') {
+        list.push(markAsWritten(node, node, frame, expansion))
+        continue
+      }
       const expanded = await expandNode(node, frame, expansion)
       const [only] = expanded
       // A tag or a value has other nodes, which may be as written in another file.
