@@ -1,6 +1,8 @@
 const locale = 'en-GB'
 const plurals = /* @__PURE__ */ new Intl.PluralRules(locale)
 const numbers = /* @__PURE__ */ new Intl.NumberFormat(locale)
+const allOf = /* @__PURE__ */ new Intl.ListFormat(locale)
+const anyOf = /* @__PURE__ */ new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** `20,000` */
 export const formatNumber = (value: number): string => numbers.format(value)
@@ -14,8 +16,7 @@ export const plural = (value: number, one: string, other: string): string =>
   `${formatNumber(value)} ${pluralWord(value, one, other)}`
 
 /** `a, b and c` */
-export const listAll = (items: readonly string[]): string => new Intl.ListFormat(locale).format(items)
+export const listAll = (items: readonly string[]): string => allOf.format(items)
 
 /** `a, b or c` */
-export const listAny = (items: readonly string[]): string =>
-  new Intl.ListFormat(locale, { type: 'disjunction' }).format(items)
+export const listAny = (items: readonly string[]): string => anyOf.format(items)

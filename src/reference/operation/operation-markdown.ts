@@ -17,7 +17,7 @@ import { schemeName, schemeWords } from './scheme-words.ts'
 export type OperationMarkdownInput = MarkdownPage & {
   model: OperationModel
   /** The operation as a separate spec within a byte limit, if enabled. */
-  excerpt?: (maxSize: number) => Excerpt
+  excerpt?: (maxSize: number) => Promise<Excerpt>
   /** The author wrote the request sample. */
   hasRequest?: boolean
 }
@@ -35,12 +35,12 @@ const shapes: Pick<MarkdownPage, 'levels' | 'isBrief'>[] = [
 ]
 
 /** An operation page as Markdown, below the title. */
-export function writeOperationMarkdown({
+export async function writeOperationMarkdown({
   model,
   excerpt,
   hasRequest,
   ...page
-}: OperationMarkdownInput): string {
+}: OperationMarkdownInput): Promise<string> {
   const { strings } = page
   const isWebhook = model.endpoint.kind === 'webhook'
   const examples = model.examples()
@@ -57,7 +57,7 @@ export function writeOperationMarkdown({
       page,
     ),
   ])
-  return join([content, excerpt ? writeSpec(excerpt(maxSize - sizeOf(content))) : ''])
+  return join([content, excerpt ? writeSpec(await excerpt(maxSize - sizeOf(content))) : ''])
 }
 
 /**

@@ -107,20 +107,16 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
   const { content } = readExtension(parts.bundle.parts.get(parts.operation))
   const intro = content === undefined ? '' : await writeContent(content, input)
-  let isCut = false
-  const writeWith = (wholeUrl?: string) => {
-    const excerpt = (maxSize: number) => {
-      const { text, isWhole } = writeExcerpt({ ...parts, bundle: model.bundle }, maxSize)
-      const isTooLong = Buffer.byteLength(text) > maxSize
-      isCut = !isWhole || isTooLong
-      return isTooLong ? { isWhole: false, wholeUrl } : { text, isWhole, wholeUrl }
-    }
-    return writeOperationMarkdown({ model, strings, clean, hasRequest, ...(input.withSpec && { excerpt }) })
+  const excerpt = async (maxSize: number) => {
+    const { text, isWhole } = writeExcerpt({ ...parts, bundle: model.bundle }, maxSize)
+    const fits = Buffer.byteLength(text) <= maxSize
+    if (isWhole && fits) return { text, isWhole }
+    // Only a page that links to the whole spec depends on where it is.
+    const path = await input.specPath(api)
+    return { isWhole: false, ...(fits && { text }), wholeUrl: path && tools.link(path) }
   }
-  let reference = writeWith()
-  // Only a page that links to the whole spec depends on where it is.
-  const path = isCut ? await input.specPath(api) : undefined
-  if (path !== undefined) reference = writeWith(tools.link(path))
+  const options = { model, strings, clean, hasRequest, ...(input.withSpec && { excerpt }) }
+  const reference = await writeOperationMarkdown(options)
   return [intro, reference].filter(Boolean).join('\n\n')
 }
 
