@@ -1,4 +1,4 @@
-/** Benchmarks of `validate` and `serve` with a generated spec of 11,400 operations and over 30 MB. */
+/** Benchmarks of `validate`, `serve` and `build` with a generated spec of 11,400 operations and over 30 MB. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,6 +68,9 @@ export async function largeBench({ row, cpuOf, pause }) {
     const { cpu } = await measure([main, 'validate', file])
     row(`validate, ${what}`, cpu, 12_000)
     row(`serve, ${what}: start to first page`, await firstPage(file, { cpuOf, pause }), 4_000)
+    const built = await measure([main, 'build', file, '--out', join(folder, 'out')])
+    row(`build, ${what}`, built.cpu, 120_000)
+    row(`build, ${what}: peak memory`, built.memory, 1_000, 'MB')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -62,9 +62,10 @@ export function applyJournal(folder: string, { stage, moves, removed, last }: Jo
 
 /** Completes a build that was killed while its files moved. */
 export function recoverMoves(folder: string): void {
+  // The path may also be a spec: `octavo serve openapi.json`.
+  if (!hasJournal(folder)) return
   const place = join(folder, journalFile)
-  const status = statSync(place, { throwIfNoEntry: false })
-  if (!status) return
+  const status = statSync(place)
   const journal = parseJournal(readFileSync(place, 'utf8'))
   if (!journal) rmSync(place)
   else if (!isWriterRunning(journal.stage) || Date.now() - status.mtimeMs > maxAgeMs)

@@ -24,9 +24,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function octavoServe(args: string[], environment: Record<string, string> = {}) {
+function octavoServe(args: string[], environment: Record<string, string> = {}, place = folder) {
   const env = { ...process.env, NO_COLOR: '1', ...environment }
-  const child = spawn(process.execPath, [main, 'serve', folder, ...args], { env })
+  const child = spawn(process.execPath, [main, 'serve', place, ...args], { env })
   children.push(child)
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
@@ -67,6 +67,15 @@ test('serves, logs relayed requests as JSON and exits with 0 on SIGTERM', async 
   child.kill('SIGTERM')
   expect(await exit).toBe(0)
   expect(output.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('serves a spec without a site', async () => {
+  const port = await freePort()
+  const { child, exit, until } = octavoServe(['--port', String(port)], {}, `${folder}/openapi.json`)
+  await until(/Serving .*openapi\.json at/)
+  expect((await fetch(`http://127.0.0.1:${port}${page}`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
 })
 
 test('prints problems of the site once and keeps serving', async () => {
