@@ -4,7 +4,7 @@ import type { Bundle, OpenApiVersion } from './read/bundle.ts'
 import { writeJson } from './read/exact-number.ts'
 import { findRefs } from './read/find-refs.ts'
 import type { CacheSlot } from './read/memory.ts'
-import { isObject, type JsonObject, toPointer, valueAt } from './read/pointer.ts'
+import { fromPointer, isObject, type JsonObject, toPointer, valueAt } from './read/pointer.ts'
 import { fileOf, type PartKey, resolveRef, splitKey } from './read/ref.ts'
 
 /** An operation with the shared fields of its path item. */
@@ -41,13 +41,13 @@ export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPla
   const places = new Map(placed)
   const usedNames = new Set<string>()
   const otherKeys: PartKey[] = []
+  const start = `${file}#/components/`
   for (const key of keys) {
     if (places.has(key)) continue
-    const { file: partFile, path } = splitKey(key)
-    const [top, section, name, below] = path
-    if (partFile === file && top === 'components' && name !== undefined && below === undefined) {
+    const path = key.startsWith(start) ? componentPath(key.slice(start.length)) : undefined
+    if (path) {
       places.set(key, path)
-      if (section === 'x-parts') usedNames.add(name)
+      if (path[1] === 'x-parts') usedNames.add(path[2])
     } else otherKeys.push(key)
   }
   for (const key of otherKeys) {
@@ -60,6 +60,16 @@ export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPla
     places.set(key, ['components', 'x-parts', name])
   }
   return places
+}
+
+/** The path of a whole component, from the end of its key: `schemas/Order`. */
+function componentPath(end: string): [string, string, string] | undefined {
+  const slash = end.indexOf('/')
+  if (slash < 0 || end.includes('/', slash + 1)) return undefined
+  const [section = '', name = ''] = end.includes('~')
+    ? fromPointer(`/${end}`)
+    : [end.slice(0, slash), end.slice(slash + 1)]
+  return ['components', section, name]
 }
 
 export type WritePart = (key: PartKey, value: Json) => string

@@ -21,7 +21,8 @@ import type { Page } from '../../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../../render/spec-markdown/spec-markdown.ts'
 import { readExtension } from '../../spec/extension.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
-import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { entriesOf, isObject, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl } from '../../spec/read/ref.ts'
 import type { OperationParts } from '../flow/spec/bundles.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
@@ -267,13 +268,16 @@ async function urlsOf(
   { bundle, head }: OperationParts,
   { operationUrls }: Shared,
 ): Promise<((id: string) => string | undefined) | undefined> {
-  const hasLinks = [...bundle.parts.values()].some(
-    (value) =>
-      valueAt(value, ['links']) !== undefined ||
-      entriesOf(valueAt(value, ['responses'])).some(
-        ([, response]) => valueAt(response, ['links']) !== undefined,
-      ),
-  )
-  const urls = hasLinks ? await operationUrls(head.id) : undefined
+  const urls = hasLinks(bundle) ? await operationUrls(head.id) : undefined
   return urls && ((id) => urls.get(id))
+}
+
+function hasLinks({ parts }: Bundle): boolean {
+  for (const value of parts.values()) {
+    if (!isObject(value)) continue
+    if (value.links !== undefined) return true
+    if (entriesOf(value.responses).some(([, response]) => valueAt(response, ['links']) !== undefined))
+      return true
+  }
+  return false
 }

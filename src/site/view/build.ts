@@ -1,5 +1,6 @@
 import type { UrlPath } from '../../core/path.ts'
 import type { AnyQuery, Trace } from '../../core/query.ts'
+import { type OperationRef, operationOf } from '../../nav/site-map.ts'
 import { createFingerprintFlow } from '../flow/fingerprints.ts'
 import { type HasPart, readOutputs } from '../page/page-outputs.ts'
 import type { Flow, ViewContext } from './context.ts'
@@ -25,7 +26,7 @@ export function createBuildView({ store, flow, options }: ViewContext, reader: P
     /** Whether a page with this trace would be unchanged. */
     isCurrent: (trace: Trace) => store.isCurrent(trace, queries, fingerprints),
 
-    /** Drops a finished page from memory. */
+    /** Drops a finished page from memory, with the list of parts that it references. */
     release(url: UrlPath): void {
       const route = store.peek(flow.pages.route, url)
       store.forget(flow.pages.page, url)
@@ -36,6 +37,7 @@ export function createBuildView({ store, flow, options }: ViewContext, reader: P
       store.forget(flow.search.pageSections, url)
       store.forget(flow.pages.partFinder, url)
       store.forget(flow.sidebar.placement, url)
+      releaseParts(route && operationOf(route))
       if (route?.kind !== 'page') return
       store.forget(flow.pages.document, route.file)
       store.forget(flow.pages.expanded, route.file)
@@ -46,6 +48,13 @@ export function createBuildView({ store, flow, options }: ViewContext, reader: P
     releaseShared: () => flow.spec.forgetMemory(),
   }
   return { buildView, queries: [...queries.values()] }
+
+  function releaseParts(operation: OperationRef | undefined): void {
+    const parts = operation && store.peek(flow.spec.operationParts, operation)
+    if (!operation || !parts) return
+    store.forget(flow.spec.operationParts, operation)
+    store.forget(flow.spec.reachable, parts.roots)
+  }
 }
 
 /** The queries of a flow by name, as traces of an earlier build refer to them. */

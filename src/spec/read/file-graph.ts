@@ -13,8 +13,9 @@ type Input = {
   refs: RefOptions
 }
 
-/** Scans each part once, on demand. */
+/** Finds and scans each part once, on demand: a page has thousands of them. */
 export function createFileGraph({ file, value, anchors, refs }: Input): FileGraph {
+  const values = new Map<PartKey, Json | undefined>()
   const cache = new Map<PartKey, readonly PartKey[]>()
   return {
     read,
@@ -26,6 +27,14 @@ export function createFileGraph({ file, value, anchors, refs }: Input): FileGrap
   }
 
   function read(key: PartKey): Json | undefined {
+    const cached = values.get(key)
+    if (cached !== undefined) return cached
+    const found = find(key)
+    values.set(key, found)
+    return found
+  }
+
+  function find(key: PartKey): Json | undefined {
     const name = key.slice(key.indexOf('#') + 1)
     const pointer = name === '' || name.startsWith('/') ? name : anchors.get(name)
     return pointer === undefined ? undefined : valueAt(value, fromPointer(pointer))

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.ts'
+import type { FilePath } from '../../../core/path.ts'
 import { defineKeyedQuery, defineQueryBy, listKey, type Use } from '../../../core/query.ts'
 import { same } from '../../../core/same.ts'
 import { type Bundle, bundleLimits, collectParts } from '../../../spec/read/bundle.ts'
@@ -22,6 +23,8 @@ import type { SourceFlow } from './sources.ts'
 /** One operation with everything it references. */
 export type OperationParts = {
   key: string
+  /** What the page starts from; the rest is referenced. */
+  roots: readonly PartKey[]
   kind: 'operation' | 'webhook'
   method: string
   path: string
@@ -39,7 +42,7 @@ type Input = Pick<SourceFlow, 'exact'> &
 /** The parts of pages: an operation, channel or schema with everything it references. */
 export function createBundleFlow(input: Input) {
   const { specValue, part, head, operationOutline } = input
-  const { bundleOf } = createBundles(input)
+  const { reachable, bundleOf } = createBundles(input)
   const itemRest = createItemRest(input)
 
   const operationParts = defineQueryBy(operationKey)(
@@ -58,7 +61,7 @@ export function createBundleFlow(input: Input) {
       const roots = [operation, ...refsOfItem(item, rest, specHead), ...schemes]
       const bundle = await bundleOf(roots, specHead, use)
       const itemPart = { key: item, value: rest }
-      return { key, kind, method, path, operation, item: itemPart, bundle, head: specHead }
+      return { key, roots, kind, method, path, operation, item: itemPart, bundle, head: specHead }
     },
     { same: sameButMemory },
   )
@@ -93,6 +96,7 @@ export function createBundleFlow(input: Input) {
 
   return {
     itemRest,
+    reachable,
     operationParts,
     channelParts,
     schemaBundle,
@@ -115,7 +119,14 @@ function createBundles({ fileGraph, exact, memories }: Input) {
   )
 
   async function exactIn(parts: ReadonlyMap<PartKey, Json>, use: Use): Promise<ExactNumbers | undefined> {
-    const files = new Set([...parts.keys()].map(fileOf))
+    const files = new Set<FilePath>()
+    // Most parts are in the same file as the one before.
+    let start = '#'
+    for (const key of parts.keys())
+      if (!key.startsWith(start)) {
+        files.add(fileOf(key))
+        start = `${fileOf(key)}#`
+      }
     const numbers: (readonly [number, string])[] = []
     for (const file of files) numbers.push(...(await use(exact, file)))
     return numbers.length > 0 ? new Map(numbers) : undefined
@@ -132,7 +143,7 @@ function createBundles({ fileGraph, exact, memories }: Input) {
     return { ...reach, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
   }
 
-  return { bundleOf }
+  return { reachable, bundleOf }
 }
 
 /** A path item without its operations, so that editing one does not affect the others. */
