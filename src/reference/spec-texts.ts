@@ -1,5 +1,6 @@
 import type { PageTools } from '../components/base/context.ts'
 import { flatten } from '../core/flat-text.ts'
+import { createRecentCache, type RecentCache } from '../core/recent-cache.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown/spec-markdown.ts'
 import { type SpecTree, specTree } from '../render/spec-markdown/tree.ts'
 import { type CacheSlot, createMemory } from '../spec/read/memory.ts'
@@ -31,10 +32,12 @@ function createLastTree(): typeof specTree {
   }
 }
 
-type Texts = Map<string, string>
+type Texts = RecentCache<string>
 
-const createTexts = (): CacheSlot<Texts> => ({ create: () => new Map() })
-const [markdown, inline, plain, json] = [createTexts(), createTexts(), createTexts(), createTexts()]
+const createTexts = (max: number): CacheSlot<Texts> => ({ create: () => createRecentCache(max) })
+const [markdown, inline, plain] = [createTexts(6000), createTexts(2000), createTexts(500)]
+/** Examples are long. */
+const json = createTexts(100)
 
 function readOnce(texts: Texts, read: (text: string) => string): (text: string) => string {
   return (text) => {

@@ -1,4 +1,5 @@
 import { flatten } from '../../core/flat-text.ts'
+import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import { type Bundle, bundleLimits, keyOf, targetKey } from '../../spec/read/bundle.ts'
 import { type CacheSlot, createMemory, type Memory } from '../../spec/read/memory.ts'
 import type { ContentFields, OperationFields, ResponseFields } from '../operation/operation-fields.ts'
@@ -27,10 +28,12 @@ type Search = {
 
 export type PartFinder = { find: (hash: string) => Promise<{ part: Part; html: string } | undefined> }
 
-/** An opened part: its nested parts and its content. */
-type OpenPart = { inner: Part[]; html?: string }
+/** Opened parts: their nested parts, and the content of the latest, which is long. */
+type OpenedParts = { inner: Map<string, Part[]>; html: RecentCache<string> }
 
-const openedParts: CacheSlot<Map<string, OpenPart>> = { create: () => new Map() }
+const openedParts: CacheSlot<OpenedParts> = {
+  create: () => ({ inner: new Map(), html: createRecentCache(200) }),
+}
 
 /**
  * Finds the parts of a page by hash, by opening its folds in order. Resumes where the previous search
@@ -67,7 +70,7 @@ export function createPartFinder({
     for (; !byHash.has(hash) && next < queue.length && next < maxSearched; next++) {
       if (next % 20 === 19) await yieldToEventLoop?.()
       const part = queue[next]!
-      for (const inner of (cache.get(keyOfPart(part)) ?? (await open(part, isWhole))).inner) {
+      for (const inner of cache.inner.get(keyOfPart(part)) ?? (await open(part, isWhole)).inner) {
         const innerHash = hashOf(inner)
         if (byHash.has(innerHash)) continue
         byHash.set(innerHash, inner)
@@ -75,7 +78,7 @@ export function createPartFinder({
       }
     }
     const part = byHash.get(hash)
-    const html = part && (cache.get(keyOfPart(part))?.html ?? (await open(part, true)).html)
+    const html = part && (cache.html.get(keyOfPart(part)) ?? (await open(part, true)).html)
     return part && html !== undefined ? { part, html } : undefined
   }
 
@@ -85,11 +88,12 @@ export function createPartFinder({
   }
 
   /** Caches content shared by all pages with this part. */
-  async function open(part: Part, needsHtml: boolean): Promise<OpenPart> {
+  async function open(part: Part, needsHtml: boolean): Promise<{ inner: Part[]; html?: string }> {
     const below = await draw(part)
     const inner = partsOf(below)
     const html = needsHtml ? flatten(write(below, part.rest)) : undefined
-    cache.set(keyOfPart(part), isWhole ? { inner, html } : { inner })
+    cache.inner.set(keyOfPart(part), inner)
+    if (isWhole && html !== undefined) cache.html.set(keyOfPart(part), html)
     return { inner, html }
   }
 

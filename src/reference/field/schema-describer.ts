@@ -1,4 +1,5 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
+import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import { type Bundle, type SpecNode, targetKey } from '../../spec/read/bundle.ts'
 import { type CacheSlot, createMemory, type Memory } from '../../spec/read/memory.ts'
 import { readSchema, type Schema } from '../../spec/schema.ts'
@@ -16,9 +17,13 @@ export type SchemaDescriber = {
 }
 
 /** Cached schemas by source node and by location. */
-type ReadCache = { bySource: WeakMap<object, Schema>; byPlace: Map<string, Schema> }
+type ReadCache = { bySource: WeakMap<object, Schema>; byPlace: RecentCache<Schema> }
 
-const schemas: CacheSlot<ReadCache> = { create: () => ({ bySource: new WeakMap(), byPlace: new Map() }) }
+/** Most schemas of large specs are inside one operation, and no other page needs them. */
+const maxSchemas = 6000
+const schemas: CacheSlot<ReadCache> = {
+  create: () => ({ bySource: new WeakMap(), byPlace: createRecentCache(maxSchemas) }),
+}
 const types: CacheSlot<SchemaDescriber['types']> = { create: () => new WeakMap() }
 
 export function createSchemaDescriber(bundle: Bundle, strings: ComponentStrings): SchemaDescriber {

@@ -1,5 +1,6 @@
 import { markdownUrl } from '../../core/markdown-url.ts'
 import { asFilePath, type FilePath, type UrlPath } from '../../core/path.ts'
+import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import { expand } from '../../mdx/expand/expand.ts'
 import type { LoadDocument } from '../../mdx/expand/expansion.ts'
 import type { Expanded } from '../../mdx/expanded.ts'
@@ -83,11 +84,12 @@ async function contentOf(route: Route, page: Page, input: Input): Promise<string
   }
 }
 
-const texts: CacheSlot<Map<string, string>> = { create: () => new Map() }
+const createTexts = () => createRecentCache<string>(6000)
+const texts: CacheSlot<RecentCache<string>> = { create: createTexts }
 
 /** Cached, because many pages have the same text. */
 function cleanOf({ tools }: Input, memory?: { of: <Value>(slot: CacheSlot<Value>) => Value }) {
-  const cache = memory?.of(texts) ?? new Map<string, string>()
+  const cache = memory?.of(texts) ?? createTexts()
   return (text: string) => {
     const clean = cache.get(text) ?? cleanSpecMarkdown(text, { link: tools.link })
     cache.set(text, clean)

