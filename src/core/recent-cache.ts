@@ -1,14 +1,14 @@
 /** A cache that drops results which were not used for a while. */
-export type RecentCache<Value> = {
-  get: (key: string) => Value | undefined
-  set: (key: string, value: Value) => void
+export type RecentCache<Value, Key = string> = {
+  get: (key: Key) => Value | undefined
+  set: (key: Key, value: Value) => void
 }
 
 /** Keeps the `max` latest results or more, and never more than twice as many. */
-export function createRecentCache<Value>(max: number): RecentCache<Value> {
-  let latest = new Map<string, Value>()
-  let older = new Map<string, Value>()
-  const set = (key: string, value: Value) => {
+export function createRecentCache<Value, Key = string>(max: number): RecentCache<Value, Key> {
+  let latest = new Map<Key, Value>()
+  let older = new Map<Key, Value>()
+  const set = (key: Key, value: Value) => {
     if (latest.size >= max && !latest.has(key)) {
       older = latest
       latest = new Map()

@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.ts'
+import { createRecentCache, type RecentCache } from '../core/recent-cache.ts'
 import { type Bundle, follow, isObjectNode, keyOf, type ObjectNode, type SpecNode } from './read/bundle.ts'
 import type { CacheSlot } from './read/memory.ts'
 import { isObject, textOf } from './read/pointer.ts'
@@ -27,7 +28,8 @@ export function readSchema(source: Source, bundle: Bundle): Schema {
   return schema
 }
 
-const schemas: CacheSlot<WeakMap<object, Schema>> = { create: () => new WeakMap() }
+/** By the value in the spec. Most are inside one operation, and no other page needs them. */
+const schemas: CacheSlot<RecentCache<Schema, object>> = { create: () => createRecentCache(6000) }
 
 /** Reads the target of plain references once. */
 function readTarget(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefined {

@@ -3,6 +3,7 @@ import { useTools } from '../../components/base/context.ts'
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Json } from '../../core/json.ts'
+import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import type { Media } from '../../spec/media.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
@@ -168,7 +169,9 @@ function examplesOf(content: readonly Media[], options: SampleOptions, bundle: B
   )
 }
 
-const texts: CacheSlot<WeakMap<object, Map<string, ExampleText>>> = { create: () => new WeakMap() }
+const texts: CacheSlot<RecentCache<Map<string, ExampleText>, object>> = {
+  create: () => createRecentCache(200),
+}
 
 /** Cached, because examples are shared by many pages. */
 function textOf(type: string, { value, text }: Pick<Sample, 'value' | 'text'>, bundle: Bundle): ExampleText {
