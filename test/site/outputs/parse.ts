@@ -9,3 +9,7 @@ export function all<Type extends Nodes['type']>(node: Nodes, type: Type): Extrac
   const matches = node.type === type ? [node as Extract<Nodes, { type: Type }>] : []
   return [...matches, ...('children' in node ? node.children.flatMap((child) => all(child, type)) : [])]
 }
+
+/** The parsed Markdown without positions. */
+export const withoutPlaces = (markdown: string): unknown =>
+  JSON.parse(JSON.stringify(parse(markdown), (key, value) => (key === 'position' ? undefined : value)))
