@@ -1,9 +1,9 @@
 import type { PageTools } from '../components/base/context.ts'
 import { flatten } from '../core/flat-text.ts'
-import { createRecentCache, type RecentCache } from '../core/recent-cache.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown/spec-markdown.ts'
 import { type SpecTree, specTree } from '../render/spec-markdown/tree.ts'
 import { type CacheSlot, createMemory } from '../spec/read/memory.ts'
+import { createRecentCache, type RecentCache } from '../spec/read/recent-cache.ts'
 import { writeJsonCode } from './code-html.ts'
 
 type Tools = Pick<PageTools, 'link' | 'strings'>

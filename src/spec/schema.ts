@@ -1,8 +1,8 @@
 import type { Json } from '../core/json.ts'
-import { createRecentCache, type RecentCache } from '../core/recent-cache.ts'
 import { type Bundle, follow, isObjectNode, keyOf, type ObjectNode, type SpecNode } from './read/bundle.ts'
 import type { CacheSlot } from './read/memory.ts'
 import { isObject, textOf } from './read/pointer.ts'
+import { createRecentCache, type RecentCache } from './read/recent-cache.ts'
 import { nodesIn, readKeywords } from './schema-keywords.ts'
 import { emptySchema, mergeSchemas, type Schema } from './schema-level.ts'
 

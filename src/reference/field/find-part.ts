@@ -1,7 +1,7 @@
 import { flatten } from '../../core/flat-text.ts'
-import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import { type Bundle, bundleLimits, keyOf, targetKey } from '../../spec/read/bundle.ts'
 import { type CacheSlot, createMemory, type Memory } from '../../spec/read/memory.ts'
+import { createRecentCache, type RecentCache } from '../../spec/read/recent-cache.ts'
 import type { ContentFields, OperationFields, ResponseFields } from '../operation/operation-fields.ts'
 import { type Below, type Part, partHash, partsOf, type Rest } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'

@@ -1,7 +1,7 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
-import { createRecentCache, type RecentCache } from '../../core/recent-cache.ts'
 import { type Bundle, type SpecNode, targetKey } from '../../spec/read/bundle.ts'
 import { type CacheSlot, createMemory, type Memory } from '../../spec/read/memory.ts'
+import { createRecentCache, type RecentCache } from '../../spec/read/recent-cache.ts'
 import { readSchema, type Schema } from '../../spec/schema.ts'
 
 /** The context for describing schemas. */

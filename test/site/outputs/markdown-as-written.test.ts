@@ -60,7 +60,7 @@ describe('a block without components', () => {
   })
 })
 
-describe('a block is written anew', () => {
+describe('a block is printed from the tree', () => {
   test('if it contains a component, a value or a snippet', async () => {
     const snippet = { 'snippets/care.mdx': 'with *care*' }
     const source = 'import Care from "/snippets/care.mdx"\n\nexport const price = 7\n\n'
