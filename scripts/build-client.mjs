@@ -5,20 +5,27 @@ import { basename, resolve } from 'node:path'
 import { build as buildCss } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { minify } from 'rolldown/utils'
+import { buildFonts } from './build-fonts.mjs'
 import { collectLicences } from './licences.mjs'
 
 const folder = 'dist/client'
 const target = ['es2023', 'chrome123', 'firefox121', 'safari17.5']
+/** In `src/client/themes/`. */
+const themeScripts = { mint: 'opaque-bar', maple: 'opaque-bar', palm: 'collapse', almond: 'scrolling-card' }
 const source = (path) => resolve('src/client', path)
 
 export async function buildClient() {
-  const css = await bundleStyles(['octavo', 'search', 'playground', 'console'])
+  const css = await bundleStyles(['octavo', 'dev', 'search', 'playground', 'console'])
+  const themes = await bundleThemes()
   const samples = await bundleSamples()
   const pages = await bundlePages(css, samples)
   const standalone = await bundleSingle()
   const diagrams = await bundleDiagrams()
   const manifest = {
     ...{ css: css.octavo, main: pages.main, reference: pages.reference, ...standalone },
+    themes,
+    devStyles: css.dev,
+    ...(await buildFonts()),
     diagram: diagrams.entry,
     diagrams: diagrams.rest,
     later: [css.search, css.playground, css.console, ...samples.files, ...pages.later],
@@ -29,20 +36,47 @@ export async function buildClient() {
 /** Stylesheets by name. */
 async function bundleStyles(names) {
   const files = {}
-  for (const name of names) {
-    const { outputFiles } = await buildCss({
-      entryPoints: [source(`css/${name}.css`)],
-      bundle: true,
-      minify: true,
-      write: false,
-      target,
-      logLevel: 'warning',
-    })
-    const hash = createHash('sha256').update(outputFiles[0].text).digest('base64url').slice(0, 10)
-    files[name] = `${name}-${hash}.css`
-    writeFileSync(`${folder}/${files[name]}`, outputFiles[0].text)
-  }
+  for (const name of names) files[name] = writeStyles(name, await bundleCss(`css/${name}.css`))
   return files
+}
+
+/**
+ * Each theme is one stylesheet, and possibly a script. Themes change their layout at the widths that existing sites expect
+ * in their own styles, not at those of Octavo's layout.
+ */
+async function bundleThemes() {
+  const themes = {}
+  for (const file of readdirSync(source('css/themes')).filter((name) => name.endsWith('.css'))) {
+    const theme = basename(file, '.css')
+    const css = (await bundleCss(`css/themes/${file}`))
+      .replaceAll('820px', '1024px')
+      .replaceAll('1180px', '1280px')
+    themes[theme] = { css: writeStyles(`octavo-${theme}`, css) }
+    const script = themeScripts[theme]
+    if (!script) continue
+    const [chunk] = await bundle({ input: { [script]: source(`themes/${script}.ts`) } })
+    themes[theme].script = chunk.fileName
+  }
+  return themes
+}
+
+async function bundleCss(path) {
+  const { outputFiles } = await buildCss({
+    entryPoints: [source(path)],
+    bundle: true,
+    minify: true,
+    write: false,
+    target,
+    logLevel: 'warning',
+  })
+  return outputFiles[0].text
+}
+
+function writeStyles(name, css) {
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
+  const file = `${name}-${hash}.css`
+  writeFileSync(`${folder}/${file}`, css)
+  return file
 }
 
 /** Samples in other languages: one request per language, so shared code is in every file. */
@@ -104,6 +138,7 @@ async function bundleSingle() {
     dev: 'dev.ts',
     drilldown: 'drilldown.ts',
     prefetch: 'prefetch.ts',
+    integrations: 'integrations.ts',
     oauth: 'oauth-callback.ts',
     jwt: 'jwt-callback.ts',
   }

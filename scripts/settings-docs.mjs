@@ -7,8 +7,9 @@ import { pathToFileURL } from 'node:url'
 
 /** Tables by name, with the settings in each. The longest matching path wins. */
 const tables = {
-  other: ['$schema', 'theme', 'integrations', 'analytics', 'thumbnails', 'feedback'],
-  identity: ['name', 'description', 'colors', 'appearance', 'background'],
+  integrations: ['integrations'],
+  other: ['$schema', 'analytics', 'thumbnails', 'feedback'],
+  identity: ['theme', 'name', 'description', 'colors', 'appearance', 'background'],
   assets: ['logo', 'favicon', 'fonts', 'icons'],
   navbar: ['navbar'],
   footer: ['footer'],

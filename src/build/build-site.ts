@@ -31,6 +31,7 @@ function siteFiles(options: Pick<Input, 'folder' | 'out' | 'spec'>): SiteFiles {
   const files = options.spec ? createBareFiles(disk, options.spec) : disk
   const isOutput = createOutputCheck(options)
   return {
+    ...files,
     read: async (path, limit) => (isOutput(path) ? undefined : files.read(path, limit)),
     list: async () => (await files.list()).filter((path) => !isOutput(path)),
   }

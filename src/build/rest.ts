@@ -1,7 +1,9 @@
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
+import { hasDrilldown } from '../core/look/theme-names.ts'
 import { type Assets, readAsset } from '../http/assets.ts'
 import { oauthCallbackPage } from '../http/sign-in/callback-pages.ts'
+import { planIntegrations } from '../integrations/plan.ts'
 import { apiFolder } from '../site/flow/api-files.ts'
 import type { View } from '../site/view/view.ts'
 import type { BuildRecord, WrittenFile } from './build-record.ts'
@@ -51,16 +53,34 @@ export async function writeRest(input: RestInput): Promise<Rest> {
 
 async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Promise<void> {
   // A static site has no preview and no sign-in.
-  const { dev: _preview, jwt: _signIn, drilldown, diagram, diagrams, ...publishedAssets } = assets
-  const { interaction } = await site.config()
+  const {
+    dev: _preview,
+    devStyles: _previewStyles,
+    jwt: _signIn,
+    drilldown,
+    integrations,
+    diagram,
+    diagrams,
+    themes,
+    css,
+    fonts,
+    fontLicences,
+    ...publishedAssets
+  } = assets
+  const { interaction, theme, integrations: providers } = await site.config()
+  const themeCss = await site.themeCss()
+  const ownFonts = fonts.map(({ file }) => file).filter((file) => themeCss.includes(file))
   for (const name of [
     ...Object.values(publishedAssets).flat(),
-    ...(interaction.drilldown ? [drilldown] : []),
+    ...(theme ? Object.values(themes[theme]!) : [css]),
+    ...(hasDrilldown(interaction.drilldown, theme) ? [drilldown] : []),
+    ...(planIntegrations(providers) ? [integrations] : []),
     ...(hasDiagrams ? [diagram, ...diagrams] : []),
+    ...(ownFonts.length > 0 ? [...ownFonts, fontLicences] : []),
   ])
     target.renew(`_octavo/${name}`, readAsset(assets, name)!)
-  const css = await site.themeCss()
-  target.renew(`_octavo/theme-${contentHash(css)}.css`, css)
+  for (const name of await site.fontFiles()) target.renew(`_octavo/${name}`, (await site.fontFile(name))!)
+  target.renew(`_octavo/theme-${contentHash(themeCss)}.css`, themeCss)
 }
 
 async function writeNavLists({ site, target }: RestInput): Promise<void> {

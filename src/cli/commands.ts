@@ -193,6 +193,19 @@ const upgrade: Command = {
   },
 }
 
+const fonts: Command = {
+  name: 'fonts',
+  parameters: 'add <family> [folder]',
+  maxArguments: 3,
+  summary: 'Add a font to the site folder, so that pages load it from your site',
+  options: [],
+  examples: ['octavo fonts add Geist', 'octavo fonts add "Space Grotesk" my-docs'],
+  async run({ words }) {
+    const { runFonts } = await import('./fonts.ts')
+    await runFonts(words)
+  },
+}
+
 const compat: Command = {
   name: 'compat',
   parameters: '[folder]',
@@ -228,6 +241,7 @@ export const commands: readonly Command[] = [
   serve,
   diff,
   users,
+  fonts,
   upgrade,
   compat,
 ]

@@ -19,7 +19,7 @@ for (const start of [
   switchTheme,
   switchTabs,
   switchChoices,
-  copyOnClick,
+  followMenu,
   closeSwitchers,
   openSearchOnDemand,
   loadOptionalParts,
@@ -31,8 +31,9 @@ for (const start of [
   }
 }
 
-/** Loaded on demand, because most readers copy nothing. */
-function copyOnClick(): void {
+/** Copying is loaded on demand, because most readers copy nothing. */
+function followMenu(): void {
+  listen('click', '[data-do=print]', () => print())
   listen('click', '[data-do=copy]', async (button) => (await import('./page/copy.ts')).copyFrom(button))
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../strings/intl.ts'
 import type { Use, UseKind } from './use.ts'
 
 export const titles: Record<UseKind, string> = {
@@ -29,6 +30,10 @@ export function printUses(uses: readonly Use[]): string {
     ]
   })
   const total = (status: Use['status']) => uses.filter((use) => use.status === status).length
-  const summary = `${total('works')} work, ${total('differs')} work differently (~), ${total('ignored')} are ignored (-).`
+  const summary = [
+    plural(total('works'), 'works', 'work'),
+    `${plural(total('differs'), 'works', 'work')} differently (~)`,
+    `${plural(total('ignored'), 'is', 'are')} ignored (-).`,
+  ].join(', ')
   return `${[...sections, summary].join('\n\n')}\n`
 }

@@ -2,11 +2,14 @@ import { configSchema, otherKeys } from '../config/schema.ts'
 import { countUses, differs, ignored, type SourceFile, type Use, type Verdict, works } from './use.ts'
 
 const specialVerdicts: Record<string, Verdict> = {
-  theme: differs('Octavo has one layout; you set colors, fonts, logo and background'),
   navigation: works,
-  'fonts.family': differs('used if `source` is a file in the site folder'),
-  'fonts.heading.family': differs('used if `source` is a file in the site folder'),
-  'fonts.body.family': differs('used if `source` is a file in the site folder'),
+  'fonts.family': differs('fonts other than Inter need `octavo fonts add`, or a file in the site folder'),
+  'fonts.heading.family': differs(
+    'fonts other than Inter need `octavo fonts add`, or a file in the site folder',
+  ),
+  'fonts.body.family': differs(
+    'fonts other than Inter need `octavo fonts add`, or a file in the site folder',
+  ),
   'errors.404.redirect': differs('unknown URLs always return 404'),
 }
 
@@ -44,6 +47,6 @@ function judge(name: string): Verdict {
   const verdict = getOwn(specialVerdicts, name)
   if (verdict) return verdict
   const other = getOwn(otherKeys, key)
-  if (other) return ignored(other.reason)
+  if (other) return ignored(other)
   return Object.hasOwn(configSchema.shape, key) ? works : ignored('unknown setting')
 }

@@ -42,10 +42,10 @@ describe('uses of a site', () => {
       'setting',
       [
         'colors.primary 1 works',
-        'integrations 1 ignored',
+        'integrations.ga4 1 works',
         'name 1 works',
         'odd 1 ignored',
-        'theme 1 differs',
+        'theme 1 works',
       ],
     ],
     [
@@ -84,8 +84,8 @@ describe('uses of a site', () => {
     expect(text).toContain(
       'Components\n  + Note 2, Box, Card, Link, Snippet\n  - Gone 1: unknown component\n',
     )
-    expect(text).toContain('  ~ theme 1: Octavo has one layout')
-    expect(text).toMatch(/18 work, 2 work differently \(~\), 6 are ignored \(-\)\.\n$/)
+    expect(text).toContain('  ~ mintlify:navigate 1: ')
+    expect(text).toMatch(/20 work, 1 works differently \(~\), 5 are ignored \(-\)\.\n$/)
   })
 })
 

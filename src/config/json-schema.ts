@@ -6,7 +6,7 @@ import { auth } from './sections/auth.ts'
 /** The published JSON Schema of docs.json, for completion and checks in editors. */
 export function createJsonSchema(): object {
   const ignoredSettings = Object.fromEntries(
-    Object.entries(otherKeys).map(([key, { reason }]) => [
+    Object.entries(otherKeys).map(([key, reason]) => [
       key,
       z
         .unknown()

@@ -63,7 +63,8 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
     if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, path)
     // Not the first, which is often the default, nor `auth`, which is an error on a site without sign-in.
     if (schema instanceof z.ZodEnum) return (schema.options[1] ?? schema.options[0]) as string
-    const candidates: Json[] = [path.join('-'), '#123456', 'https://example.com', 400, true, 'full']
+    const texts = ['#123456', 'https://example.com', 'example.com', 'full', 'us', '123', 'G-1', 'phc_1']
+    const candidates: Json[] = [path.join('-'), ...texts, 400, true]
     return candidates.find((candidate) => schema.safeParse(candidate).success)!
   }
 
@@ -134,7 +135,10 @@ describe('a value of the wrong type is reported in place and dropped:', () => {
    */
   async function parseForComparison(docs: Json) {
     const { value, diagnostics } = await parse(docs as object)
-    const { places: _, ...rest } = value
+    // An invalid consent setting also turns analytics off.
+    const { telemetry: _telemetry, ...integrations } = value.integrations
+    const { places: _, ...settings } = value
+    const rest = { ...settings, integrations }
     const withoutPlaces = (key: string, item: unknown) =>
       key === 'overrides' ||
       key === 'level' ||

@@ -2,6 +2,7 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { didYouMean, nearest } from '../core/diagnostic/nearest.ts'
 import { type Json, parseJsonFile } from '../core/json.ts'
 import { misspelledKey, parseLeniently } from '../core/lenient.ts'
+import { isThemeName, themeNames } from '../core/look/theme-names.ts'
 import { asFilePath, type FilePath } from '../core/path.ts'
 import { type ApiSource, checkOverlays, readApiSources } from '../nav/api-source.ts'
 import { sourcesOf } from '../nav/hand-written.ts'
@@ -9,12 +10,14 @@ import { isNode, type NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
+import { listAll, pluralWord } from '../strings/intl.ts'
 import { type AuthConfig, readAuth } from './auth-settings.ts'
 import { linkedStrings } from './linked-strings.ts'
 import { type Composed, composeRefs, type ReadText } from './refs.ts'
 import { readSampleLanguages } from './sample-languages.ts'
 import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
-import { menuOptions } from './sections/agents.ts'
+import { menuOptions, optionsWithAddress } from './sections/agents.ts'
+import { hasInvalidConsent } from './sections/integrations.ts'
 
 /** docs.json as the other stages see it: validated, with defaults. */
 export type Config = Settings & {
@@ -61,7 +64,9 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   diagnostics.push(
     ...takeOtherKeys(settings, places),
     ...takePublicFlag(settings, places),
+    ...takeUnknownTheme(settings, places),
     ...checkMenuOptions(settings, places),
+    ...checkMenuAddress(settings, places),
   )
   if (navigation === undefined && composed.diagnostics.length === 0)
     diagnostics.push(takeMissingNavigation(settings, places))
@@ -69,6 +74,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   const nav = parseNav(navigation, ['navigation'], places)
   diagnostics.push(...checked.diagnostics, ...nav.diagnostics)
   const config = checked.value ?? configSchema.parse({})
+  if (hasInvalidConsent(settings.integrations)) config.integrations.telemetry = { enabled: false }
   const languages = readLanguages(nav.root, places)
   const redirects = resolveRedirects(
     config.redirects.map((rule) => ({ ...rule, at: checked.placeOf(rule, 'source') })),
@@ -137,9 +143,9 @@ function withoutText(text: string | undefined): Checked<Config> {
 /** Removes and reports settings of other platforms that have no effect here. */
 function takeOtherKeys(settings: Record<string, Json>, { keyPlace }: Places): Diagnostic[] {
   const presentKeys = Object.entries(otherKeys).filter(([key]) => Object.hasOwn(settings, key))
-  return presentKeys.map(([key, { code, reason }]) => {
+  return presentKeys.map(([key, reason]) => {
     delete settings[key]
-    return report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) })
+    return report('config/not-used', `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) })
   })
 }
 
@@ -156,6 +162,20 @@ function takePublicFlag(settings: Record<string, Json>, { keyPlace }: Places): D
   ]
 }
 
+/** A theme of a newer platform, or a slip: the site has Octavo's own layout. */
+function takeUnknownTheme(settings: Record<string, Json>, { place }: Places): Diagnostic[] {
+  const { theme } = settings
+  if (typeof theme !== 'string' || isThemeName(theme)) return []
+  delete settings.theme
+  const hint = didYouMean(theme, themeNames) ?? `Use ${themeNames.join(', ')}, or remove it.`
+  return [
+    report('config/not-used', `\`theme\` has no effect: \`${theme}\` is not a theme`, {
+      hint,
+      at: place(['theme']),
+    }),
+  ]
+}
+
 function checkMenuOptions(settings: Record<string, Json>, { place }: Places): Diagnostic[] {
   const options = valueAt(settings, ['contextual', 'options'])
   return [...(Array.isArray(options) ? options : []).entries()].flatMap(([index, option]) => {
@@ -165,6 +185,21 @@ function checkMenuOptions(settings: Record<string, Json>, { place }: Places): Di
     const at = place(['contextual', 'options', String(index)])
     return [report('config/not-used', message, { hint, at })]
   })
+}
+
+/** Operators of a server can set the URL too, so this is only a note. */
+function checkMenuAddress(settings: Record<string, Json>, { place }: Places): Diagnostic[] {
+  const options = valueAt(settings, ['contextual', 'options'])
+  const canonical = valueAt(settings, ['seo', 'metatags', 'canonical'])
+  const names = Array.isArray(options)
+    ? options.filter((option) => typeof option === 'string' && optionsWithAddress.includes(option))
+    : []
+  if (names.length === 0 || (typeof canonical === 'string' && /^https?:/i.test(canonical))) return []
+  const list = listAll(names.map((name) => `\`${name}\``))
+  const needs = pluralWord(names.length, 'needs', 'need')
+  const message = `${list} ${needs} the public URL of the site to appear in the page menu`
+  const hint = 'Set `seo.metatags.canonical`, or OCTAVO_PUBLIC_URL for `octavo serve`.'
+  return [report('config/not-used', message, { hint, at: place(['contextual', 'options']) })]
 }
 
 /** The settings that languages override. */

@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { themeNames } from '../core/look/theme-names.ts'
 import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
+import { integrations } from './sections/integrations.ts'
 import { publicFiles, security } from './sections/security.ts'
 import { interaction, redirects, search, seo } from './sections/seo.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
@@ -15,9 +17,9 @@ export const configSchema = z.strictObject({
     value: 'path or URL',
   }),
   theme: z
-    .string()
+    .enum(themeNames)
     .optional()
-    .meta({ description: 'Accepted for existing sites. No effect: Octavo has one layout.' }),
+    .meta({ description: 'Layout of existing sites. If omitted, the site has Octavo’s own layout.' }),
   name: z
     .string()
     .min(1)
@@ -45,8 +47,9 @@ export const configSchema = z.strictObject({
   metadata: metadata.default({ timestamp: false }),
   variables: variables.default({}),
   repository: repository.optional(),
-  interaction: interaction.default({ drilldown: false }),
+  interaction: interaction.default({}),
   security: security.default({}),
+  integrations: integrations.default({}),
   public: publicFiles.default([]),
   api: api.optional(),
   contextual: contextual.default({ options: ['copy', 'view'] }),
@@ -63,21 +66,8 @@ export const languageSchema = configSchema
 export type LanguageSettings = z.output<typeof languageSchema>
 
 /** Settings of existing sites that have no effect here, with the reason. */
-export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third-party'; reason: string }> = {
-  integrations: {
-    code: 'config/third-party',
-    reason: 'pages load nothing from other hosts, so integrations stay off',
-  },
-  analytics: {
-    code: 'config/third-party',
-    reason: 'pages load nothing from other hosts, so analytics stay off',
-  },
-  thumbnails: {
-    code: 'config/not-used',
-    reason: 'preview images are not generated; set `og:image` in `seo.metatags`',
-  },
-  feedback: {
-    code: 'config/not-used',
-    reason: 'there is no feedback form; set `repository` for an edit link',
-  },
+export const otherKeys: Record<string, string> = {
+  analytics: 'it is a setting of older sites; use `integrations`',
+  thumbnails: 'preview images are not generated; set `og:image` in `seo.metatags`',
+  feedback: 'there is no feedback form; set `repository` for an edit link',
 }

@@ -11,6 +11,7 @@ import {
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { createFontPackages, type FontPackages } from './font-packages.ts'
 import { asFilePath, type FilePath } from './path.ts'
 import { errorCode } from './user-error.ts'
 
@@ -22,6 +23,8 @@ export type SiteFiles = {
   /** With a limit, reads only the first bytes. */
   read: (path: FilePath, limit?: number) => Promise<Uint8Array | undefined>
   list: () => Promise<FilePath[]>
+  /** Installed font packages. */
+  fonts?: FontPackages
 }
 
 const readWhole = promisify(readFile)
@@ -45,6 +48,7 @@ export function createDiskFiles(folder: string): SiteFiles {
       await walk(folder, '', paths)
       return paths.sort()
     },
+    fonts: createFontPackages(folder),
   }
 }
 

@@ -4,8 +4,8 @@ import { type PlainResponse, problemResponse } from '../core/diagnostic/problem.
 import type { Site } from '../site/site.ts'
 import { type Address, parseUrl, type Target } from './address.ts'
 import type { AppEnv } from './app.ts'
-import { isTheme } from './asset-route.ts'
-import type { Assets } from './assets.ts'
+import { isPackageFont, isTheme } from './asset-route.ts'
+import { type Assets, assetNames } from './assets.ts'
 import type { Audit } from './audit.ts'
 import { decide } from './decide.ts'
 import { isAgentRequest } from './mcp-route.ts'
@@ -35,10 +35,13 @@ type SignInState = { kind: 'open' } | { kind: 'closed' } | { kind: 'on'; signIn:
  */
 export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: GuardInput) {
   const { base } = site
-  const assetNames = new Set(Object.values(assets).flat())
+  const publicNames = new Set(assetNames(assets))
   const isOwnAsset = (address: Address) =>
     address.kind === 'asset' &&
-    (assetNames.has(address.name) || address.name === 'oauth' || isTheme(address.name))
+    (publicNames.has(address.name) ||
+      address.name === 'oauth' ||
+      isTheme(address.name) ||
+      isPackageFont(address.name))
 
   async function readState(): Promise<SignInState> {
     try {

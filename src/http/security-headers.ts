@@ -29,6 +29,7 @@ export function pagePolicy(html: string, sources: PolicySources = {}): string[] 
     `frame-src${hostsFor('frame') || " 'none'"}`,
     `font-src 'self' data:${hostsFor('font')}`,
     `connect-src 'self'${hostsFor('connect')}`,
+    ...(all.worker ? [`worker-src 'self'${hostsFor('worker')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${hostsFor('form')}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { themedColor } from '../core/color.ts'
-import { iconName } from '../core/icon-name.ts'
+import { themedColor } from '../core/look/color.ts'
+import { iconName } from '../core/look/icon-name.ts'
 
 export type DivisionKind =
   | 'tabs'

@@ -1,3 +1,5 @@
+import type { ThemeName } from '../core/look/theme-names.ts'
+import type { IntegrationPlan } from '../integrations/plan.ts'
 import type { NavGroup, Switch, SwitchEntry } from '../nav/site-map.ts'
 import type { Strings } from './strings.ts'
 
@@ -11,6 +13,8 @@ export type Chrome = {
   home: string
   logo?: { light: string; dark: string }
   favicon?: { light: string; dark: string }
+  /** Undefined for Octavo's own layout. */
+  theme?: ThemeName
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
   decoration?: string
   hasBackgroundImage: boolean
@@ -21,12 +25,16 @@ export type Chrome = {
   banner?: { html: string; id: string; kind: string; dismissible: boolean }
   breadcrumbs: boolean
   styles: string[]
+  /** Fonts that every page shows. */
+  preloads: string[]
   scripts: string[]
   modules: string[]
   /** Loaded by pages with interactive author code. */
   islandScript: string
   /** Loaded by pages with a reference. */
   referenceScript: string
+  /** Analytics and chats, with the script that loads them. */
+  integrations?: { script: string; plan: IntegrationPlan }
   /** Loaded by pages with a diagram. */
   diagramScript: string
   /** Loaded by browsers without speculation rules. */
@@ -47,6 +55,8 @@ export type Chrome = {
   mcp?: string
   /** The page menu. */
   menu: MenuOption[]
+  /** Whether the page menu is below the table of contents, on screens that have one. */
+  hasMenuInContents: boolean
   /** Set if the site has sign-in, for the page's audience. */
   account?: Account
 }
@@ -59,16 +69,19 @@ export type Account =
 export type MenuOption =
   | { kind: 'copy' }
   | { kind: 'view' }
+  | { kind: 'print' }
   | { kind: 'spec' }
   | { kind: 'collection'; name: string }
   | { kind: 'assistant'; name: string }
   | { kind: 'mcp' }
   | { kind: 'editor'; name: string }
-  | { kind: 'own'; title: string; description?: string; href: string }
+  | { kind: 'own'; title: string; description?: string; icon?: string; href: string }
 
 export type PageLayout = {
   tabs: SwitchEntry[]
   language?: Switch
+  /** Menus for products and versions. */
+  menus: string
   sidebar: string
   breadcrumb: { label: string; href?: string }[]
   /** The group that this page lists, if it is a group page. */

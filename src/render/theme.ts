@@ -1,8 +1,7 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { contrast, correctAccent, parseHex } from './contrast.ts'
+import { cssString, renderFonts, type SiteFonts } from './fonts.ts'
 import { hookVariables } from './shell/hook-variables.ts'
-
-type FontFace = { family: string; source?: string; weight?: number; format?: string }
 
 export type ThemeInput = {
   primary?: string
@@ -12,28 +11,25 @@ export type ThemeInput = {
   pageLight?: string
   pageDark?: string
   backgroundImage?: { light: string; dark: string }
-  heading?: FontFace
-  body?: FontFace
+  fonts: SiteFonts
   codeAlwaysDark: boolean
   banner?: { light: string; dark: string }
-  places: { primary?: Place; light?: Place; dark?: Place; fonts?: Place }
+  places: { primary?: Place; light?: Place; dark?: Place }
   link: (path: string) => string
 }
-
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 /** Colors and fonts of the site as a stylesheet. Corrects and reports too little contrast. */
 export function renderTheme(input: ThemeInput): { value: string; diagnostics: Diagnostic[] } {
   const { banner, codeAlwaysDark } = input
   const brand = brandColors(input)
   const pressed = pressedColor(input)
-  const fonts = fontRules(input)
+  const fonts = renderFonts(input.fonts)
   const tokens = [
     ...hookVariables({ ...input, dark: input.pressed }),
     ...brand.tokens,
     ...pressed.tokens,
     ...pageTokens(input),
-    ...fontTokens(input),
+    ...fonts.tokens,
     ...backgroundTokens(input),
   ]
   const rules = [
@@ -45,7 +41,7 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
   ]
   return {
     value: rules.join('\n'),
-    diagnostics: [...brand.diagnostics, ...pressed.diagnostics, ...fonts.diagnostics],
+    diagnostics: [...brand.diagnostics, ...pressed.diagnostics],
   }
 }
 
@@ -103,38 +99,6 @@ function pageTokens(input: ThemeInput): string[] {
   return input.pageLight || input.pageDark ? [`--page:light-dark(${light},${dark})`] : []
 }
 
-function fontTokens({ body, heading }: ThemeInput): string[] {
-  return [
-    ...(body ? [`--sans:${quoteFont(body.family)},${system}`] : []),
-    ...(heading ? [`--heading:${quoteFont(heading.family)},${system}`] : []),
-    ...(body ? [`--font-family-body-custom:${quoteFont(body.family)}`] : []),
-    ...(heading ? [`--font-family-headings-custom:${quoteFont(heading.family)}`] : []),
-  ]
-}
-
-function fontRules({ body, heading, places, link }: ThemeInput): {
-  rules: string[]
-  diagnostics: Diagnostic[]
-} {
-  const rules: string[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const font of new Set([body, heading])) {
-    if (!font) continue
-    if (!font.source || /^(https?:)?\/\//i.test(font.source)) {
-      const message = `The font \`${font.family}\` is not loaded: fonts must be files in the site folder`
-      const hint = 'Add a .woff2 file to the site folder and set it as `source`.'
-      diagnostics.push(report('config/font-not-local', message, { hint, at: places.fonts }))
-      continue
-    }
-    const format = font.format ?? (font.source.endsWith('.woff') ? 'woff' : 'woff2')
-    const weight = font.weight ?? '100 900'
-    rules.push(
-      `@font-face{font-family:${quoteFont(font.family)};src:url(${cssString(link(font.source))}) format("${format}");font-weight:${weight};font-display:swap}`,
-    )
-  }
-  return { rules, diagnostics }
-}
-
 function backgroundTokens({ backgroundImage, link }: ThemeInput): string[] {
   return backgroundImage ? [`--bg-image:url(${cssString(link(backgroundImage.light))})`] : []
 }
@@ -182,12 +146,4 @@ export function renderBannerText(ownCss: string): string {
   const colors = grounds.flatMap((ground) => ground.match(/#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? [])
   const isDark = colors.every((color) => contrast(parseHex(color)!, [255, 255, 255]) > 4.5)
   return colors.length > 0 && isDark ? '#banner{color:#fff}' : ''
-}
-
-function cssString(text: string): string {
-  return `"${text.replace(/["\\\n<]/g, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`
-}
-
-function quoteFont(family: string): string {
-  return cssString(family)
 }

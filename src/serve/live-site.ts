@@ -140,6 +140,7 @@ function watchProblems(files: SiteFiles, onProblem: () => void): SiteFiles {
     throw problem
   }
   return {
+    ...files,
     read: (path, limit) => files.read(path, limit).catch(rethrow),
     list: () => files.list().catch(rethrow),
   }

@@ -100,6 +100,20 @@ describe('a page in the browser', () => {
     await close()
   })
 
+  test('opens the print dialog from the page menu', async () => {
+    const printed = await serve({
+      'docs.json':
+        '{"name":"Mill","contextual":{"options":["download-pdf"]},"navigation":{"pages":["index"]}}',
+      'index.mdx': 'Paper',
+    })
+    const { page, close } = await openPage(browser, printed.url)
+    await page.evaluate('window.print = () => { window.isPrinted = true }')
+    await page.getByRole('button', { name: 'Save as PDF' }).press('Enter')
+    expect(await page.evaluate('window.isPrinted')).toBe(true)
+    await close()
+    await printed.close()
+  })
+
   test('copies the visible code without removed lines and announces it', async () => {
     const { page, close } = await openPage(browser, server.url, {
       permissions: ['clipboard-read', 'clipboard-write'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
 import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
 const text = `---
@@ -115,6 +115,18 @@ describe('names that existing styles and scripts use', () => {
     expect(names.length).toBeGreaterThan(15)
     const missing = await page.evaluate((all) => all.filter((item) => !document.querySelector(item)), names)
     expect(missing).toEqual([])
+  })
+
+  test('are on the page of a site with a theme as documented', async () => {
+    const settings = JSON.parse(site['docs.json'])
+    const config = { ...settings, theme: 'maple', banner: { content: 'Open on Sunday' } }
+    const themed = await serve({ ...site, 'docs.json': JSON.stringify(config) })
+    const { page: themedPage, close } = await openPage(browser, themed.url)
+    const names = namesUnder('Themes')
+    expect(names).toHaveLength(3)
+    for (const name of names) expect([name, await themedPage.locator(name).count()]).toEqual([name, 1])
+    await close()
+    await themed.close()
   })
 
   test('include variables of three numbers', async () => {

@@ -220,29 +220,77 @@ describe('keys', () => {
 })
 
 describe('third parties', () => {
-  test('are ignored with a warning', async () => {
+  test('are loaded by a script of the site, with their hosts in the policy', async () => {
+    const docs = JSON.stringify(withSettings({ integrations: { ga4: { measurementId: 'G-123' } } }))
+    const { diagnostics, html, request } = siteOf(docs)
+    expect(await diagnostics()).toEqual([])
+    expect(await html('/')).not.toMatch(/<(script|link|img)[^>]+(src|href)="(https?:)?\/\//)
+    const policy = (await request('/')).headers.get('Content-Security-Policy')
+    expect(policy).toContain('https://www.googletagmanager.com')
+    expect(policy).toContain("connect-src 'self' https://*.google-analytics.com")
+  })
+
+  test('with invalid settings are reported and left out', async () => {
     const docs = JSON.stringify(
       withSettings({
-        integrations: { ga4: { measurementId: 'G-123' }, posthog: { apiKey: 'phc_1' } },
-        analytics: {},
+        integrations: { ga4: { measurementId: '</script>' }, plausibel: { domain: 'mill.test' } },
       }),
-      null,
-      2,
     )
-    const { diagnostics, html } = siteOf(docs)
-    expect((await diagnostics()).map(({ code, severity, message }) => [code, severity, message])).toEqual([
-      [
-        'config/third-party',
-        'warning',
-        '`integrations` has no effect: pages load nothing from other hosts, so integrations stay off',
-      ],
-      [
-        'config/third-party',
-        'warning',
-        '`analytics` has no effect: pages load nothing from other hosts, so analytics stay off',
-      ],
+    const { diagnostics, html, request } = siteOf(docs)
+    expect((await diagnostics()).map(({ code, hint }) => [code, hint])).toEqual([
+      ['config/invalid-value', 'Fix the value; until then it is ignored.'],
+      ['config/unknown-key', 'Did you mean `plausible`?'],
     ])
-    expect(await html('/')).not.toMatch(/G-123|phc_1|<(script|link|img)[^>]+(src|href)="(https?:)?\/\//)
+    expect(await html('/')).not.toContain('_integrations')
+    expect((await request('/')).headers.get('Content-Security-Policy')).not.toContain('google')
+  })
+
+  test.each([
+    { cookies: { key: 'consent' } },
+    { cookies: { key: 'consent', value: true } },
+    { telemetry: { enabled: 'false' } },
+    { onetrust: { categoryId: 'C0002' } },
+    { transcend: {} },
+  ])('load no analytics if the consent setting is invalid: %o', async (consent) => {
+    const chat = { intercom: { appId: 'abcdef' } }
+    const site = siteOf(
+      JSON.stringify(withSettings({ integrations: { ga4: { measurementId: 'G-1' }, ...chat, ...consent } })),
+    )
+    expect(await site.html('/')).toContain('widget.intercom.io')
+    expect(await site.html('/')).not.toContain('gtag')
+    expect((await site.diagnostics()).map(({ code }) => code)).not.toEqual([])
+  })
+
+  test.each([
+    { adobe: { launchUrl: 'https://a.test:99999' } },
+    { adobe: { launchUrl: 5 } },
+    { plausible: { domain: 'mill.test', server: 'stats.test:99999' } },
+    { posthog: { apiKey: 'phc_1', apiHost: 'https://1.2.3.4.5' } },
+    { fathom: { siteId: '\ud800' } },
+  ])('are left out if a value cannot be part of a URL: %o', async (integrations) => {
+    const { html, request, diagnostics } = siteOf(JSON.stringify(withSettings({ integrations })))
+    expect((await request('/')).status).toBe(200)
+    expect(await html('/')).not.toMatch(/_integrations.*(?:99999|1\.2\.3|ud800)/)
+    expect((await diagnostics()).map(({ severity }) => severity)).toContain('error')
+  })
+
+  test('cannot add directives to the policy', async () => {
+    const segment = { key: 'key', cdnUrl: 'https://cdn.test/;sandbox' }
+    const { request } = siteOf(JSON.stringify(withSettings({ integrations: { segment } })))
+    expect((await request('/')).headers.get('Content-Security-Policy')).not.toContain('sandbox')
+  })
+
+  test('cannot end the script that lists them', async () => {
+    const docs = JSON.stringify(
+      withSettings({ integrations: { plausible: { domain: '</script><script>x' } } }),
+    )
+    expect(await siteOf(docs).html('/')).not.toContain('<script>x')
+  })
+
+  test('of older sites are noted as unused', async () => {
+    expect((await parseSettings({ analytics: {} })).diagnostics).toMatchObject([
+      { code: 'config/not-used', message: expect.stringContaining('use `integrations`') },
+    ])
   })
 
   test.each(['thumbnails', 'public', 'feedback'])(
@@ -517,7 +565,8 @@ describe('the published JSON Schema', () => {
     ['a reference for a list', { redirects: { $ref: './redirects.json' } }, true],
     ['a reference for an entry', { navigation: { tabs: [{ $ref: './tab.json' }] } }, true],
     ['a reference for a string', { description: { $ref: './text.json' } }, false],
-    ['integrations, which have no effect', { integrations: { ga4: {} } }, true],
+    ['an integration', { integrations: { ga4: { measurementId: 'G-1' } } }, true],
+    ['an integration without its id', { integrations: { ga4: {} } }, false],
     ['a tab without a name', { navigation: { tabs: [{ pages: [] }] } }, false],
     [
       'groups nested in tabs in versions in languages',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config/parse.ts'
+import { createMemoryFiles } from '../../src/core/files.ts'
 import { checkCodeTheme } from '../../src/site/diagnostics/checks.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
@@ -89,6 +90,14 @@ test('appearance sets the default, and strict hides the switch', async () => {
   expect(head(strict)).not.toContain('getItem("isDarkMode")')
 })
 
+test('theme selects the layout, and an unknown one causes a note', async () => {
+  expect(await site({ theme: 'maple' }).html('/')).toContain('data-docs-theme="maple"')
+  const unknown = site({ theme: 'mapel' })
+  expect(await unknown.html('/')).not.toContain('data-docs-theme')
+  expect(places(await unknown.diagnostics())).toEqual([expect.stringContaining('config/not-used docs.json')])
+  expect(await site({}).html('/')).not.toContain('data-docs-theme')
+})
+
 test('background supports colour, decoration and image', async () => {
   const testSite = site({
     background: { decoration: 'grid', color: { light: '#fffef8', dark: '#111111' }, image: '/logo/l.svg' },
@@ -99,15 +108,91 @@ test('background supports colour, decoration and image', async () => {
   expect(css).toContain('--bg-image:url("/logo/l.svg")')
 })
 
-test('fonts are loaded only from the folder, others cause a warning', async () => {
+test('a font is a file of the folder', async () => {
   const css = await themeOf(
     site({ fonts: { heading: { family: 'Mill', source: '/fonts/mill.woff2', format: 'woff2' } } }),
   )
   expect(css).toContain('@font-face{font-family:"Mill";src:url("/fonts/mill.woff2") format("woff2")')
-  expect(css).toContain('--heading:"Mill",system-ui')
-  const remote = site({ fonts: { family: 'Inter' } })
-  expect(await themeOf(remote)).not.toContain('@font-face')
-  expect(places(await remote.diagnostics())[0]).toMatch(/^config\/font-not-local docs\.json/)
+  expect(css).toContain('--heading:"Mill",var(--sans)')
+})
+
+test('headings and text may have files of the same family', async () => {
+  const css = await themeOf(
+    site({
+      fonts: {
+        heading: { family: 'Mill', source: '/fonts/bold.woff2', weight: 700 },
+        body: { family: 'Mill', source: '/fonts/plain.woff2', weight: 400 },
+      },
+    }),
+  )
+  expect(css).toContain('url("/fonts/bold.woff2") format("woff2");font-weight:700')
+  expect(css).toContain('url("/fonts/plain.woff2") format("woff2");font-weight:400')
+})
+
+test('pages load a font for text and one for code, which settings can turn off', async () => {
+  const standard = site({})
+  const css = await themeOf(standard)
+  const [text, code] = [
+    ...(await standard.html('/')).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g),
+  ].map(([, href = '']) => href)
+  expect(text).toMatch(/^\/_octavo\/inter-latin-[\w-]{10}\.woff2$/)
+  expect(code).toMatch(/^\/_octavo\/jetbrains-mono-latin-[\w-]{10}\.woff2$/)
+  for (const href of [text!, code!]) {
+    expect(css).toContain(`url("${href.replace('/_octavo/', '')}")`)
+    const response = await standard.request(href)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'font/woff2'])
+  }
+  const plain = site({ fonts: 'system' })
+  expect(await themeOf(plain)).not.toContain('@font-face')
+  expect(await plain.html('/')).not.toContain('as="font"')
+})
+
+test('a font without a file is found by its name: among our own, in the folder, or in an installed package', async () => {
+  const inter = site({ fonts: { family: 'inter' } })
+  expect(await themeOf(inter)).toMatch(/font-family:"Inter";src:url\("inter-latin-/)
+  expect(await inter.diagnostics()).toEqual([])
+
+  const local = site({ fonts: { family: 'Geist' } }, { 'fonts/geist-latin-wght-normal.woff2': 'font' })
+  expect(await themeOf(local)).toContain(
+    'src:url("/fonts/geist-latin-wght-normal.woff2") format("woff2");font-weight:100 900',
+  )
+
+  const files = createMemoryFiles({
+    'docs.json':
+      '{"name":"Mill","fonts":{"heading":{"family":"Space Mono"}},"navigation":{"pages":["index"]}}',
+    'index.mdx': 'Hello',
+  })
+  const fonts = {
+    list: async (slug: string) =>
+      ['400-normal', '700-normal', '800-normal'].map((end) => `${slug}-latin-${end}.woff2`),
+    read: async (_: string, name: string) => new TextEncoder().encode(name),
+    licence: async () => undefined,
+  }
+  const installed = createTestSite({}, { files: { ...files, fonts } })
+  const [, url] =
+    /src:url\("(fonts\/space-mono-latin-400-normal-[\w-]+\.woff2)"\) format\("woff2"\);font-weight:400/.exec(
+      await themeOf(installed),
+    )!
+  expect(await (await installed.request(`/_octavo/${url}`)).text()).toBe('space-mono-latin-400-normal.woff2')
+  expect((await installed.request('/_octavo/fonts/space-mono-latin-400-normal-guess.woff2')).status).toBe(404)
+  expect(await themeOf(installed)).not.toContain('latin-800')
+  expect(await installed.diagnostics()).toEqual([])
+})
+
+test('a font that is not found, or is on another host, causes a warning', async () => {
+  for (const [font, hint] of [
+    [{ family: 'Satoshi' }, 'octavo fonts add satoshi'],
+    [{ family: 'Mill', source: 'https://fonts.test/mill.woff2' }, 'octavo fonts add mill'],
+    [{ family: 'Mill & Co' }, 'Add a .woff2 file'],
+  ] as const) {
+    const missing = site({ fonts: font })
+    const css = await themeOf(missing)
+    expect(css).not.toContain('fonts.test')
+    expect(css).toContain('"Inter"')
+    const [warning, ...others] = await missing.diagnostics()
+    expect(warning).toMatchObject({ code: 'config/font-not-local', hint: expect.stringContaining(hint) })
+    expect(others).toEqual([])
+  }
 })
 
 test('icons of Lucide and Font Awesome are inlined', async () => {
@@ -251,12 +336,6 @@ test('stylesheets and scripts in the folder are on every page', async () => {
   expect(text).toContain('<link rel="stylesheet" href="/style.css"/>')
   expect(text).toContain('<script defer src="/extra.js"></script>')
   expect(text).not.toContain('/snippets/x.js')
-})
-
-test('third-party integrations are ignored with a warning', async () => {
-  const testSite = site({ integrations: { ga4: { measurementId: 'G-1' } } })
-  expect(await testSite.html('/')).not.toContain('G-1')
-  expect((await testSite.diagnostics())[0]).toMatchObject({ code: 'config/third-party', severity: 'warning' })
 })
 
 test('custom languages are highlighted by their grammar', async () => {

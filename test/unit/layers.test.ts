@@ -16,9 +16,10 @@ const allowed: Record<string, string[]> = {
   samples: ['core', 'value', 'request'],
   spec: ['core', 'value'],
   nav: ['core', 'strings', 'access', 'spec'],
-  config: ['core', 'nav', 'access', 'samples'],
+  integrations: ['core'],
+  config: ['core', 'nav', 'access', 'samples', 'integrations'],
   components: ['core'],
-  render: ['core', 'access', 'nav', 'components'],
+  render: ['core', 'access', 'nav', 'components', 'integrations'],
   mdx: ['core', 'components', 'render'],
   reference: ['core', 'value', 'spec', 'request', 'samples', 'components', 'render'],
   outputs: ['core', 'access', 'render', 'request', 'samples'],
@@ -39,6 +40,7 @@ const allowed: Record<string, string[]> = {
     'outputs',
     'search',
     'diff',
+    'integrations',
   ],
   compat: ['core', 'nav', 'config', 'components', 'render', 'mdx', 'site'],
   auth: ['core', 'strings', 'access'],
@@ -46,7 +48,7 @@ const allowed: Record<string, string[]> = {
   mcp: ['core', 'request', 'samples', 'search', 'spec', 'site'],
   http: ['core', 'access', 'nav', 'request', 'site', 'mcp', 'auth'],
   dev: ['core', 'access', 'request', 'site', 'compat', 'http', 'relay'],
-  build: ['core', 'strings', 'access', 'nav', 'request', 'search', 'site', 'http'],
+  build: ['core', 'strings', 'access', 'nav', 'integrations', 'request', 'search', 'site', 'http'],
   serve: ['core', 'strings', 'access', 'request', 'nav', 'site', 'http', 'relay', 'build', 'auth'],
   cli: [
     'core',
@@ -63,7 +65,7 @@ const allowed: Record<string, string[]> = {
     'relay',
     'serve',
   ],
-  client: ['core', 'value', 'request', 'samples', 'search'],
+  client: ['core', 'value', 'request', 'samples', 'search', 'integrations'],
 }
 
 const source = new URL('../../src', import.meta.url).pathname
@@ -96,7 +98,7 @@ test('folders import only allowed folders', () => {
 test('only the edge accesses disk, process and network', () => {
   const edge =
     // Samples only contain the names as generated code.
-    /^(dev|cli|build|serve|relay|samples)\/|^core\/(files|watch-folder|package-files|remote\/[a-z-]*)\.ts$|^auth\/users-file\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
+    /^(dev|cli|build|serve|relay|samples)\/|^core\/(files|font-packages|watch-folder|package-files|remote\/[a-z-]*)\.ts$|^auth\/users-file\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
   const offences = files
     .filter((path) => !edge.test(path))
     .filter((path) =>

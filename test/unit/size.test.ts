@@ -8,11 +8,21 @@ import { createTestSite } from '../fixtures/site.ts'
 
 const assets = readAssets()
 const size = (file: string) => gzipSync(readAsset(assets, file)!, { level: 9 }).length
-const weight = (name: Exclude<keyof Assets, 'later' | 'diagrams'>) => size(assets[name])
+const weight = (name: Exclude<keyof Assets, 'later' | 'diagrams' | 'themes' | 'fonts'>) => size(assets[name])
 const kb = 1024
 
-test('the stylesheet is at most 15 KB', () => {
-  expect(weight('css')).toBeLessThanOrEqual(15 * kb)
+test.each([assets.css, ...Object.values(assets.themes).map(({ css }) => css)])(
+  'the stylesheet %s is at most 15 KB',
+  (name) => {
+    expect(size(name)).toBeLessThanOrEqual(15 * kb)
+  },
+)
+
+test('the fonts of a Latin page are at most 60 KB', () => {
+  const latin = assets.fonts.filter(({ subset }) => subset === 'latin').map(({ file }) => file)
+  expect(latin).toHaveLength(2)
+  const bytes = latin.reduce((sum, file) => sum + readAsset(assets, file)!.length, 0)
+  expect(bytes).toBeLessThanOrEqual(60 * kb)
 })
 
 test('the scripts of a page with an interactive component are at most 11 KB', async () => {

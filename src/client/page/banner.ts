@@ -13,5 +13,7 @@ export function dismissBanner(): void {
 }
 
 function hide(): void {
-  document.documentElement.dataset.bannerOff = ''
+  const { dataset } = document.documentElement
+  dataset.bannerOff = ''
+  if (dataset.bannerState) dataset.bannerState = 'hidden'
 }

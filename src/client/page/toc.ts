@@ -9,7 +9,8 @@ export function followScroll(): void {
       mark()
     })
   }
-  addEventListener('scroll', schedule, { passive: true })
+  // Captured, because one theme scrolls the text instead of the window.
+  addEventListener('scroll', schedule, { passive: true, capture: true })
   addEventListener('resize', schedule, { passive: true })
   document.addEventListener('octavo:swap', schedule)
   schedule()
@@ -31,10 +32,16 @@ function findCurrentLink(links: HTMLAnchorElement[]): HTMLAnchorElement | undefi
     const box = headingOf(link)?.getClientRects()[0]
     return box ? [{ link, top: box.top }] : []
   })
-  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+  const { scrollTop, clientHeight, scrollHeight } = scroller()
+  const isAtEnd = clientHeight + scrollTop >= scrollHeight - 2
   // The last sections may be too short to reach the line; at the page end, the last one is current.
-  if (isAtEnd && scrollY > 0) return visible.at(-1)?.link
+  if (isAtEnd && scrollTop > 0) return visible.at(-1)?.link
   return (visible.findLast(({ top }) => top <= innerHeight / 4) ?? visible[0])?.link
+}
+
+function scroller(): Element {
+  const main = document.querySelector('main')
+  return main && main.scrollHeight > main.clientHeight + 1 ? main : document.documentElement
 }
 
 function headingOf(link: HTMLAnchorElement): HTMLElement | null {
@@ -46,7 +53,9 @@ function headingOf(link: HTMLAnchorElement): HTMLElement | null {
 }
 
 // scrollIntoView would scroll the page too.
-function keepVisible(pane: HTMLElement, entry: HTMLElement): void {
+function keepVisible(toc: HTMLElement, entry: HTMLElement): void {
+  // With a menu below the list, only the list scrolls.
+  const pane = toc.scrollHeight > toc.clientHeight ? toc : (toc.querySelector('ul') ?? toc)
   const outer = pane.getBoundingClientRect()
   const inner = entry.getBoundingClientRect()
   if (inner.top < outer.top + 24) pane.scrollTop -= outer.top + 24 - inner.top

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import * as z from 'zod'
-import { iconName } from '../../core/icon-name.ts'
+import { iconName } from '../../core/look/icon-name.ts'
 
 /** Attribute types that accept all MDX notations: `required`, `required={true}` and `required="True"`. */
 export const flag = z

@@ -13,7 +13,7 @@ const query = z.union([
 const entry = z.strictObject({
   title: z.string().meta({ description: 'Label of a custom menu entry.' }),
   description: z.string().optional().meta({ description: 'Second line of the entry.' }),
-  icon: z.string().optional().meta({ description: 'Accepted for existing sites. No effect.' }),
+  icon: z.string().optional().meta({ description: 'Icon before the title.', value: 'icon' }),
   href: z
     .union([
       z.string(),
@@ -24,27 +24,25 @@ const entry = z.strictObject({
     ])
     .meta({
       description:
-        'URL that the entry opens. `$page` is the URL of the Markdown, `$path` the path of the page.',
+        'URL that the entry opens. `$page` is the URL of the Markdown, `$path` the path of the page, `$mcp` the URL of the MCP server.',
       value: 'URL or object',
     }),
 })
+
+/** Menu entries that send the URL of the site to another program. */
+export const optionsWithAddress = 'chatgpt claude perplexity grok aistudio mcp add-mcp cursor vscode'.split(
+  ' ',
+)
 
 /** Names of built-in menu entries; existing sites use more. */
 export const menuOptions = [
   'copy',
   'view',
+  'download-pdf',
   'download-spec',
   'download-postman',
   'download-bruno',
-  'chatgpt',
-  'claude',
-  'perplexity',
-  'grok',
-  'aistudio',
-  'mcp',
-  'add-mcp',
-  'cursor',
-  'vscode',
+  ...optionsWithAddress,
 ]
 
 export const contextual = z
@@ -53,13 +51,13 @@ export const contextual = z
       .array(z.union([z.string(), entry]))
       .default([])
       .meta({
-        description: `Menu entries: ${menuOptions.map((name) => `\`${name}\``).join(', ')}, or custom entries.`,
+        description: `Menu entries, the first of which is a button: ${menuOptions.map((name) => `\`${name}\``).join(', ')}, or custom entries.`,
         value: 'list of strings or objects',
       }),
     display: z
       .enum(['header', 'toc'])
       .optional()
-      .meta({ description: 'Accepted for existing sites. No effect.' }),
+      .meta({ description: 'Place of the menu: beside the title, or below the table of contents.' }),
   })
   .meta({ description: 'Menu next to the page title: copy the page, view its Markdown, ask an assistant.' })
 

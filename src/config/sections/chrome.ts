@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { iconName } from '../../core/icon-name.ts'
+import { iconName } from '../../core/look/icon-name.ts'
 
 const link = z.string().min(1).meta({ expected: 'a URL or a path', value: 'path or URL' })
 

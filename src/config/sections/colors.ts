@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hexColor } from '../../core/color.ts'
+import { hexColor } from '../../core/look/color.ts'
 
 export const colors = z
   .strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hexColor, themedColor } from '../../core/color.ts'
+import { hexColor, themedColor } from '../../core/look/color.ts'
 
 /** One file per color scheme. */
 const themedFile = {
@@ -65,20 +65,27 @@ const font = z.strictObject({
     .max(1000)
     .optional()
     .meta({ description: 'Font weight, such as 400. If omitted, the file covers 100 to 900.' }),
-  source: z.string().optional().meta({ description: 'Font file in the site folder.', value: 'path' }),
+  source: z.string().optional().meta({
+    description: 'Font file in the site folder. If omitted, the font is found by its name.',
+    value: 'path',
+  }),
   format: z
     .enum(['woff', 'woff2'])
     .optional()
     .meta({ description: 'File format. If omitted, taken from the file name.' }),
 })
 
-export const fonts = z
-  .strictObject({
-    ...font.partial().shape,
-    heading: font.optional().meta({ description: 'Font of headings only, with the same four settings.' }),
-    body: font.optional().meta({ description: 'Font of all other text, with the same four settings.' }),
-  })
-  .meta({ description: 'Fonts from files in the site folder. Pages load no fonts from other hosts.' })
+const namedFonts = z.strictObject({
+  ...font.partial().shape,
+  heading: font.optional().meta({ description: 'Font of headings only, with the same four settings.' }),
+  body: font.optional().meta({ description: 'Font of all other text, with the same four settings.' }),
+})
+
+export const fonts = z.union([z.literal('system'), namedFonts]).meta({
+  description: 'Fonts of the site. `system` uses the fonts of the reader and loads none.',
+  expected: '`system` or an object',
+  value: '`system` or object',
+})
 
 export const icons = z
   .strictObject({

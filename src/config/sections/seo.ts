@@ -39,10 +39,10 @@ export const seo = z
 
 export const interaction = z
   .strictObject({
-    drilldown: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Open the first page of a group when a reader expands it.' }),
+    drilldown: z.boolean().optional().meta({
+      description:
+        'Open the first page of a group when a reader expands it. If omitted, only in the theme `aspen`.',
+    }),
   })
   .meta({ description: 'Behavior of the sidebar.' })
 

@@ -22,7 +22,6 @@ export const severityOf = {
   'access/hidden-link': 'note',
   // An error on sites with sign-in.
   'access/unclear': 'warning',
-  'config/third-party': 'warning',
   'config/contrast': 'warning',
   'config/ref-not-found': 'error',
   'config/ref-outside': 'error',

@@ -1,7 +1,7 @@
 /** Sources that a page may load from, by kind: `https://cdn.example.com`, or the hash of inline code. */
 export type PolicySources = Partial<Record<SourceKind, readonly string[]>>
 
-const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'media', 'frame', 'form'] as const
+const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'media', 'frame', 'form', 'worker'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 export function mergeSources(...all: readonly PolicySources[]): PolicySources {

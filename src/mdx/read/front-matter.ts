@@ -7,8 +7,8 @@ import {
   placeOfLine,
   report,
 } from '../../core/diagnostic/diagnostic.ts'
-import { iconName } from '../../core/icon-name.ts'
 import { parseLeniently } from '../../core/lenient.ts'
+import { iconName } from '../../core/look/icon-name.ts'
 import type { FilePath } from '../../core/path.ts'
 import { findAccessDoubts, resemblesAccessKey } from '../../core/policy/access-keys.ts'
 import { readLooseFrontMatter, type Slip } from './loose-front-matter.ts'

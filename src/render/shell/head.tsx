@@ -14,11 +14,12 @@ function bootScript(chrome: Chrome, isReference = false): string {
     ? ''
     : 'var t=s.getItem("isDarkMode")||s.getItem("theme");if(t=="dark"||t=="light")d.theme=t;else if(t=="system")delete d.theme;'
   const banner = chrome.banner?.dismissible
-    ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`
+    ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff=""${chrome.theme ? ',d.bannerState="hidden"' : ''};`
     : ''
   // Hides the code column until samples are in the reader's language.
   const samples = isReference ? 'if(s.getItem("octavo:tab"))d.choosing="";' : ''
-  const reads = theme + banner + samples
+  const side = chrome.theme === 'palm' ? 'if(s.getItem("octavo:side-width")=="narrow")d.side="narrow";' : ''
+  const reads = theme + banner + samples + side
   const stored = reads && `try{var s=localStorage;${reads}}catch(e){}`
   return `var r=document.documentElement,d=r.dataset;${stored}${classScript}`
 }
@@ -63,12 +64,16 @@ function modulesOf(page: HeadPage, chrome: Chrome, opensParts = false): string[]
     ...(opensParts ? [chrome.referenceScript] : []),
     ...(page.island ? [chrome.islandScript] : []),
     ...(page.draws ? [chrome.diagramScript] : []),
+    ...(chrome.integrations ? [chrome.integrations.script] : []),
   ]
 }
 
 /** Whether scripts other than Octavo's run on a page, or the preview's. */
 const hasOwnerCode = (page: HeadPage, chrome: Chrome): boolean =>
-  page.island !== undefined || chrome.scripts.length > 0 || chrome.devEvents !== undefined
+  page.island !== undefined ||
+  chrome.scripts.length > 0 ||
+  chrome.devEvents !== undefined ||
+  chrome.integrations !== undefined
 
 export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
   const title = page.title === chrome.name ? chrome.name : `${page.title} - ${chrome.name}`
@@ -129,10 +134,22 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       {!chrome.devEvents && (
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(chrome) }} />
       )}
+      {chrome.preloads.map((href) => (
+        <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
       {chrome.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
       {page.utilities && <style dangerouslySetInnerHTML={{ __html: page.utilities }} />}
+      {chrome.integrations && (
+        <script
+          id="_integrations"
+          type="application/json"
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(chrome.integrations.plan).replaceAll('<', '\\u003c'),
+          }}
+        />
+      )}
       {/* Before all other scripts, so that it sees the unchanged page. */}
       {chrome.devEvents && (
         <script type="module" src={chrome.devEvents.script} data-events={chrome.devEvents.events} />

@@ -10,7 +10,8 @@ import { OwnIds, useHookId } from './hook-id.ts'
 import { Listing } from './listing.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { Brand, DrawerLinks, TopBar } from './top-bar.tsx'
+import { themeMarkup } from './theme-markup.ts'
+import { Brand, DrawerLinks, SideFoot, TopBar } from './top-bar.tsx'
 
 /** The frame of a page. */
 export type PageFrame = { chrome: Chrome; layout: PageLayout; tools: PageTools }
@@ -46,6 +47,8 @@ export function renderShell({
         data-theme={theme}
         data-current-path={head.url}
         data-page-mode={mode === 'default' ? 'none' : mode}
+        data-docs-theme={chrome.theme}
+        data-banner-state={chrome.theme && chrome.banner ? 'visible' : undefined}
       >
         <Head
           page={head}
@@ -57,10 +60,11 @@ export function renderShell({
           <body data-decoration={chrome.decoration} data-bg={chrome.hasBackgroundImage || undefined}>
             <SkipLink label={strings.skip} />
             <Banner chrome={chrome} label={strings.announcement} dismiss={strings.dismiss} />
-            <TopBar chrome={chrome} layout={layout} />
+            <TopBar chrome={chrome} layout={layout} mode={mode} title={head.title} />
             <Body chrome={chrome} layout={layout} mode={mode}>
               {children}
             </Body>
+            {themeMarkup(chrome.theme).footer === 'page' && <SiteFooter chrome={chrome} />}
             <div id="said" class="o-sr" role="status" data-copied={strings.copied} />
           </body>
         </OwnIds.Provider>
@@ -86,6 +90,7 @@ function Body({ chrome, layout, mode, children }: BodyProps) {
   const { strings } = layout
   const hook = useHookId()
   const side = hook('sidebar', 'side')
+  const { menus, hasCollapse } = themeMarkup(chrome.theme)
   return (
     <div class={mode === 'custom' ? 'o-home-nav' : 'o-shell'} id={hook('body-content')}>
       <nav class="o-side" id={side} popover="auto" aria-label={strings.navigation}>
@@ -101,13 +106,36 @@ function Body({ chrome, layout, mode, children }: BodyProps) {
             <UiIcon name="close" />
           </button>
         </div>
+        {hasCollapse && <CollapseButton side={side} label={strings.collapseNavigation} />}
         <div id={hook('sidebar-content')}>
           <DrawerLinks chrome={chrome} layout={layout} />
-          <div class="o-side-in" id={hook('navigation-items')} {...html(layout.sidebar)} />
+          {menus === 'bar' && layout.menus && <div class="o-side-menus" {...html(layout.menus)} />}
+          <div
+            class="o-side-in"
+            id={hook('navigation-items')}
+            {...html(menus === 'bar' ? layout.sidebar : layout.menus + layout.sidebar)}
+          />
         </div>
+        <SideFoot chrome={chrome} strings={strings} mode={mode} />
       </nav>
       {children}
     </div>
+  )
+}
+
+/** Only on wide screens, and hidden without scripts. */
+function CollapseButton({ side, label }: { side: string | undefined; label: string }) {
+  return (
+    <button
+      class="o-tool o-side-toggle o-not-small"
+      type="button"
+      data-do="collapse"
+      aria-controls={side}
+      aria-expanded="true"
+      aria-label={label}
+    >
+      <UiIcon name="menu" />
+    </button>
   )
 }
 
@@ -141,11 +169,12 @@ function PageMain({ page, chrome, layout }: { page: Page; chrome: Chrome; layout
   const hook = useHookId()
   const container = hook('content-container')
   const area = hook('content-area', 'start')
+  const footer = themeMarkup(chrome.theme).footer === 'text' && <SiteFooter chrome={chrome} />
   if (page.mode === 'custom' || page.mode === 'frame') {
     return (
       <main id={container} data-mode={page.mode}>
         <div class="mdx-content" id={area} {...html(page.html)} />
-        <SiteFooter chrome={chrome} />
+        {footer}
       </main>
     )
   }
@@ -155,7 +184,7 @@ function PageMain({ page, chrome, layout }: { page: Page; chrome: Chrome; layout
       <Related page={page} layout={layout} />
       {!page.hidePager && <Pager layout={layout} />}
       <PageFoot page={page} chrome={chrome} layout={layout} />
-      <SiteFooter chrome={chrome} />
+      {footer}
     </>
   )
   if (page.leaf) {
@@ -177,12 +206,13 @@ function PageMain({ page, chrome, layout }: { page: Page; chrome: Chrome; layout
     )
   }
   const toc = page.mode === 'default' && (page.panel || page.headings.length > 0)
+  const hasMenu = !page.panel && chrome.hasMenuInContents && chrome.menu.length > 0
   return (
     <main
       class="o-prose-page"
       id={container}
       data-mode={page.mode === 'default' ? undefined : page.mode}
-      data-toc={toc ? '' : undefined}
+      data-toc={toc ? (hasMenu ? 'menu' : '') : undefined}
     >
       <article class="o-text" id={area}>
         <PageHead page={page} chrome={chrome} layout={layout} />
@@ -193,7 +223,9 @@ function PageMain({ page, chrome, layout }: { page: Page; chrome: Chrome; layout
         (page.panel ? (
           <aside class="o-toc" id={hook('panel')} {...html(page.panel)} />
         ) : (
-          <Contents headings={page.headings} label={layout.strings.onThisPage} />
+          <Contents headings={page.headings} label={layout.strings.onThisPage}>
+            {hasMenu && <PageMenu page={page} chrome={chrome} layout={layout} isCopy />}
+          </Contents>
         ))}
     </main>
   )
@@ -230,7 +262,9 @@ function PageHead({ page, chrome, layout }: { page: Page; chrome: Chrome; layout
   )
 }
 
-function Contents({ headings, label }: { headings: Heading[]; label: string }) {
+type ContentsProps = { headings: Heading[]; label: string; children: ComponentChildren }
+
+function Contents({ headings, label, children }: ContentsProps) {
   const hook = useHookId()
   return (
     <nav class="o-toc" id={hook('table-of-contents')} aria-label={label}>
@@ -242,6 +276,7 @@ function Contents({ headings, label }: { headings: Heading[]; label: string }) {
           </li>
         ))}
       </ul>
+      {children}
     </nav>
   )
 }

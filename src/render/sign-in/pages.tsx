@@ -17,8 +17,8 @@ type OwnProps<Props> = Omit<Props, keyof SignPageContext>
 export function createSignPages(readFrame: () => Promise<SignPageFrame>) {
   async function renderSignPage(describe: (context: SignPageContext) => SignPage): Promise<string> {
     const { chrome: siteChrome, tools, layout } = await readFrame()
-    // The page itself shows the user.
-    const chrome: Chrome = { ...siteChrome, account: undefined }
+    // The page itself shows the user, and may show a key, which no other code should see.
+    const chrome: Chrome = { ...siteChrome, account: undefined, integrations: undefined }
     const { title, children } = describe({ strings: layout.strings, chrome })
     const head = { title, url: asUrlPath('/login'), meta: {}, keywords: [], noindex: true }
     // Without search, which requires sign-in.

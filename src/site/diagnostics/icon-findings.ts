@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
-import { iconName } from '../../core/icon-name.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
+import { iconName } from '../../core/look/icon-name.ts'
 import { asFilePath } from '../../core/path.ts'
 import { createIcons, type IconLibrary, iconNotFound, isIconFile } from '../../render/icons.ts'
 import { parseSource } from '../../spec/read/source.ts'

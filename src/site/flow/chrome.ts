@@ -1,16 +1,19 @@
 import type { Audience } from '../../access/audience.ts'
 import type { Config } from '../../config/parse.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
+import type { SiteFiles } from '../../core/files.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { FilePath } from '../../core/path.ts'
 import { sourcesOfScript, sourcesOfStyle } from '../../core/policy/named-hosts.ts'
 import { mergeSources, type PolicySources } from '../../core/policy/policy-sources.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
+import { integrationHosts } from '../../integrations/plan.ts'
 import { wordsOfCode } from '../../mdx/classes/author-classes.ts'
 import type { UtilityCss } from '../../mdx/classes/utility-css.ts'
 import { codeGround } from '../../mdx/code-ground.ts'
 import type { SiteMap } from '../../nav/site-map.ts'
 import type { Chrome } from '../../render/chrome.ts'
+import { preloadsOf } from '../../render/fonts.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { renderBannerText, renderCodeGround, renderTheme } from '../../render/theme.ts'
 import {
@@ -26,6 +29,7 @@ import { layoutLinks, linkedPage, withoutLinks } from '../page/layout-links.ts'
 import { isPageScript } from '../page/page-script.ts'
 import { themeInput } from '../page/theme-input.ts'
 import type { AccessRules } from './access.ts'
+import { createFontFlow } from './fonts.ts'
 
 type Input = SiteSetup & {
   config: Query<void, Checked<Config>>
@@ -36,6 +40,7 @@ type Input = SiteSetup & {
   utilities: UtilityCss
   icons: Record<IconLibrary, FindIcon>
   accessRules: Query<void, AccessRules>
+  files: SiteFiles
   audience: Audience
   hasMcp: boolean
   /** Static sites have no sign-in. */
@@ -59,6 +64,7 @@ export function createChromeFlow({
   accessRules,
   audience,
   isStatic,
+  files: { fonts: packages },
 }: Input) {
   /** Texts outside of pages that may contain class names: scripts, the banner and the 404 text. */
   const siteClasses = defineQuery('siteClasses', async (use) => {
@@ -82,6 +88,7 @@ export function createChromeFlow({
     const code = await Promise.all((await use(pageScripts)).map((file) => use(text, file)))
     return mergeSources(
       (await use(config)).value.security,
+      dev ? {} : integrationHosts((await use(config)).value.integrations),
       ...code.map((text) => sourcesOfScript(text ?? '')),
       ...(await use(ownStyles)).map(sourcesOfStyle),
       // The background image.
@@ -97,8 +104,11 @@ export function createChromeFlow({
     return colors && renderCodeGround(colors)
   }
 
+  const fontFlow = createFontFlow({ config, fileList, assets, base, packages })
+
   const theme = defineQuery('theme', async (use) => {
-    const { value, diagnostics } = renderTheme(themeInput((await use(config)).value, base))
+    const { fonts: siteFonts, diagnostics: fontDiagnostics } = await use(fontFlow.fonts)
+    const { value, diagnostics } = renderTheme(themeInput((await use(config)).value, siteFonts, base))
     const classes = new Set((await use(siteClasses)).flatMap(wordsOfCode))
     const sheets = [
       value,
@@ -106,7 +116,7 @@ export function createChromeFlow({
       renderBannerText((await use(ownStyles)).join('\n')),
       classes.size > 0 ? await utilities(classes) : undefined,
     ]
-    return { value: sheets.filter(Boolean).join('\n'), diagnostics }
+    return { value: sheets.filter(Boolean).join('\n'), diagnostics: [...diagnostics, ...fontDiagnostics] }
   })
 
   /** The first page of the site. Separate, so that the layout does not depend on the whole site map. */
@@ -152,6 +162,7 @@ export function createChromeFlow({
         first: await use(first),
         assets,
         themeHash: contentHash((await use(theme)).value),
+        preloads: preloadsOf((await use(fontFlow.fonts)).fonts),
         dev,
         publicUrl,
         hasMcp,
@@ -162,6 +173,7 @@ export function createChromeFlow({
   )
 
   return {
+    ...fontFlow,
     ...{ theme, policy, pageScripts, first, chromeFiles, chromeConfig, hiddenLinks, accountFor },
     frame: chrome,
   }

@@ -11,6 +11,7 @@ import { findMentions } from '../diagnostics/mentions.ts'
 import { isForChrome } from '../page/chrome.ts'
 import { linkedFiles, markupTargets } from '../page/file-links.ts'
 import type { AccessRules } from './access.ts'
+import { localFontFiles } from './fonts.ts'
 import type { Withheld } from './published.ts'
 import type { SharedFlow } from './shared.ts'
 import type { SpecFlow } from './spec/spec.ts'
@@ -92,6 +93,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     const icons = [...((await use(text, configFile)) ?? '').matchAll(/"icon"\s*:\s*"([^"]+)"/g)]
     const settings = [logo, favicon, background, fonts, seo.metatags, icons.map(([, icon]) => icon)]
     const mentions = findMentions(JSON.stringify(settings), configFile)
+    for (const path of localFontFiles(fonts, await use(fileList))) mentions.add(path)
     for (const file of await use(fileList))
       if (file.endsWith('.css'))
         for (const path of findMentions((await use(text, file)) ?? '', file)) mentions.add(path)

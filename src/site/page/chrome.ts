@@ -1,7 +1,10 @@
 import type { Config } from '../../config/parse.ts'
 import { contextual } from '../../config/sections/agents.ts'
 import { contentHash } from '../../core/hash.ts'
+import type { FontSubset } from '../../core/look/font-files.ts'
+import { hasDrilldown } from '../../core/look/theme-names.ts'
 import type { FilePath } from '../../core/path.ts'
+import { planIntegrations } from '../../integrations/plan.ts'
 import { renderFragment } from '../../mdx/fragment.ts'
 import { collectionFormats } from '../../outputs/collections/index.ts'
 import type { Chrome, ChromeLink, MenuOption } from '../../render/chrome.ts'
@@ -16,13 +19,19 @@ export type SiteSetup = {
   /** Names of the client files below `_octavo/`. */
   assets: {
     css: string
+    /** Stylesheets that replace `css`, and scripts, by theme. */
+    themes?: Record<string, { css: string; script?: string }>
     main: string
     island: string
     reference: string
     drilldown: string
     diagram: string
     prefetch: string
+    integrations?: string
+    /** Octavo's own typefaces. */
+    fonts?: { family: string; role: 'text' | 'code'; subset: FontSubset; range: string; file: string }[]
     dev?: string
+    devStyles?: string
   }
   /** The public URL set by the operator: `https://docs.example.com`. */
   publicUrl?: string
@@ -37,12 +46,24 @@ export type ChromeInput = SiteSetup & {
   scripts: readonly FilePath[]
   first: string | undefined
   themeHash: string
+  /** Fonts that every page shows, as in the theme's stylesheet. */
+  preloads: readonly string[]
   /** Whether the site has an MCP server; static sites do not. */
   hasMcp: boolean
 }
 
 const settingNames = [
-  ...(['name', 'description', 'logo', 'favicon', 'appearance', 'background', 'navbar', 'footer'] as const),
+  ...([
+    'theme',
+    'name',
+    'description',
+    'logo',
+    'favicon',
+    'appearance',
+    'background',
+    'navbar',
+    'footer',
+  ] as const),
   ...([
     'banner',
     'styling',
@@ -53,6 +74,7 @@ const settingNames = [
     'icons',
     'languages',
     'contextual',
+    'integrations',
     'interaction',
   ] as const),
 ] as const
@@ -77,6 +99,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
   const home = link(files.some((file) => homePage.test(file)) ? '/' : (input.first ?? '/'))
   const { banner, navbar } = config
+  const theme = config.theme && input.assets.themes?.[config.theme]
   const fragment = { base, language: input.language, library: libraryOf(config), icon: input.icon }
   const address = siteAddress(config.seo, base, input.publicUrl)
   return {
@@ -86,6 +109,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     home: logoHref ? link(logoHref) : home,
     logo: config.logo ? pair(config.logo) : undefined,
     favicon: config.favicon ? pair(config.favicon) : undefined,
+    theme: config.theme,
     appearance: config.appearance,
     decoration: config.background.decoration,
     hasBackgroundImage: config.background.image !== undefined,
@@ -108,16 +132,21 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
       dismissible: banner.dismissible,
     },
     breadcrumbs: config.styling.eyebrows === 'breadcrumbs',
+    preloads: input.preloads.map((url) => (/^[/:]|^https?:/.test(url) ? url : assetUrl(url))),
     styles: [
-      assetUrl(input.assets.css),
+      assetUrl(theme?.css ?? input.assets.css),
+      ...(input.dev && input.assets.devStyles ? [assetUrl(input.assets.devStyles)] : []),
       assetUrl(`theme-${input.themeHash}.css`),
       ...ownFiles(files, 'css').map((file) => link(`/${file}`)),
     ],
-    modules: [input.assets.main, ...(config.interaction.drilldown ? [input.assets.drilldown] : [])].map(
-      assetUrl,
-    ),
+    modules: [
+      input.assets.main,
+      ...(hasDrilldown(config.interaction.drilldown, config.theme) ? [input.assets.drilldown] : []),
+      ...(theme?.script ? [theme.script] : []),
+    ].map(assetUrl),
     islandScript: assetUrl(input.assets.island),
     referenceScript: assetUrl(input.assets.reference),
+    integrations: integrationsOf(input),
     diagramScript: assetUrl(input.assets.diagram),
     prefetchScript: assetUrl(input.assets.prefetch),
     scripts: input.scripts.map((file) => link(`/${file}`)),
@@ -130,6 +159,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     address,
     mcp: input.hasMcp && address !== undefined ? `${address}/mcp` : undefined,
     menu: menuOf(config.contextual),
+    hasMenuInContents: config.contextual.display === 'toc' || config.theme === 'sequoia',
     devEvents:
       input.dev && input.assets.dev
         ? { script: assetUrl(input.assets.dev), events: assetUrl('dev/events') }
@@ -141,6 +171,12 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
         (await renderFragment(config.errors['404'].description, fragment)),
     },
   }
+}
+
+/** Off in the preview, where the owner is the only reader. */
+function integrationsOf({ config, assets, base, dev }: ChromeInput): Chrome['integrations'] {
+  const plan = dev ? undefined : planIntegrations(config.integrations)
+  return plan && assets.integrations ? { script: `${base}/_octavo/${assets.integrations}`, plan } : undefined
 }
 
 export function libraryOf(config: Pick<Config, 'icons'>): IconLibrary {
@@ -223,6 +259,7 @@ function menuOf({ options }: Config['contextual']): MenuOption[] {
   return options.flatMap((option): MenuOption[] => {
     if (typeof option === 'string') {
       if (option === 'copy' || option === 'view') return [{ kind: option }]
+      if (option === 'download-pdf') return [{ kind: 'print' }]
       if (option === 'download-spec') return [{ kind: 'spec' }]
       if (option === 'mcp' || option === 'add-mcp') return [{ kind: 'mcp' }]
       if (editors.has(option)) return [{ kind: 'editor', name: option }]
@@ -230,8 +267,10 @@ function menuOf({ options }: Config['contextual']): MenuOption[] {
       if (format) return [{ kind: 'collection', name: format.name }]
       return assistants.has(option) ? [{ kind: 'assistant', name: option }] : []
     }
-    const { title, description, href } = option
-    return [{ kind: 'own', title, description, href: typeof href === 'string' ? href : writeHref(href) }]
+    const { title, description, icon, href } = option
+    return [
+      { kind: 'own', title, description, icon, href: typeof href === 'string' ? href : writeHref(href) },
+    ]
   })
 }
 

@@ -63,7 +63,8 @@ export function pageLayout({
         entry({ ...item, label: languageName(item.label), lang: languageCode(item.label) }),
       ),
     },
-    sidebar: menusHtml + (url ? markCurrent(sidebar, placement.groups, tools.link(url)) : sidebar),
+    menus: menusHtml,
+    sidebar: url ? markCurrent(sidebar, placement.groups, tools.link(url)) : sidebar,
     breadcrumb: (chrome.breadcrumbs ? trail : trail.slice(-2)).map((label) => ({
       label,
       href: chrome.breadcrumbs ? tabs.find((tab) => tab.label === label)?.href : undefined,

@@ -1,17 +1,16 @@
 import type { Config } from '../../config/parse.ts'
+import type { SiteFonts } from '../../render/fonts.ts'
 import { createLink, imageAddress } from '../../render/link.ts'
 import type { ThemeInput } from '../../render/theme.ts'
 
 /** The settings that become the owner's stylesheet. */
 export function themeInput(
-  { colors, background, fonts, styling, banner, places }: Config,
+  { colors, background, styling, banner, places }: Config,
+  fonts: SiteFonts,
   base: string,
 ): ThemeInput {
   const link = createLink(base)
   const { image } = background
-  const siteFont = fonts?.family
-    ? { family: fonts.family, source: fonts.source, weight: fonts.weight, format: fonts.format }
-    : undefined
   return {
     primary: colors?.primary,
     light: colors?.light,
@@ -19,8 +18,7 @@ export function themeInput(
     pageLight: background.color?.light,
     pageDark: background.color?.dark,
     backgroundImage: typeof image === 'string' ? { light: image, dark: image } : image,
-    heading: fonts?.heading ?? siteFont,
-    body: fonts?.body ?? siteFont,
+    fonts,
     codeAlwaysDark: styling.codeblocks === 'dark',
     banner: bannerColor(banner?.color),
     places,

@@ -51,6 +51,9 @@ export function createFilesView({ store, flow, options, audience }: ViewContext)
     linkedApiFiles: () => flow.apiFiles.linkedApiFiles(store.get),
 
     themeCss: async () => (await store.get(flow.chrome.theme)).value,
+    /** A font of an installed package, by its name below `_octavo/`. */
+    fontFile: (name: string) => flow.chrome.fontFile(store.get, name),
+    fontFiles: () => store.get(flow.chrome.packageFonts),
     /** Other hosts that the owner's files or settings load from. */
     policy: () => store.get(flow.chrome.policy),
   }

@@ -60,7 +60,9 @@ describe('the page menu', () => {
     const contextual = { options: ['mcp', 'cursor', 'vscode'] }
     const publicUrl = 'https://docs.books.test'
     const menu = menuOf(await create({ contextual }, { publicUrl }).html('/guide'))
-    expect(menu).toContain('<button type="button" data-do="copy" data-text="https://docs.books.test/mcp">')
+    expect(menu).toContain(
+      '<button type="button" data-do="copy" data-text="https://docs.books.test/mcp" class="o-btn',
+    )
     const [cursor, code] = linksIn(menu)
     const config = new URL(cursor![1]!).searchParams.get('config')!
     expect(JSON.parse(atob(config))).toEqual({ url: 'https://docs.books.test/mcp' })
@@ -99,6 +101,43 @@ describe('the page menu', () => {
       { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`windsurf`') },
       { code: 'config/not-used', hint: expect.stringContaining('claude') },
     ])
+  })
+
+  test('starts with its first entry as a button, and has the others in a list', async () => {
+    const own = { title: 'Ask', icon: 'mail', href: '/help?mcp=$mcp' }
+    const contextual = { options: ['download-pdf', 'copy', own] }
+    const menu = menuOf(
+      await create({ contextual }, { publicUrl: 'https://docs.books.test' }).html('/guide'),
+    )!
+    const [button = '', list = ''] = menu.split('<details')
+    expect(button).toContain('data-do="print" class="o-btn')
+    expect(button).toContain('Save as PDF')
+    expect(list).toContain('data-do="copy" data-page="/guide.md"')
+    expect(list).toMatch(/<a href="\/help\?mcp=https%3A%2F%2Fdocs.books.test%2Fmcp"><svg/)
+  })
+
+  test('is also below the table of contents if docs.json says so', async () => {
+    const site = createTestSite({
+      'docs.json':
+        '{"name":"Books","contextual":{"options":["copy"],"display":"toc"},"navigation":{"pages":["long"]}}',
+      'long.mdx': '## One\n\nText\n\n## Two\n\nText',
+    })
+    const html = await site.html('/long')
+    expect(html).toContain('data-toc="menu"')
+    expect(html.split('class="o-page-menu"')).toHaveLength(3)
+  })
+
+  test('notes entries that need the public URL', async () => {
+    const contextual = { options: ['copy', 'claude', 'mcp'] }
+    expect(await create({ contextual }).diagnostics()).toMatchObject([
+      {
+        code: 'config/not-used',
+        message: '`claude` and `mcp` need the public URL of the site to appear in the page menu',
+        hint: expect.stringContaining('`seo.metatags.canonical`'),
+      },
+    ])
+    const seo = { metatags: { canonical: 'https://docs.books.test' } }
+    expect(await create({ contextual, seo }).diagnostics()).toEqual([])
   })
 
   test('rejects script URLs', async () => {
