@@ -1,7 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../fixtures/browser/axe.ts'
-import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
+import { connectBrowser, layoutShift, openPage } from '../fixtures/browser/chromium.ts'
 import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
@@ -84,4 +87,27 @@ test('a sidebar group opens its first page with `drilldown`', async () => {
   expect(problems).toEqual([])
   await close()
   await site.close()
+})
+
+test('nothing in the bar moves while a page arrives in small parts', async () => {
+  const slow = createServer(async ({ url }, response) => {
+    const upstream = await fetch(server.url + url, { headers: { 'accept-encoding': 'identity' } })
+    const type = upstream.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await upstream.arrayBuffer())
+    response.writeHead(upstream.status, { 'content-type': type })
+    const step = type.startsWith('text/html') ? Math.ceil(bytes.length / 20) : bytes.length
+    for (let start = 0; start < bytes.length; start += step) {
+      response.write(bytes.subarray(start, start + step))
+      await sleep(20)
+    }
+    response.end()
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const { port } = slow.address() as AddressInfo
+  const { page, close } = await openPage(browser, `http://127.0.0.1:${port}/quickstart`, {
+    viewport: { width: 1440, height: 900 },
+  })
+  expect(await layoutShift(page)).toBeLessThan(0.0005)
+  await close()
+  await new Promise((resolve) => slow.close(resolve))
 })

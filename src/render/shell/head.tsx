@@ -33,6 +33,9 @@ const classScript = [
 /** In the page itself, because browsers often decide before a stylesheet has arrived. */
 const transitions = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
+/** Preact's types lack the attribute. */
+const blocksRender = { blocking: 'render' }
+
 type HeadPage = Pick<
   Page,
   | 'island'
@@ -131,6 +134,8 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       )}
       <style dangerouslySetInnerHTML={{ __html: transitions }} />
       <script dangerouslySetInnerHTML={{ __html: script }} />
+      {/* The top bar and the sidebar arrive before the first paint, because their parts move each other. */}
+      <link rel="expect" href="#content-area" {...blocksRender} />
       {!chrome.devEvents && (
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(chrome) }} />
       )}
