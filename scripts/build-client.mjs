@@ -15,7 +15,7 @@ const themeScripts = { mint: 'opaque-bar', maple: 'opaque-bar', palm: 'collapse'
 const source = (path) => resolve('src/client', path)
 
 export async function buildClient() {
-  const css = await bundleStyles(['octavo', 'dev', 'search', 'playground', 'console'])
+  const css = await bundleStyles(['octavo', 'dev', 'feedback', 'search', 'playground', 'console'])
   const themes = await bundleThemes()
   const samples = await bundleSamples()
   const pages = await bundlePages(css, samples)
@@ -25,6 +25,7 @@ export async function buildClient() {
     ...{ css: css.octavo, main: pages.main, reference: pages.reference, ...standalone },
     themes,
     devStyles: css.dev,
+    feedbackStyles: css.feedback,
     ...(await buildFonts()),
     diagram: diagrams.entry,
     diagrams: diagrams.rest,
@@ -139,6 +140,7 @@ async function bundleSingle() {
     drilldown: 'drilldown.ts',
     prefetch: 'prefetch.ts',
     integrations: 'integrations.ts',
+    feedback: 'feedback.ts',
     oauth: 'oauth-callback.ts',
     jwt: 'jwt-callback.ts',
   }

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url'
 /** Tables by name, with the settings in each. The longest matching path wins. */
 const tables = {
   integrations: ['integrations'],
-  other: ['$schema', 'analytics', 'thumbnails', 'feedback'],
+  feedback: ['feedback'],
+  other: ['$schema', 'analytics', 'thumbnails'],
   identity: ['theme', 'name', 'description', 'colors', 'appearance', 'background'],
   assets: ['logo', 'favicon', 'fonts', 'icons'],
   navbar: ['navbar'],

@@ -37,6 +37,8 @@ export type BuildRecord = {
   /** Collapsed fields that pages share, with the parts that each links to. */
   parts: Record<string, { file: WrittenFile; inner: string[] }>
   redirects: { from: string; to: string; status: number }[]
+  /** Whether pages ask readers for feedback. */
+  takesFeedback?: boolean
   /** Files that follow from a few inputs, with a hash of those. */
   derived: Record<string, { inputs: string; file: WrittenFile }>
   /** `llms-full.txt`, with the length of each page in it. */

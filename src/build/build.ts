@@ -191,7 +191,7 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
   target.write(
     marker,
     writeRecord({
-      ...{ stamp, base, layout, redirects, fullText },
+      ...{ stamp, base, layout, redirects, fullText, takesFeedback: await site.takesFeedback() },
       ...pages.record(),
       derived: derived.record(),
     }),

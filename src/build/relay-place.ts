@@ -1,8 +1,7 @@
 import { isLoopbackHost } from '../core/remote/public-address.ts'
 import { UserError } from '../core/user-error.ts'
+import { relayPath } from '../request/relay-message.ts'
 import type { RelayPlace } from '../site/page/reference-settings.ts'
-
-const path = '/_platform/api/request'
 
 /** From `--relay-url`. A static host has no relay, so by default the browser sends requests directly. */
 export function readRelayPlace(text: string | undefined): RelayPlace {
@@ -14,7 +13,10 @@ export function readRelayPlace(text: string | undefined): RelayPlace {
     throw new UserError(
       '--relay-url must be the HTTPS URL of a site run by `octavo serve`, such as https://docs.example.com, or `self` if `octavo serve` serves this folder.',
     )
-  return { kind: 'elsewhere', url: url.origin + url.pathname.replace(/\/+$/, '').replace(path, '') + path }
+  return {
+    kind: 'elsewhere',
+    url: url.origin + url.pathname.replace(/\/+$/, '').replace(relayPath, '') + relayPath,
+  }
 }
 
 const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && isLoopbackHost(hostname)

@@ -59,6 +59,8 @@ async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Pr
     jwt: _signIn,
     drilldown,
     integrations,
+    feedback,
+    feedbackStyles,
     diagram,
     diagrams,
     themes,
@@ -75,6 +77,7 @@ async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Pr
     ...(theme ? Object.values(themes[theme]!) : [css]),
     ...(hasDrilldown(interaction.drilldown, theme) ? [drilldown] : []),
     ...(planIntegrations(providers) ? [integrations] : []),
+    ...((await site.takesFeedback()) ? [feedback, feedbackStyles] : []),
     ...(hasDiagrams ? [diagram, ...diagrams] : []),
     ...(ownFonts.length > 0 ? [...ownFonts, fontLicences] : []),
   ])

@@ -5,6 +5,7 @@ import { type Audience, anonymous, groupName } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { countDiagnostics } from '../core/diagnostic/print.ts'
 import { printList } from '../core/diagnostic/print-list.ts'
+import type { Feedback } from '../core/feedback-message.ts'
 import { UserError } from '../core/user-error.ts'
 import { startDev } from '../dev/dev.ts'
 import { listAll } from '../strings/intl.ts'
@@ -60,6 +61,7 @@ export async function runDev(
       progress.clear()
       console.error(picocolors.yellow(message))
     },
+    onFeedback: (feedback) => print(describeFeedback(feedback)),
     onChange: options.trace ? (paths) => print(picocolors.dim(describeChange(paths))) : undefined,
   })
   if (port !== 0 && server.port !== port)
@@ -85,6 +87,12 @@ function readAudience({ groups, anonymous: isAnonymous }: DevFlags): Audience | 
   if (groups === undefined) return undefined
   const names = groups.split(',').map(groupName)
   return { kind: 'reader', groups: names.filter((name) => name !== '') }
+}
+
+/** The preview stores no feedback. */
+function describeFeedback({ page, rating, reason, comment }: Feedback): string {
+  const details = [reason, comment].filter((text) => text !== undefined).join(': ')
+  return `Feedback on ${page}: ${rating === 'up' ? 'helpful' : 'not helpful'}${details && ` (${details})`}`
 }
 
 function describeAudience(audience: Audience): string {

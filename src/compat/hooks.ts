@@ -1,6 +1,6 @@
 /** Stable ids for the owner's styles and scripts, documented in `docs/moving/hooks.mdx`. */
 export const hookIds =
-  'navbar topbar-cta-button search-bar-entry localization-select-trigger banner sidebar sidebar-content navigation-items body-content content-container content-area header page-title page-context-menu content table-of-contents table-of-contents-content pagination footer navbar-transition-maple'.split(
+  'navbar topbar-cta-button search-bar-entry localization-select-trigger banner sidebar sidebar-content navigation-items body-content content-container content-area header page-title page-context-menu content table-of-contents table-of-contents-content pagination footer feedback-thumbs-up feedback-thumbs-down feedback-form feedback-form-input feedback-form-submit feedback-form-cancel navbar-transition-maple'.split(
     ' ',
   )
 
@@ -11,7 +11,7 @@ export const hookClasses =
 
 /** The platform's ids and classes that no element has here. */
 export const otherHooks = new Set(
-  '#search-bar-entry-mobile #assistant-entry #assistant-entry-mobile #sidebar-title #topbar-links #navbar-transition #almond-background-color #background-color #mobile-nav #mobile-nav-content #table-of-contents-layout #search-input #chat-assistant-sheet #chat-assistant-textarea #endpoints-menu-trigger #feedback-form #feedback-thumbs-up #feedback-thumbs-down #changelog-filters #multi-view-dropdown #content-side-layout #theme-preference-menu-trigger .chat-assistant-input .chat-assistant-floating-input .code-block-background .nav-dropdown-products-selector-trigger .nav-dropdown-products-selector-content .nav-dropdown-products-selector-item .nav-dropdown-item .mint-sticky'.split(
+  '#search-bar-entry-mobile #assistant-entry #assistant-entry-mobile #sidebar-title #topbar-links #navbar-transition #almond-background-color #background-color #mobile-nav #mobile-nav-content #table-of-contents-layout #search-input #chat-assistant-sheet #chat-assistant-textarea #endpoints-menu-trigger #changelog-filters #multi-view-dropdown #content-side-layout #theme-preference-menu-trigger .chat-assistant-input .chat-assistant-floating-input .code-block-background .nav-dropdown-products-selector-trigger .nav-dropdown-products-selector-content .nav-dropdown-products-selector-item .nav-dropdown-item .mint-sticky'.split(
     ' ',
   ),
 )

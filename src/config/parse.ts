@@ -17,6 +17,7 @@ import { type Composed, composeRefs, type ReadText } from './refs.ts'
 import { readSampleLanguages } from './sample-languages.ts'
 import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
 import { menuOptions, optionsWithAddress } from './sections/agents.ts'
+import { checkFeedback } from './sections/feedback.ts'
 import { hasInvalidConsent } from './sections/integrations.ts'
 
 /** docs.json as the other stages see it: validated, with defaults. */
@@ -67,6 +68,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     ...takeUnknownTheme(settings, places),
     ...checkMenuOptions(settings, places),
     ...checkMenuAddress(settings, places),
+    ...checkFeedback(settings, places),
   )
   if (navigation === undefined && composed.diagnostics.length === 0)
     diagnostics.push(takeMissingNavigation(settings, places))

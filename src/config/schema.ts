@@ -4,6 +4,7 @@ import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
+import { feedback } from './sections/feedback.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
 import { integrations } from './sections/integrations.ts'
 import { publicFiles, security } from './sections/security.ts'
@@ -47,6 +48,7 @@ export const configSchema = z.strictObject({
   metadata: metadata.default({ timestamp: false }),
   variables: variables.default({}),
   repository: repository.optional(),
+  feedback: feedback.default(feedback.parse({})),
   interaction: interaction.default({}),
   security: security.default({}),
   integrations: integrations.default({}),
@@ -69,5 +71,4 @@ export type LanguageSettings = z.output<typeof languageSchema>
 export const otherKeys: Record<string, string> = {
   analytics: 'it is a setting of older sites; use `integrations`',
   thumbnails: 'preview images are not generated; set `og:image` in `seo.metatags`',
-  feedback: 'there is no feedback form; set `repository` for an edit link',
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { type Audience, owner } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
+import type { Feedback } from '../core/feedback-message.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { hostInUrl } from '../core/listen/host-in-url.ts'
 import type { FilePath } from '../core/path.ts'
@@ -38,6 +39,8 @@ export type DevOptions = {
   /** Called after every check. */
   onChecked?: () => void
   onChange?: (paths: string[]) => void
+  /** Called for feedback that is sent in the preview. */
+  onFeedback?: (feedback: Feedback) => void
   /** Called for problems with the machine, such as too many watched files. */
   onProblem: (message: string) => void
 }
@@ -95,6 +98,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     findings,
     isOwnHost,
     call: (incoming, head, body) => relay.call(incoming as IncomingMessage, head, body),
+    onFeedback: options.onFeedback ?? (() => {}),
     onPage: firstPage.send,
     onFault,
   })

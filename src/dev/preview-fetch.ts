@@ -1,8 +1,11 @@
 import type { Audience } from '../access/audience.ts'
+import type { Feedback } from '../core/feedback-message.ts'
 import type { SiteFiles } from '../core/files.ts'
+import { urlPath } from '../core/path.ts'
 import { parseTarget } from '../http/address.ts'
 import { type AppEnv, createApp } from '../http/app.ts'
 import type { Assets } from '../http/assets.ts'
+import { feedbackResponse } from '../http/feedback-route.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { CallApi } from '../request/call-result.ts'
 import type { Site } from '../site/site.ts'
@@ -20,6 +23,7 @@ type PreviewInput = {
   findings: Findings
   isOwnHost: (request: Request) => boolean
   call: CallApi
+  onFeedback: (feedback: Feedback) => void
   /** A page was rendered. */
   onPage: () => void
   onFault: (fault: Error) => void
@@ -41,6 +45,8 @@ export function createPreviewFetch(input: PreviewInput) {
     if (target.isNormal && target.address.path === '/_octavo/dev/events')
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
     if (target.isNormal && target.address.path === '/_octavo/dev/compat') return compatResponse(input)
+    if (target.isNormal && target.address.kind === 'feedback')
+      return feedbackResponse(request, previewFeedback(input))
     const state = `${live.boot} ${site.revision()}`
     const response = await (await readApp()).fetch(request, { ...env, target, ...reader })
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
@@ -59,6 +65,15 @@ function createAppReader({ site, audience, assets, onFault, call }: PreviewInput
     return app
   }
 }
+
+/** Nothing is stored: the owner sees the feedback in the terminal. */
+const previewFeedback = ({ site, audience, onFeedback }: PreviewInput) => ({
+  takesFeedback: async (page: string) => {
+    const view = await site.view(audience)
+    return (await view.takesFeedback()) && (await view.map()).routes.has(urlPath(page))
+  },
+  deliver: async (feedback: Feedback) => onFeedback(feedback),
+})
 
 async function compatResponse({ site, audience, files }: PreviewInput): Promise<Response> {
   const [{ findUses }, { renderUses }, { readSources }] = await Promise.all([

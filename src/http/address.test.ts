@@ -28,6 +28,7 @@ describe('the kind of an address', () => {
     ['/~api/shop/openapi.json', 'api-file'],
     ['/~api/shop/notes.md', 'api-file'],
     ['/_platform/api/request', 'relay'],
+    ['/_platform/feedback', 'feedback'],
     ['/mcp', 'mcp'],
     ['/.well-known/mcp.json', 'mcp-card'],
     ['/.well-known/oauth-protected-resource', 'oauth-metadata'],

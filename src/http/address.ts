@@ -18,7 +18,7 @@ export type Address =
   /** `llms.txt` and the like. */
   | { kind: 'machine-text'; path: string }
   | { kind: 'api-file'; path: string; file: string }
-  | { kind: 'relay' | 'mcp' | 'mcp-card' | 'sign-in'; path: string }
+  | { kind: 'relay' | 'feedback' | 'mcp' | 'mcp-card' | 'sign-in'; path: string }
   /** OAuth metadata for agents; also served at the root of the host, outside the base path. */
   | { kind: 'oauth-metadata'; path: string }
   /** Health probes, at the root of the host. */
@@ -136,7 +136,7 @@ type Read = (path: string) => Address | undefined
 
 const single =
   (
-    kind: 'relay' | 'mcp' | 'mcp-card' | 'sign-in' | 'oauth-metadata' | 'machine-text',
+    kind: 'relay' | 'feedback' | 'mcp' | 'mcp-card' | 'sign-in' | 'oauth-metadata' | 'machine-text',
     pattern: RegExp,
   ): Read =>
   (path) =>
@@ -154,6 +154,7 @@ const subresource =
 /** All kinds except pages. They are mutually exclusive, so order does not matter. */
 export const grammar: readonly Read[] = [
   single('relay', /^\/_platform\/api\/request$/),
+  single('feedback', /^\/_platform\/feedback$/),
   single('mcp', /^\/mcp$/),
   single('mcp-card', /^\/\.well-known\/mcp(?:\.json|\/server-card\.json)$/),
   single('oauth-metadata', /^\/\.well-known\/oauth-protected-resource(?:\/mcp)?$/),

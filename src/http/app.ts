@@ -132,8 +132,9 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
       return navListResponse(context, request, address)
     case 'mcp-card':
       return cardResponse(site, address.path, request)
-    // Relay requests are handled earlier, and shared parts are files of a build.
+    // Relay requests and feedback are handled earlier, and shared parts are files of a build.
     case 'relay':
+    case 'feedback':
     case 'shared-part':
     case 'unknown':
       return undefined

@@ -17,6 +17,9 @@ export type Assets = {
   prefetch: string
   /** Loads analytics and chats. */
   integrations: string
+  /** The form below each page that asks for feedback. */
+  feedback: string
+  feedbackStyles: string
   dev: string
   /** Octavo's own typefaces. */
   fonts: { family: string; role: 'text' | 'code'; subset: FontSubset; range: string; file: string }[]

@@ -35,6 +35,7 @@ export async function decide(site: Site, address: Address, { audience, view }: V
     case 'asset':
     case 'mcp-card':
     case 'relay':
+    case 'feedback':
     case 'shared-part':
     case 'nav-list':
     case 'unknown':

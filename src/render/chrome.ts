@@ -45,6 +45,9 @@ export type Chrome = {
   trailingSlash: boolean
   organization: { name: string; [key: string]: unknown }
   editUrl?: (file: string) => string
+  issueUrl?: (page: { title: string; url: string }) => string
+  /** The URL that readers' feedback is sent to. */
+  feedback?: string
   timestamps: boolean
   /** Only in `dev`: the URL of the change stream. */
   devEvents?: { script: string; events: string }

@@ -1,4 +1,5 @@
 import { componentStrings } from '../components/base/strings.ts'
+import { feedbackStrings } from '../strings/feedback.ts'
 import { notFoundStrings } from '../strings/not-found.ts'
 import { searchStrings } from '../strings/search.ts'
 import { shellStrings } from '../strings/shell.ts'
@@ -8,6 +9,7 @@ import { signInStrings } from '../strings/sign-in.ts'
 export const english = {
   ...componentStrings,
   ...shellStrings,
+  ...feedbackStrings,
   ...notFoundStrings,
   search: searchStrings,
   ...signInStrings,

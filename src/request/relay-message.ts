@@ -11,6 +11,9 @@ export type RelayHead = {
   redirect: 'manual' | 'follow'
 }
 
+/** Below the site's base path. */
+export const relayPath = '/_platform/api/request'
+
 export const relayType = 'application/vnd.octavo.relay'
 
 /** Error codes of the relay, with the HTTP status if no response has started. */

@@ -71,11 +71,17 @@ export function createGuardedSite(input: GuardedInput) {
     return isPrivate || isRestricted ? { kind: 'sign-in' } : undefined
   }
 
+  async function takesFeedback(page: string, { headers }: IncomingMessage): Promise<boolean> {
+    const view = await docs.view(audienceOf(await guard.visitorOf(headers.cookie ?? null)))
+    return (await view.takesFeedback()) && (await view.map()).routes.has(urlPath(page))
+  }
+
   return {
     fetch: guard.handle,
     refuse: guard.refuse,
     isGuarded: async () => (await docs.auth()).kind !== 'none',
     ruleOf,
+    takesFeedback,
     /** Throws if the site is not safe to serve. */
     async check(): Promise<void> {
       const { usable } = await docs.config()

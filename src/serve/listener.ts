@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { parseTarget, type Target } from '../http/address.ts'
 import { isRead } from '../http/spelling.ts'
 import type { Relay } from '../relay/relay.ts'
+import type { FeedbackMount } from './feedback/mount.ts'
 import type { Health } from './health.ts'
 import type { McpMount } from './mcp-mount.ts'
 import type { RequestLimit } from './request-limit.ts'
 import { type AlwaysSent, writeResponse } from './write-response.ts'
 
-type Kind = 'health' | 'relay' | 'mcp' | 'search' | 'download' | 'page'
+type Kind = 'health' | 'relay' | 'feedback' | 'mcp' | 'search' | 'download' | 'page'
 
 export type RequestReport = {
   kind: Exclude<Kind, 'search' | 'download'>
@@ -21,6 +22,7 @@ type ListenerInput = {
   base: string
   health: Health
   relay: Pick<Relay, 'handle'>
+  feedback: FeedbackMount
   mcp?: McpMount
   limit: RequestLimit
   pages: {
@@ -37,6 +39,7 @@ export function createListener({
   base,
   health,
   relay,
+  feedback,
   mcp,
   limit,
   pages,
@@ -51,6 +54,8 @@ export function createListener({
         return isNormal ? 'health' : 'page'
       case 'relay':
         return isNormal && form === 'origin' ? 'relay' : 'page'
+      case 'feedback':
+        return isNormal && form === 'origin' ? 'feedback' : 'page'
       case 'mcp':
         return mcp && isAgent(request) ? 'mcp' : 'page'
       case 'search':
@@ -71,6 +76,7 @@ export function createListener({
     if (refusal) return writeResponse(refusal, { request, response, always })
     if (kind === 'health') health.handle(target.address.path, response)
     else if (kind === 'relay') await relay.handle(request, response)
+    else if (kind === 'feedback') await feedback.handle(request, response)
     else if (kind === 'mcp') await mcp?.handle(request, response, target)
     else await pages.handle(request, response, target)
   }

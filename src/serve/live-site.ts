@@ -98,6 +98,7 @@ export async function openLiveSite(options: LiveOptions): Promise<SiteSource> {
     base,
     hasMcp: true,
     ruleOf: guarded.ruleOf,
+    takesFeedback: guarded.takesFeedback,
     revision: site.revision,
     isShared: isMachineText,
     async ready() {

@@ -5,6 +5,8 @@ import { visitorOf } from '../relay/check/visitor.ts'
 import { Refusal } from '../relay/response/refusal.ts'
 
 type LimitInput = {
+  /** Limits with different names count separately. */
+  name: 'octavo-requests' | 'octavo-feedback'
   perMinute: number
   trustProxy: number
   redisUrl: string | undefined
@@ -19,9 +21,9 @@ export type RequestLimit = {
   close: () => Promise<void>
 }
 
-/** Limits searches, downloads and MCP requests per visitor: unlike cached pages, they cost CPU time or traffic. */
+/** Limits requests per visitor that, unlike cached pages, cost CPU time, traffic or storage. */
 export function createRequestLimit({ trustProxy, ...input }: LimitInput): RequestLimit {
-  const rate = createRateLimit({ ...input, name: 'octavo-requests' })
+  const rate = createRateLimit(input)
   return {
     async refuse(request) {
       try {

@@ -4,6 +4,8 @@ import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { hostInUrl } from '../core/listen/host-in-url.ts'
 import { createRelay, type Relay } from '../relay/relay.ts'
 import type { CallApi } from '../request/call-result.ts'
+import { createDelivery } from './feedback/deliver.ts'
+import { createFeedbackMount } from './feedback/mount.ts'
 import { createHealth } from './health.ts'
 import { closeNow, listen } from './listen.ts'
 import { createListener } from './listener.ts'
@@ -32,6 +34,9 @@ export type ServedSite = {
   /** Running requests have `patience` milliseconds to finish. */
   close: (patience: number) => Promise<void>
 }
+
+/** Per visitor and minute. A page sends feedback at most twice. */
+const feedbackRate = 20
 
 /** Serves a site in production: pages and the relay, without the tools for authors. */
 export async function startServe(options: ServeOptions): Promise<ServedSite> {
@@ -69,17 +74,27 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     headers: always,
   })
   addGauges(metrics, relay, pages)
-  const limit = createRequestLimit({
-    perMinute: options.searchRate,
+  const shared = {
     trustProxy: options.trustProxy,
     redisUrl: options.redisUrl,
     site: siteName,
     onFault,
-  })
+  }
+  const limit = createRequestLimit({ ...shared, name: 'octavo-requests', perMinute: options.searchRate })
+  const feedbackLimit = createRequestLimit({ ...shared, name: 'octavo-feedback', perMinute: feedbackRate })
   const listener = createListener({
     base,
     health,
     relay,
+    feedback: createFeedbackMount({
+      ...{ site, siteUrl, always, onFault },
+      deliver: createDelivery({ ...options.feedback, log: options.log }),
+      limit: feedbackLimit,
+      publicUrl: options.publicUrl,
+      trustProxy: options.trustProxy,
+      origins: options.origins,
+      now: () => new Date(),
+    }),
     mcp: createMcpMount(site, { ...options, always }),
     limit,
     always,
@@ -91,6 +106,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     metrics.close()
     await relay.close()
     await limit.close()
+    await feedbackLimit.close()
     await site.close()
   }
   const servers: Server[] = []

@@ -20,6 +20,8 @@ export type SiteSource = {
   hasMcp: boolean
   /** The relay's rule for a page and visitor. */
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
+  /** Whether the visitor may see a page, and it asks for feedback. */
+  takesFeedback: (page: string, request: IncomingMessage) => Promise<boolean>
   /** Changes when the site may have changed. */
   revision: () => number
   /** Whether the site itself shares a response among requests, compressed, so that it need not be cached. */

@@ -60,6 +60,7 @@ const site = {
       primary: { type: 'button', label: 'Go', href: '/other' },
     },
     footer: { socials: { x: 'https://x.test/mill' } },
+    feedback: { thumbsRating: true },
     navigation: {
       languages: ['en', 'de'].map((language) => ({
         language,

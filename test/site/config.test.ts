@@ -293,7 +293,7 @@ describe('third parties', () => {
     ])
   })
 
-  test.each(['thumbnails', 'public', 'feedback'])(
+  test.each(['analytics', 'public', 'thumbnails'])(
     'of existing sites are noted as unused: `%s`',
     async (key) => {
       expect((await parseSettings({ [key]: true })).diagnostics).toMatchObject([

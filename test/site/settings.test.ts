@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../../src/config/parse.ts'
 import { createMemoryFiles } from '../../src/core/files.ts'
 import { checkCodeTheme } from '../../src/site/diagnostics/checks.ts'
@@ -302,14 +302,48 @@ test('metadata.timestamp and front matter dates show the last update', async () 
   expect(await datedSite.main('/')).toContain('Last updated 2025-01-01')
 })
 
-test('repository adds an edit link', async () => {
-  const github = site({
-    repository: { url: 'https://github.com/mill/docs', branch: 'next', directory: 'site' },
+describe('repository', () => {
+  const linksOf = async (repository: unknown, feedback = {}) => {
+    const html = await site({ repository, feedback: { raiseIssue: true, ...feedback } }).main('/guides/a')
+    return [...html.matchAll(/<a href="([^"]+)">(?:Edit page|Report an issue)/g)].map(([, href]) =>
+      href!.replaceAll('&amp;', '&'),
+    )
+  }
+
+  test('adds an edit link', async () => {
+    const github = site({
+      repository: { url: 'https://github.com/mill/docs', branch: 'next', directory: 'site' },
+    })
+    expect(await github.main('/guides/a')).toContain(
+      'href="https://github.com/mill/docs/edit/next/site/guides/a.mdx"',
+    )
+    expect(await site({}).main('/guides/a')).not.toContain('Edit page')
   })
-  expect(await github.main('/guides/a')).toContain(
-    'href="https://github.com/mill/docs/edit/next/site/guides/a.mdx"',
-  )
-  expect(await site({}).main('/guides/a')).not.toContain('Edit page')
+
+  test.each([
+    ['https://github.com/m/docs', 'edit/main/guides/a.mdx', 'issues/new?title=Docs%3A+'],
+    ['https://gitlab.mill.test/m/docs', '-/edit/main/guides/a.mdx', '-/issues/new?issue%5Btitle%5D='],
+    ['https://bitbucket.org/m/docs', 'src/main/guides/a.mdx?mode=edit', 'issues/new?title='],
+    ['https://codeberg.org/m/docs', '_edit/main/guides/a.mdx', 'issues/new?title='],
+    ['https://code.mill.test/gitlab', 'edit/main/guides/a.mdx', 'issues/new?title='],
+  ])('links to the forms of %s', async (url, edit, issue) => {
+    const [editLink, issueLink] = await linksOf(`${url}.git`)
+    expect(editLink).toBe(`${url}/${edit}`)
+    expect(issueLink).toContain(`${url}/${issue}`)
+    expect(issueLink).toContain('Page%3A+%2Fguides%2Fa')
+  })
+
+  test('has only the links that are on', async () => {
+    expect(await linksOf('https://github.com/m/docs', { suggestEdit: false, raiseIssue: false })).toEqual([])
+  })
+
+  test('is needed for the links', async () => {
+    const problems = await site({ feedback: { suggestEdit: true, raiseIssue: true } }).diagnostics()
+    expect(problems.map(({ message }) => message)).toEqual([
+      '`feedback.suggestEdit` has no effect: `repository` is not set',
+      '`feedback.raiseIssue` has no effect: `repository` is not set',
+    ])
+  })
 })
 
 test('a language may override banner, navbar and footer', async () => {

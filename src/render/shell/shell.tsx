@@ -5,9 +5,11 @@ import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { Chrome, PageLayout } from '../chrome.ts'
 import { hasDiagram, type Page, type PageMode } from '../page.ts'
+import { FeedbackForm } from './feedback-form.tsx'
 import { Head } from './head.tsx'
 import { OwnIds, useHookId } from './hook-id.ts'
 import { Listing } from './listing.tsx'
+import { PageFoot } from './page-foot.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { themeMarkup } from './theme-markup.ts'
@@ -182,6 +184,7 @@ function PageMain({ page, chrome, layout }: { page: Page; chrome: Chrome; layout
     <>
       {layout.listing && <Listing group={layout.listing} link={layout.link} />}
       <Related page={page} layout={layout} />
+      {chrome.feedback && <FeedbackForm page={page.url} address={chrome.feedback} strings={layout.strings} />}
       {!page.hidePager && <Pager layout={layout} />}
       <PageFoot page={page} chrome={chrome} layout={layout} />
       {footer}
@@ -315,18 +318,6 @@ function Pager({ layout: { previous, next, strings } }: { layout: PageLayout }) 
         </a>
       )}
     </nav>
-  )
-}
-
-function PageFoot({ page, chrome, layout }: { page: Page; chrome: Chrome; layout: PageLayout }) {
-  const edit = chrome.editUrl?.(page.file)
-  const date = (page.showTimestamp ?? chrome.timestamps) ? page.lastUpdated : undefined
-  if (!edit && !date) return null
-  return (
-    <div class="o-foot">
-      {date && <span>{layout.strings.lastUpdated(date)}</span>}
-      {edit && <a href={edit}>{layout.strings.editPage}</a>}
-    </div>
   )
 }
 

@@ -47,6 +47,7 @@ export async function openBuiltSite(options: BuiltOptions): Promise<SiteSource &
     },
     ruleOf: async (page) =>
       isPage(site, page) ? (site.build.record.pages[page]?.rule ?? { kind: 'disabled' }) : undefined,
+    takesFeedback: async (page) => site.build.record.takesFeedback === true && isPage(site, page),
     revision: builds.revision,
     async readPacked(path, packing) {
       const url = urlPath(path)

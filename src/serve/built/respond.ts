@@ -55,6 +55,7 @@ export async function respond(site: BuiltSite, request: Request, target: Target)
     case 'health':
       return pathResponse(site, request, target)
     case 'relay':
+    case 'feedback':
     case 'unknown':
       return notFound(site, request, address)
   }

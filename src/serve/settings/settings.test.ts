@@ -18,6 +18,7 @@ test('trusts nothing and allows nothing private without variables', () => {
     allowPrivate: [],
     origins: [],
     limits: {},
+    feedback: {},
     secrets: {},
   })
 })
@@ -34,6 +35,7 @@ test('treats an empty variable as unset', () => {
     allowPrivate: [],
     origins: [],
     limits: {},
+    feedback: {},
     secrets: {},
   })
 })
@@ -49,6 +51,8 @@ test('reads every variable', () => {
     OCTAVO_RELAY_TOTAL_TIME: '2 min',
     OCTAVO_RELAY_QUEUE: '0',
     OCTAVO_RELAY_ORIGINS: 'https://docs.example.org, https://Preview.example.org:8443/',
+    OCTAVO_FEEDBACK_URL: 'https://chat.example.com/hooks/docs',
+    OCTAVO_FEEDBACK_FILE: '/var/lib/octavo/feedback.jsonl',
     OCTAVO_SECRET: 'one,two',
     OCTAVO_PASSWORD_HASH: '$argon2id$x',
     OCTAVO_OIDC_CLIENT_SECRET: 'three',
@@ -60,6 +64,7 @@ test('reads every variable', () => {
     redisUrl: 'rediss://:secret@cache.example:6380/1',
     origins: ['https://docs.example.org', 'https://preview.example.org:8443'],
     limits: { ratePerMinute: 120, requestBytes: 50 * 1024 * 1024, totalMs: 120_000, queue: 0 },
+    feedback: { webhook: 'https://chat.example.com/hooks/docs', file: '/var/lib/octavo/feedback.jsonl' },
     secrets: { secret: 'one,two', passwordHash: '$argon2id$x', clientSecret: 'three' },
   })
 })

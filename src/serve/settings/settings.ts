@@ -15,6 +15,8 @@ export type ServeSettings = {
   /** Origins of static copies that may use this site's proxy. */
   origins: string[]
   limits: Partial<RelayLimits>
+  /** Where readers' feedback goes. Without either, to the log. */
+  feedback: { webhook?: string; file?: string }
   /** For sign-in only. */
   secrets: { secret?: string; passwordHash?: string; clientSecret?: string }
 }
@@ -40,6 +42,10 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     redisUrl: read('OCTAVO_REDIS_URL', readRedisUrl),
     origins: read('OCTAVO_RELAY_ORIGINS', readOrigins) ?? [],
     limits: {},
+    feedback: {
+      webhook: read('OCTAVO_FEEDBACK_URL', readWebhook),
+      file: values.get('OCTAVO_FEEDBACK_FILE'),
+    },
     secrets: {
       secret: values.get('OCTAVO_SECRET'),
       passwordHash: values.get('OCTAVO_PASSWORD_HASH'),
@@ -84,6 +90,14 @@ function readOrigins(text: string): string[] {
       )
     return [origin]
   })
+}
+
+/** No message repeats the URL, because it may contain a secret. */
+function readWebhook(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new UserError('OCTAVO_FEEDBACK_URL must be a URL such as https://chat.example.com/hooks/docs.')
+  return text
 }
 
 function readAllowPrivate(text: string): string[] {

@@ -15,6 +15,8 @@ export const networkVariables: readonly (readonly [name: string, text: string])[
   ['OCTAVO_PASSWORD_HASH', 'Hash of the shared password, from `octavo users hash`'],
   ['OCTAVO_OIDC_CLIENT_SECRET', 'Client secret for OpenID Connect'],
   ['OCTAVO_RELAY_ALLOW_PRIVATE', 'Private addresses that the playground proxy may call, separated by commas'],
+  ['OCTAVO_FEEDBACK_URL', "Webhook that receives readers' feedback as JSON"],
+  ['OCTAVO_FEEDBACK_FILE', "File that receives readers' feedback, one JSON object per line"],
   ['OCTAVO_RELAY_ORIGINS', 'Origins of static copies that may use this proxy, separated by commas'],
 ]
 

@@ -60,6 +60,7 @@ export function createChromeFlow({
   assets,
   dev,
   publicUrl,
+  relay,
   hasMcp,
   accessRules,
   audience,
@@ -89,6 +90,9 @@ export function createChromeFlow({
     return mergeSources(
       (await use(config)).value.security,
       dev ? {} : integrationHosts((await use(config)).value.integrations),
+      (await use(config)).value.feedback.thumbsRating && relay?.kind === 'elsewhere'
+        ? { connect: [new URL(relay.url).origin] }
+        : {},
       ...code.map((text) => sourcesOfScript(text ?? '')),
       ...(await use(ownStyles)).map(sourcesOfStyle),
       // The background image.
@@ -165,6 +169,7 @@ export function createChromeFlow({
         preloads: preloadsOf((await use(fontFlow.fonts)).fonts),
         dev,
         publicUrl,
+        relay,
         hasMcp,
       })
       return account ? { ...chrome, account } : chrome

@@ -5,7 +5,6 @@ import type { Remote } from '../../core/remote/remote-cache.ts'
 import type { AuthorPool } from '../../mdx/author/pool.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import type { SiteSetup } from '../page/chrome.ts'
-import type { RelayPlace } from '../page/reference-settings.ts'
 
 /** Data of the signed-in reader that pages may use. */
 export type Reader = Readonly<Record<string, unknown>>
@@ -29,7 +28,6 @@ export type FlowOptions = SiteSetup & {
   yieldToEventLoop?: () => Promise<void>
   /** Called during long checks. */
   onProgress?: ReportProgress
-  relay?: RelayPlace
   results?: ResultCache
   /** The site is built as static files, without sign-in and MCP server. */
   isStatic?: boolean

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/parse.ts'
 import { contextual } from '../../config/sections/agents.ts'
+import { feedbackPath } from '../../core/feedback-message.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { FontSubset } from '../../core/look/font-files.ts'
 import { hasDrilldown } from '../../core/look/theme-names.ts'
@@ -11,6 +12,9 @@ import type { Chrome, ChromeLink, MenuOption } from '../../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink, imageAddress } from '../../render/link.ts'
 import { assistants, editors } from '../../render/shell/assistants.ts'
+import { relayPath } from '../../request/relay-message.ts'
+import type { RelayPlace } from './reference-settings.ts'
+import { editUrl, issueUrl } from './repository-links.ts'
 
 /** How a site is served. */
 export type SiteSetup = {
@@ -28,6 +32,8 @@ export type SiteSetup = {
     diagram: string
     prefetch: string
     integrations?: string
+    feedback?: string
+    feedbackStyles?: string
     /** Octavo's own typefaces. */
     fonts?: { family: string; role: 'text' | 'code'; subset: FontSubset; range: string; file: string }[]
     dev?: string
@@ -35,6 +41,7 @@ export type SiteSetup = {
   }
   /** The public URL set by the operator: `https://docs.example.com`. */
   publicUrl?: string
+  relay?: RelayPlace
 }
 
 export type ChromeInput = SiteSetup & {
@@ -69,6 +76,7 @@ const settingNames = [
     'styling',
     'seo',
     'repository',
+    'feedback',
     'metadata',
     'errors',
     'icons',
@@ -102,6 +110,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const theme = config.theme && input.assets.themes?.[config.theme]
   const fragment = { base, language: input.language, library: libraryOf(config), icon: input.icon }
   const address = siteAddress(config.seo, base, input.publicUrl)
+  const feedback = feedbackOf(input)
   return {
     name: config.name,
     description: config.description,
@@ -136,6 +145,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     styles: [
       assetUrl(theme?.css ?? input.assets.css),
       ...(input.dev && input.assets.devStyles ? [assetUrl(input.assets.devStyles)] : []),
+      ...(feedback ? [assetUrl(feedback.styles)] : []),
       assetUrl(`theme-${input.themeHash}.css`),
       ...ownFiles(files, 'css').map((file) => link(`/${file}`)),
     ],
@@ -143,6 +153,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
       input.assets.main,
       ...(hasDrilldown(config.interaction.drilldown, config.theme) ? [input.assets.drilldown] : []),
       ...(theme?.script ? [theme.script] : []),
+      ...(feedback ? [feedback.script] : []),
     ].map(assetUrl),
     islandScript: assetUrl(input.assets.island),
     referenceScript: assetUrl(input.assets.reference),
@@ -154,7 +165,8 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),
     trailingSlash: config.seo.trailingSlash,
     organization: organizationOf(config),
-    editUrl: editUrl(config.repository),
+    ...linksToRepository(config),
+    feedback: feedback?.address,
     timestamps: config.metadata.timestamp,
     address,
     mcp: input.hasMcp && address !== undefined ? `${address}/mcp` : undefined,
@@ -171,6 +183,24 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
         (await renderFragment(config.errors['404'].description, fragment)),
     },
   }
+}
+
+function linksToRepository({ repository, feedback }: ChromeSettings): Pick<Chrome, 'editUrl' | 'issueUrl'> {
+  if (!repository) return {}
+  return {
+    editUrl: feedback.suggestEdit ? editUrl(repository) : undefined,
+    issueUrl: feedback.raiseIssue ? issueUrl(repository) : undefined,
+  }
+}
+
+/** The form's address and files. Undefined on static sites without a server that takes feedback. */
+function feedbackOf({ config, assets, base, relay }: ChromeInput) {
+  const { thumbsRating } = config.feedback
+  const isOff = config.integrations.telemetry?.enabled === false
+  const { feedback: script, feedbackStyles: styles } = assets
+  if (!thumbsRating || isOff || !script || !styles || relay?.kind === 'none') return undefined
+  const server = relay?.kind === 'elsewhere' ? relay.url.slice(0, -relayPath.length) : base
+  return { address: server + feedbackPath, script, styles }
 }
 
 /** Off in the preview, where the owner is the only reader. */
@@ -224,17 +254,6 @@ function organizationOf({ seo, name, footer }: ChromeSettings): Chrome['organiza
     name: organization.name ?? name,
     ...(sameAs.length > 0 ? { sameAs } : {}),
   }
-}
-
-/** https://github.com/org/repo -> the URL to edit a file. GitLab uses another path. */
-function editUrl(repository: Config['repository']): Chrome['editUrl'] {
-  if (!repository) return undefined
-  const { url, branch, directory } =
-    typeof repository === 'string' ? { url: repository, branch: 'main', directory: '' } : repository
-  const root = url.replace(/\/$|\.git$/g, '')
-  const folder = directory.replace(/^\/|\/$/g, '')
-  const middle = root.includes('gitlab') ? '-/edit' : 'edit'
-  return (file) => `${root}/${middle}/${branch}/${folder ? `${folder}/` : ''}${file}`
 }
 
 /** The public URL of the site: `seo.metatags.canonical`, or the URL set by the operator. */

@@ -46,6 +46,8 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     link,
     /** The public URL of the site, including the base path, if known. */
     address: async () => (await store.get(flow.chrome.frame, '')).address,
+    /** Whether pages have a form for feedback. */
+    takesFeedback: async () => (await store.get(flow.chrome.frame, '')).feedback !== undefined,
     config: async () => (await store.get(flow.shared.config)).value,
   }
   return { view, flow, queries }

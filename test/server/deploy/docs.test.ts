@@ -45,10 +45,19 @@ test('the serve page documents the default of every variable without an option',
     allowPrivate: [],
     origins: [],
     limits: {},
+    feedback: {},
     secrets: {},
   })
   const secrets = ['SECRET', 'PASSWORD_HASH', 'OIDC_CLIENT_SECRET']
-  for (const name of [...secrets, 'PUBLIC_URL', 'REDIS_URL', 'RELAY_ALLOW_PRIVATE', 'RELAY_ORIGINS'])
+  const feedback = ['FEEDBACK_URL', 'FEEDBACK_FILE']
+  for (const name of [
+    ...secrets,
+    ...feedback,
+    'PUBLIC_URL',
+    'REDIS_URL',
+    'RELAY_ALLOW_PRIVATE',
+    'RELAY_ORIGINS',
+  ])
     expect([name, defaults.get(code(`OCTAVO_${name}`))]).toEqual([name, 'none'])
   for (const [limit, { name, quantity }] of Object.entries(limitVariables))
     expect([name, parseQuantity(defaults.get(code(name)) ?? '', quantity)]).toEqual([
@@ -88,7 +97,9 @@ beforeAll(async () => {
     error: write('error'),
   }
   api = await startApi()
-  folder = writeSite(booksSite(api.url))
+  const { 'docs.json': settings = '', ...files } = booksSite(api.url)
+  const docs = JSON.stringify({ ...JSON.parse(settings), feedback: { thumbsRating: true } })
+  folder = writeSite({ ...files, 'docs.json': docs })
   server = await startServe({
     ...readSettings({}, ''),
     allowPrivate: [`127.0.0.1:${api.port}`],
@@ -105,6 +116,11 @@ beforeAll(async () => {
   await fetch(`${server.url}/healthz`)
   await fetch(`${server.url}/`)
   await callRelay({ site: server.url, page: '/api-reference/books/id/get', url: `${api.url}/books/7` })
+  await fetch(`${server.url}/_platform/feedback`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: new URL(server.url).origin },
+    body: JSON.stringify({ id: 'a1b2c3d4', page: '/', rating: 'up', reason: 'easy', comment: 'Thanks' }),
+  })
   await server.reload()
 })
 afterAll(async () => {
@@ -132,7 +148,7 @@ test('the serve page documents every log event with its level and fields', () =>
       .map(([message, level, fields]) => [message, { level, fields: fields! }]),
   )
   const events = new Set(lines.map(({ msg }) => msg))
-  expect([...events].sort()).toEqual(['changed', 'relayed', 'responded'])
+  expect([...events].sort()).toEqual(['changed', 'feedback', 'relayed', 'responded'])
   expect([...documented.keys()].sort()).toEqual([...events, 'fault'].map(code).sort())
   for (const { level, msg, fields } of lines) {
     expect([msg, documented.get(code(msg))?.level]).toEqual([msg, code(level)])

@@ -1,7 +1,7 @@
+import { relayPath } from '../../../request/relay-message.ts'
 import * as strings from '../../../strings/playground-explain.ts'
 import type { Explanation } from '../response/explanation.ts'
 import type { Exchange, Fault, WireRequest } from '../send/exchange.ts'
-import { relayPath } from '../send/transports/relay.ts'
 import { explainBlocked } from './blocked.ts'
 import { type Words, words } from './words.ts'
 

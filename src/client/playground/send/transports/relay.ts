@@ -1,13 +1,10 @@
 import { createFrameReader } from '../../../../request/relay-frames.ts'
 import { writeEnvelopeHead } from '../../../../request/relay-head.ts'
-import { type RelayProblem, relayType } from '../../../../request/relay-message.ts'
+import { type RelayProblem, relayPath, relayType } from '../../../../request/relay-message.ts'
 import type { Fault } from '../exchange.ts'
 import { readChunks } from './read-chunks.ts'
 import type { TransportOptions } from './transport-options.ts'
 import type { Way } from './way.ts'
-
-/** The path of the relay below the site's base path. */
-export const relayPath = '/_platform/api/request'
 
 /** Sends through the site's relay. */
 export const createRelay = ({ base, relay, page }: TransportOptions): Way => ({
