@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 const tables = {
   integrations: ['integrations'],
   feedback: ['feedback'],
-  other: ['$schema', 'analytics', 'thumbnails'],
+  previews: ['thumbnails'],
+  other: ['$schema', 'analytics'],
   identity: ['theme', 'name', 'description', 'colors', 'appearance', 'background'],
   assets: ['logo', 'favicon', 'fonts', 'icons'],
   navbar: ['navbar'],

@@ -141,12 +141,14 @@ async function writeSite(input: WriteInput): Promise<BuildResult> {
     if (await pages.reuse(url)) step()
     else outdatedUrls.push(url)
   if (outdatedUrls.length > manyPages) options.onManyPages?.()
-  const render = createPageRenderer({ ...view, facts: site.facts }, layout)
+  const cards = pages.cards(outdatedUrls)
+  const render = createPageRenderer({ ...view, facts: site.facts }, layout, cards)
   await renderOnThreads({
     options,
     urls: outdatedUrls,
     jobs: countJobs(options.jobs, outdatedUrls.length),
     parts: pages.partNames(),
+    cards,
     services: { readRemote, lastChanged: options.lastChanged ?? (async () => undefined) },
     render: (url) => render(url, pages.hasPart),
     write(url, page) {

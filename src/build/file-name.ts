@@ -1,3 +1,5 @@
+import { cardPath } from '../cards/card.ts'
+
 /** Whether the page `/guide` is `guide/index.html` or `guide.html`. */
 export const pageLayouts = ['folders', 'files'] as const
 export type PageLayout = (typeof pageLayouts)[number]
@@ -7,6 +9,11 @@ export function pageFile(url: string, layout: PageLayout): string {
   if (url === '/') return 'index.html'
   return layout === 'files' ? `${url.slice(1)}.html` : `${url.slice(1)}/index.html`
 }
+
+/** The file of a page's preview image. */
+export const cardFile = (url: string, hash: string): string => cardPath(url, hash).slice(1)
+
+export const isCard = (path: string): boolean => /(?:^|\/)~card\/[\w-]+\.png$/.test(path)
 
 // The limit of common file systems.
 const maxBytes = 255

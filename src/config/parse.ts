@@ -31,7 +31,9 @@ export type Config = Settings & {
   /** Code sample languages, in menu order. */
   sampleLanguages: LanguageKey[]
   /** Where settings are in the file, for diagnostics of later stages. */
-  places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
+  places: Partial<
+    Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'thumbnailFont' | 'codeTheme', Place>
+  >
   auth: AuthConfig
   /** Strings that may be links to files. */
   linkedStrings: string[]
@@ -233,6 +235,7 @@ const settingPlaces = (place: Places['place']): Config['places'] => ({
   logo: place(['logo']),
   favicon: place(['favicon']),
   fonts: place(['fonts']),
+  thumbnailFont: place(['thumbnails', 'fonts']),
   codeTheme: place(['styling', 'codeblocks', 'theme']),
 })
 

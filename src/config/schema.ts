@@ -10,6 +10,7 @@ import { integrations } from './sections/integrations.ts'
 import { publicFiles, security } from './sections/security.ts'
 import { interaction, redirects, search, seo } from './sections/seo.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
+import { thumbnails } from './sections/thumbnails.ts'
 
 /** docs.json, composed of the schemas of its parts. nav/ checks `navigation`. */
 export const configSchema = z.strictObject({
@@ -49,6 +50,7 @@ export const configSchema = z.strictObject({
   variables: variables.default({}),
   repository: repository.optional(),
   feedback: feedback.default(feedback.parse({})),
+  thumbnails: thumbnails.optional(),
   interaction: interaction.default({}),
   security: security.default({}),
   integrations: integrations.default({}),
@@ -70,5 +72,4 @@ export type LanguageSettings = z.output<typeof languageSchema>
 /** Settings of existing sites that have no effect here, with the reason. */
 export const otherKeys: Record<string, string> = {
   analytics: 'it is a setting of older sites; use `integrations`',
-  thumbnails: 'preview images are not generated; set `og:image` in `seo.metatags`',
 }

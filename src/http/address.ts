@@ -8,6 +8,8 @@ export type Address =
   | { kind: 'page'; path: string; url: UrlPath }
   | { kind: 'markdown' | 'feed'; path: string; page: UrlPath }
   | { kind: 'part'; path: string; page: UrlPath; part: string }
+  /** The preview image of a page. */
+  | { kind: 'card'; path: string; page: UrlPath; hash: string }
   | { kind: 'shared-part'; path: string }
   /** The links of one group of a large section. */
   | { kind: 'nav-list'; path: string; section: string; group: string }
@@ -187,6 +189,12 @@ export const grammar: readonly Read[] = [
     path,
     page: urlPath(page),
     part,
+  })),
+  subresource(/^(.*)\/~card\/([\w-]+)\.png$/, (path, [, page = '', hash = '']) => ({
+    kind: 'card',
+    path,
+    page: urlPath(page),
+    hash,
   })),
   subresource(/^(.*)\/~(playground|console)\.json$/, (path, [, page = '', data]) => ({
     kind: 'playground',

@@ -8,6 +8,7 @@ import { type Address, parseUrl, type Target } from './address.ts'
 import { assetResponse } from './asset-route.ts'
 import type { Assets } from './assets.ts'
 import { cachings } from './caching.ts'
+import { cardHeaders } from './card-headers.ts'
 import { machineText } from './machine-text.ts'
 import { cardResponse, isAgentRequest, mcpResponse } from './mcp-route.ts'
 import { notFoundResponse } from './not-found.ts'
@@ -122,6 +123,8 @@ async function respond(context: AppContext, appRequest: AppRequest): Promise<Res
     }
     case 'part':
       return partResponse(context, request, address)
+    case 'card':
+      return cardImageResponse(context, address)
     case 'playground':
       return playgroundResponse(context, request, address)
     case 'search':
@@ -149,6 +152,15 @@ async function partResponse(
 ): Promise<Response | undefined> {
   const fields = await site.part(page, part)
   return fields === undefined ? undefined : htmlResponse(request, fields, { sources: {}, cacheControl })
+}
+
+/** The preview image of a page, which other sites may show. */
+async function cardImageResponse(
+  { site }: AppContext,
+  { page, hash }: Address & { kind: 'card' },
+): Promise<Response | undefined> {
+  const image = await site.card(page, hash)
+  return image && new Response(new Uint8Array(image), { headers: cardHeaders })
 }
 
 /** The links of a group, which its button loads. */

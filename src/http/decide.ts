@@ -22,6 +22,7 @@ export async function decide(site: Site, address: Address, { audience, view }: V
     case 'markdown':
     case 'feed':
     case 'part':
+    case 'card':
     case 'playground':
       return !(await isRestricted(site, address, { audience, view }))
     case 'machine-text':

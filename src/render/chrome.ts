@@ -54,6 +54,8 @@ export type Chrome = {
   notFound: { title?: string; description?: string }
   /** The site's public URL including the base path, if known. */
   address?: string
+  /** A hash of the look of preview images; undefined without them. */
+  cardStyle?: string
   /** The MCP URL, if the site has an MCP server and its URL is known. */
   mcp?: string
   /** The page menu. */

@@ -47,6 +47,14 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
 
 type Scheme = 'light' | 'dark'
 
+/** The readable accent in a color scheme; undefined if the site sets no color. */
+export function accentOf(input: ThemeInput, scheme: Scheme): string | undefined {
+  const { primary, light = primary } = input
+  const accent = scheme === 'light' ? primary : light
+  const ground = groundsOf(input)[scheme]
+  return accent && correctAccent({ accent, ground, onAccent: onAccent[scheme] }).color
+}
+
 const onAccent = { light: '#ffffff', dark: '#0a0c0f' }
 
 const groundsOf = ({ pageLight = '#ffffff', pageDark = '#101317' }: ThemeInput) => ({

@@ -62,6 +62,7 @@ export function createListener({
         // Other spellings redirect here first, and are counted then.
         return isNormal ? 'search' : 'page'
       case 'api-file':
+      case 'card':
         return isNormal ? 'download' : 'page'
       case 'machine-text':
         return isNormal && address.path === '/llms-full.txt' ? 'download' : 'page'

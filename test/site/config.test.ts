@@ -293,14 +293,11 @@ describe('third parties', () => {
     ])
   })
 
-  test.each(['analytics', 'public', 'thumbnails'])(
-    'of existing sites are noted as unused: `%s`',
-    async (key) => {
-      expect((await parseSettings({ [key]: true })).diagnostics).toMatchObject([
-        { code: 'config/not-used', severity: 'note', at: { line: 8 } },
-      ])
-    },
-  )
+  test.each(['analytics', 'public'])('of existing sites are noted as unused: `%s`', async (key) => {
+    expect((await parseSettings({ [key]: true })).diagnostics).toMatchObject([
+      { code: 'config/not-used', severity: 'note', at: { line: 8 } },
+    ])
+  })
 })
 
 describe('an invalid value of the right type', () => {

@@ -5,7 +5,7 @@ import type { Services, ThreadData, ThreadMessage, ThreadReply } from './page-th
 import { createPageRenderer, type RenderedPage } from './render-page.ts'
 
 /** Renders the pages that no other thread has taken yet. */
-const { options, urls, parts, counter, port }: ThreadData = workerData
+const { options, urls, parts, cards, counter, port }: ThreadData = workerData
 
 const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
@@ -32,6 +32,7 @@ async function renderPages(): Promise<void> {
   const render = createPageRenderer(
     { ...(await site.view(anonymous)), facts: site.facts },
     options.layout ?? 'folders',
+    cards,
   )
   const names = new Set(parts)
   for (let at = take(); at < urls.length; at = take()) {

@@ -11,6 +11,8 @@ export type ThreadData = {
   urls: readonly UrlPath[]
   /** Names of parts that exist already. */
   parts: readonly string[]
+  /** Preview images that the last build drew. */
+  cards: ReadonlySet<string>
   /** The position of the next page that no thread has taken. */
   counter: Int32Array
   port: MessagePort
@@ -36,6 +38,7 @@ type Input = {
   /** How many threads render, including this one. */
   jobs: number
   parts: readonly string[]
+  cards: ReadonlySet<string>
   services: Services
   render: (url: UrlPath) => Promise<RenderedPage | undefined>
   /** Called in the order of the URLs. */
@@ -67,15 +70,15 @@ export async function renderOnThreads({ urls, jobs, render, write, ...input }: I
 /** Until another thread has finished its page. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-type ThreadInput = Pick<Input, 'options' | 'urls' | 'parts' | 'services'> & {
+type ThreadInput = Pick<Input, 'options' | 'urls' | 'parts' | 'cards' | 'services'> & {
   counter: Int32Array
   pages: Map<number, RenderedPage | undefined>
 }
 
-function startThread({ options, urls, parts, services, counter, pages }: ThreadInput) {
+function startThread({ options, urls, parts, cards, services, counter, pages }: ThreadInput) {
   const { port1: port, port2 } = new MessageChannel()
   const { lastChanged: _dates, onProgress: _progress, onManyPages: _memory, ...rest } = options
-  const workerData: ThreadData = { options: rest, urls, parts, counter, port: port2 }
+  const workerData: ThreadData = { options: rest, urls, parts, cards, counter, port: port2 }
   const worker = new Worker(packagePath('dist/build/page-thread.js'), { workerData, transferList: [port2] })
   let failure: { problem: unknown } | undefined
   let isStopping = false

@@ -7,7 +7,7 @@ import type { PageFacts } from '../../site/page/page-facts.ts'
 import type { PageSection } from '../../site/page/page-sections.ts'
 import type { View } from '../../site/view/view.ts'
 import { type BuildRecord, isUntouched, type PageRecord, type WrittenFile } from '../build-record.ts'
-import { nameProblem } from '../file-name.ts'
+import { isCard, nameProblem } from '../file-name.ts'
 import type { OutFolder } from '../folder/out-folder.ts'
 import type { RenderedPage } from './render-page.ts'
 
@@ -85,8 +85,20 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     return true
   }
 
+  /** The files of a page in the last build. */
+  const filesBefore = (url: UrlPath): WrittenFile[] =>
+    (before && Object.hasOwn(before.pages, url) ? before.pages[url]?.files : undefined) ?? []
+
   return {
     reuse,
+    /** Preview images of the last build for these pages. */
+    cards: (urls: readonly UrlPath[]): Set<string> =>
+      new Set(
+        urls
+          .flatMap(filesBefore)
+          .filter((file) => isCard(file.path) && isUntouched(out, file))
+          .map(({ path }) => path),
+      ),
     partNames: (): string[] => Object.keys(parts),
     /** Whether an earlier page has the part. */
     hasPart: (name: string): boolean => Object.hasOwn(parts, name),
@@ -101,7 +113,12 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       )
       // Not recorded, so that the next build reports it too.
       if (problem) return void problems.push(report('build/name', `Page \`${url}\` was skipped: ${problem}`))
-      const files = page.files.map(([path, content]) => target.write(path, content))
+      const files = [
+        ...page.files.map(([path, content]) => target.write(path, content)),
+        ...filesBefore(url).filter((file) => page.kept.includes(file.path) && target.reuse(file)),
+      ]
+      if (page.cardProblem !== undefined)
+        problems.push(report('build/card', `The preview image of \`${url}\` is missing: ${page.cardProblem}`))
       pages[url] = {
         trace: trace.map(position),
         files,

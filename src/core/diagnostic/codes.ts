@@ -3,6 +3,7 @@ export type Severity = 'error' | 'warning' | 'note'
 /** Every diagnostic. Codes are public: people search for them and filter by them in scripts. */
 export const severityOf = {
   'octavo/failed': 'error',
+  'build/card': 'warning',
   'build/name': 'error',
   'config/missing': 'error',
   'config/unreadable': 'error',

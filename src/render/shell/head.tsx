@@ -3,6 +3,7 @@ import { markdownPath } from '../../core/markdown-url.ts'
 import type { Chrome } from '../chrome.ts'
 import type { Page } from '../page.ts'
 import { loaderScript } from './loader.ts'
+import { canonicalOf, metaTags, type TaggedPage } from './meta-tags.ts'
 import { speculationRules } from './speculation.ts'
 
 /**
@@ -36,20 +37,12 @@ const transitions = '@media (prefers-reduced-motion:no-preference){@view-transit
 /** Preact's types lack the attribute. */
 const blocksRender = { blocking: 'render' }
 
-type HeadPage = Pick<
-  Page,
-  | 'island'
-  | 'isReference'
-  | 'title'
-  | 'description'
-  | 'url'
-  | 'meta'
-  | 'keywords'
-  | 'noindex'
-  | 'canonical'
-  | 'hasFeed'
-  | 'utilities'
-> & { hasMarkdown?: boolean /** Has a diagram. */; draws?: boolean }
+type HeadPage = TaggedPage &
+  Pick<Page, 'island' | 'isReference' | 'hasFeed' | 'utilities'> & {
+    hasMarkdown?: boolean
+    /** Has a diagram. */
+    draws?: boolean
+  }
 
 /** `opensParts`: the page or its sidebar loads parts on demand. */
 type HeadProps = {
@@ -167,38 +160,6 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       ))}
     </head>
   )
-}
-
-/** Site settings first, then those of the longest matching folder, then the page's own. */
-function metaTags(page: HeadPage, chrome: Chrome, title: string): [string, string][] {
-  const folder = chrome.pathMetatags
-    .filter(({ path }) => `${page.url}/`.startsWith(`/${path.replace(/^\/|\/$/g, '')}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
-  const description = page.description ?? chrome.description
-  const tags: Record<string, string> = {
-    generator: 'Octavo',
-    ...(description ? { description, 'og:description': description } : {}),
-    'og:title': title,
-    'og:type': 'article',
-    'og:site_name': chrome.name,
-    'og:url': canonicalOf(page, chrome),
-    'twitter:card': 'summary_large_image',
-    ...(page.keywords.length > 0 ? { keywords: page.keywords.join(', ') } : {}),
-    ...chrome.metatags,
-    ...folder?.metatags,
-    ...page.meta,
-    ...(page.noindex ? { robots: 'noindex' } : {}),
-  }
-  delete tags.canonical
-  return Object.entries(tags)
-}
-
-/** `seo.metatags.canonical` is the site's URL; a page may override it. */
-function canonicalOf(page: HeadPage, chrome: Chrome): string {
-  if (page.canonical && /^(https?:\/\/|\/)/i.test(page.canonical)) return page.canonical
-  const site = chrome.metatags.canonical?.replace(/\/$/, '') ?? chrome.base
-  const path = page.url === '/' ? '' : page.url
-  return `${site}${path}${chrome.trailingSlash && path ? '/' : ''}` || '/'
 }
 
 /** Structured data for search engines: https://schema.org/TechArticle */

@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import { type Heading, type PageTools, ToolsContext } from '../../components/base/context.ts'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
+import { readCard } from '../card.ts'
 import type { Chrome, PageLayout } from '../chrome.ts'
 import { hasDiagram, type Page, type PageMode } from '../page.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -160,7 +161,7 @@ export function renderPage(page: Page, frame: PageFrame): string {
   const { chrome, layout } = frame
   return renderShell({
     ...frame,
-    head: { ...page, hasMarkdown: true, draws: hasDiagram(page) },
+    head: { ...page, hasMarkdown: true, draws: hasDiagram(page), card: readCard(page, frame)?.hash },
     mode: page.mode,
     ids: page.ids,
     children: <PageMain page={page} chrome={chrome} layout={layout} />,

@@ -6,6 +6,7 @@ import { asFilePath, type FilePath, urlPath } from '../../core/path.ts'
 import { isServed } from '../../core/policy/served-files.ts'
 import type { Address, Target } from '../../http/address.ts'
 import { cachings, forEver } from '../../http/caching.ts'
+import { cardHeaders } from '../../http/card-headers.ts'
 import { findAsset } from '../../http/current-asset.ts'
 import { withQuery } from '../../http/locate.ts'
 import { markdownResponse, withAlternate } from '../../http/machine-text.ts'
@@ -38,6 +39,8 @@ export async function respond(site: BuiltSite, request: Request, target: Target)
       })
     case 'shared-part':
       return partResponse(site, request, { address, file: address.path.slice(1) })
+    case 'card':
+      return cardResponse(site, request, address)
     case 'markdown':
       return (await pageMarkdown(site, request, address.page)) ?? pathResponse(site, request, target)
     case 'playground':
@@ -70,6 +73,14 @@ async function partResponse(
 ): Promise<Response> {
   const part = await site.read(file)
   return part ? html(part) : notFound(site, request, address)
+}
+
+/** The preview image of a page. */
+async function cardResponse(site: BuiltSite, request: Request, address: Address): Promise<Response> {
+  const image = await site.read(address.path.slice(1))
+  return image
+    ? new Response(new Uint8Array(image), { headers: cardHeaders })
+    : notFound(site, request, address)
 }
 
 const withHash = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes), hash: contentHash(bytes) })

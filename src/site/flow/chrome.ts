@@ -29,6 +29,7 @@ import { layoutLinks, linkedPage, withoutLinks } from '../page/layout-links.ts'
 import { isPageScript } from '../page/page-script.ts'
 import { themeInput } from '../page/theme-input.ts'
 import type { AccessRules } from './access.ts'
+import { createCardFlow } from './cards.ts'
 import { createFontFlow } from './fonts.ts'
 
 type Input = SiteSetup & {
@@ -37,6 +38,8 @@ type Input = SiteSetup & {
   wholeMap: Query<void, Checked<SiteMap>>
   fileList: Query<void, FilePath[]>
   text: Query<FilePath, string | undefined>
+  bytes: Query<FilePath, Uint8Array | undefined>
+  imageSize: Query<FilePath, { width: number; height: number } | undefined>
   utilities: UtilityCss
   icons: Record<IconLibrary, FindIcon>
   accessRules: Query<void, AccessRules>
@@ -54,6 +57,8 @@ export function createChromeFlow({
   wholeMap,
   fileList,
   text,
+  bytes,
+  imageSize,
   utilities,
   icons,
   base,
@@ -109,6 +114,7 @@ export function createChromeFlow({
   }
 
   const fontFlow = createFontFlow({ config, fileList, assets, base, packages })
+  const cardFlow = createCardFlow({ config, bytes, text, imageSize, fontFlow, assets, base, publicUrl })
 
   const theme = defineQuery('theme', async (use) => {
     const { fonts: siteFonts, diagnostics: fontDiagnostics } = await use(fontFlow.fonts)
@@ -170,6 +176,7 @@ export function createChromeFlow({
         dev,
         publicUrl,
         relay,
+        cardStyle: (await use(cardFlow.cardStyle))?.hash,
         hasMcp,
       })
       return account ? { ...chrome, account } : chrome
@@ -179,6 +186,7 @@ export function createChromeFlow({
 
   return {
     ...fontFlow,
+    ...cardFlow,
     ...{ theme, policy, pageScripts, first, chromeFiles, chromeConfig, hiddenLinks, accountFor },
     frame: chrome,
   }

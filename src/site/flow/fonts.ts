@@ -31,10 +31,13 @@ export function createFontFlow({ config, fileList, packages, assets, base }: Inp
   })
 
   const fonts = defineQuery('fonts', async (use) => {
-    const { fonts: settings, theme, places } = (await use(config)).value
-    if (settings === 'system') return { fonts: { faces: [] }, packageFiles: {}, diagnostics: [] }
-    const { body, heading } = ownFonts(settings)
+    const { fonts: settings, thumbnails, theme, places } = (await use(config)).value
     const diagnostics: Diagnostic[] = []
+    const cardFont = typeof thumbnails === 'object' ? thumbnails.fonts : undefined
+    const card = cardFont && (await findFaces(use, cardFont))
+    if (cardFont && card?.faces.length === 0) diagnostics.push(reportMissing(cardFont, places.thumbnailFont))
+    if (settings === 'system') return { fonts: { faces: [] }, card, packageFiles: {}, diagnostics }
+    const { body, heading } = ownFonts(settings)
     const faces: FontFace[] = []
     const packageFiles: PackageFiles = {}
     const missing = new Set<string>()
@@ -59,7 +62,7 @@ export function createFontFlow({ config, fileList, packages, assets, base }: Inp
       body: body?.family,
       heading: heading?.family,
     }
-    return { fonts: result, packageFiles, diagnostics }
+    return { fonts: result, card, packageFiles, diagnostics }
   })
 
   async function findFaces(use: Use, font: Font): Promise<NamedFaces> {
@@ -105,7 +108,8 @@ export function createFontFlow({ config, fileList, packages, assets, base }: Inp
 
   /** The content of a file of a package, by its name below `_octavo/`. */
   const fontFile = async (use: Use, url: string): Promise<Uint8Array | undefined> => {
-    const file = (await use(fonts)).packageFiles[url]
+    const { packageFiles, card } = await use(fonts)
+    const file = packageFiles[url] ?? card?.packageFiles?.[url]
     return file && use(fontContent, `${file.slug}/${file.name}`)
   }
 
@@ -127,7 +131,8 @@ const isRemote = (source: string) => /^(https?:)?\/\//i.test(source)
 
 type Shipped = NonNullable<SiteSetup['assets']['fonts']>[number]
 
-const shippedFace = ({ family, subset, range, file }: Shipped): FontFace => ({
+/** A typeface that Octavo includes. */
+export const shippedFace = ({ family, subset, range, file }: Shipped): FontFace => ({
   ...plain,
   ...{ family, subset, range, url: file, weight: '400 700', display: 'optional' },
 })
@@ -148,7 +153,7 @@ const byName = (paths: readonly FilePath[]) => new Map(paths.map((path) => [base
 const isLocal = ({ source }: Font) => source !== undefined && !isRemote(source)
 
 /** The fonts that docs.json names: one for everything, or one each for headings and other text. */
-function ownFonts(settings: Exclude<Config['fonts'], 'system'>) {
+export function ownFonts(settings: Exclude<Config['fonts'], 'system'>) {
   const { heading, body, family, source, weight, format } = settings ?? {}
   const site = family ? { family, source, weight, format } : undefined
   return { heading: heading ?? site, body: body ?? site }

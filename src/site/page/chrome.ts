@@ -55,6 +55,8 @@ export type ChromeInput = SiteSetup & {
   themeHash: string
   /** Fonts that every page shows, as in the theme's stylesheet. */
   preloads: readonly string[]
+  /** A hash of the look of preview images. */
+  cardStyle: string | undefined
   /** Whether the site has an MCP server; static sites do not. */
   hasMcp: boolean
 }
@@ -169,6 +171,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     feedback: feedback?.address,
     timestamps: config.metadata.timestamp,
     address,
+    cardStyle: input.cardStyle,
     mcp: input.hasMcp && address !== undefined ? `${address}/mcp` : undefined,
     menu: menuOf(config.contextual),
     hasMenuInContents: config.contextual.display === 'toc' || config.theme === 'sequoia',

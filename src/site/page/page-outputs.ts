@@ -1,6 +1,8 @@
+import type { CardText } from '../../cards/card.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { mergeSources, type PolicySources, sourcesOfPage } from '../../core/policy/policy-sources.ts'
 import type { Use } from '../../core/query.ts'
+import { errorMessage } from '../../core/user-error.ts'
 import type { Page } from '../../render/page.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
 import type { createFlow } from '../flow/flow.ts'
@@ -10,6 +12,16 @@ type SharedPart = { html: string; inner: string[] }
 
 /** Whether another page already rendered this part. */
 export type HasPart = (name: string) => boolean
+
+/** Whether the last build drew this preview image. */
+export type HasCard = (page: UrlPath, hash: string) => boolean
+
+/** The preview image of a page. */
+type CardOutput =
+  | { kind: 'drawn'; hash: string; png: Uint8Array }
+  /** The last build drew it. */
+  | { kind: 'kept'; hash: string }
+  | { kind: 'failed'; reason: string }
 
 /** Everything of a page that has its own URL. */
 export type PageOutputs = {
@@ -27,6 +39,7 @@ export type PageOutputs = {
   /** RSS, for pages with `<Update>`s. */
   feed?: string
   playground?: unknown
+  card?: CardOutput
   console?: unknown
   rule?: RelayRule
 }
@@ -34,12 +47,14 @@ export type PageOutputs = {
 type Input = {
   url: UrlPath
   hasPart: HasPart
+  hasCard: HasCard
   use: Use
   base: string
   flow: ReturnType<typeof createFlow>
   pageOf: (url: UrlPath, use: Use) => Promise<Page | undefined>
   htmlOf: (page: Page, use: Use) => Promise<string>
   partOf: (page: Page & { isShared?: boolean }, hash: string, use: Use) => Promise<string | undefined>
+  cardOf: (page: Page, use: Use) => Promise<{ hash: string; text: CardText } | undefined>
 }
 
 /**
@@ -91,9 +106,26 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
     ...outputs,
     markdown,
     feed,
+    card: await readCardImage(input, page),
     playground: play?.data?.(),
     console: play?.console?.(),
     rule: play?.rule,
+  }
+}
+
+async function readCardImage(
+  { url, hasCard, use, flow, cardOf }: Input,
+  page: Page,
+): Promise<CardOutput | undefined> {
+  const card = await cardOf(page, use)
+  if (!card) return undefined
+  const { hash, text } = card
+  if (hasCard(url, hash)) return { kind: 'kept', hash }
+  try {
+    const png = await flow.chrome.drawCard(use, text)
+    return png && { kind: 'drawn', hash, png }
+  } catch (problem) {
+    return { kind: 'failed', reason: errorMessage(problem) }
   }
 }
 

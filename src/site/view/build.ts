@@ -2,7 +2,7 @@ import type { UrlPath } from '../../core/path.ts'
 import type { AnyQuery, Trace } from '../../core/query.ts'
 import { type OperationRef, operationOf } from '../../nav/site-map.ts'
 import { createFingerprintFlow } from '../flow/fingerprints.ts'
-import { type HasPart, readOutputs } from '../page/page-outputs.ts'
+import { type HasCard, type HasPart, readOutputs } from '../page/page-outputs.ts'
 import type { Flow, ViewContext } from './context.ts'
 import type { PageReader } from './page-reader.ts'
 
@@ -14,12 +14,12 @@ export function createBuildView({ store, flow, options }: ViewContext, reader: P
   ])
   const queries = queriesByName(flow)
   const { base } = options
-  const { pageOf, htmlOf, partOf } = reader
+  const { pageOf, htmlOf, partOf, cardOf } = reader
   const buildView = {
     /** All outputs of a page, with the queries they used. */
-    outputs: (url: UrlPath, hasPart: HasPart) =>
+    outputs: (url: UrlPath, { hasPart, hasCard }: { hasPart: HasPart; hasCard: HasCard }) =>
       store.record(
-        (use) => readOutputs({ url, hasPart, use, base, flow, pageOf, htmlOf, partOf }),
+        (use) => readOutputs({ url, hasPart, hasCard, use, base, flow, pageOf, htmlOf, partOf, cardOf }),
         fingerprints,
       ),
 

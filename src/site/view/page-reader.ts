@@ -1,5 +1,6 @@
 import type { UrlPath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
+import { readCard } from '../../render/card.ts'
 import type { Page } from '../../render/page.ts'
 import { renderPartPage } from '../../render/shell/part-page.tsx'
 import { renderPage } from '../../render/shell/shell.tsx'
@@ -26,6 +27,9 @@ export function createPageReader({ store, flow, options, link }: ViewContext, re
     async playgroundOf(url: UrlPath) {
       return (await hasPage(url)) ? store.get(flow.pages.playground, url) : undefined
     },
+
+    /** The preview image of a page, without drawing it. */
+    cardOf: async (page: Page, use: Use = store.get) => readCard(page, await readFrame(page, use)),
 
     /** Not cached: it is large and cheap to render. */
     async htmlOf(page: Page, use: Use = store.get): Promise<string> {

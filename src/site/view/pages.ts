@@ -12,7 +12,7 @@ const dataKeys = { playground: 'data', console: 'console' } as const
 
 /** Pages in all formats, by URL. */
 export function createPagesView({ store, flow }: ViewContext, reader: PageReader) {
-  const { hasPage, pageOf, playgroundOf, htmlOf, partOf } = reader
+  const { hasPage, pageOf, playgroundOf, htmlOf, partOf, cardOf } = reader
 
   /** The page for one reader, with personal content. */
   async function pageFor(url: UrlPath, user?: Reader): Promise<Page | undefined> {
@@ -33,6 +33,13 @@ export function createPagesView({ store, flow }: ViewContext, reader: PageReader
     async part(url: UrlPath, hash: string): Promise<string | undefined> {
       const page = await pageOf(url)
       return page && partOf(page, hash)
+    },
+
+    /** The preview image of a page, if this is its current hash. */
+    async card(url: UrlPath, hash: string): Promise<Uint8Array | undefined> {
+      const page = await pageOf(url)
+      const card = page && (await cardOf(page))
+      return card?.hash === hash ? flow.chrome.drawCard(store.get, card.text) : undefined
     },
 
     /** The page as Markdown, for agents and for copying. */

@@ -72,6 +72,7 @@ test('a thread reads remote specs and dates through the main thread', { timeout:
     urls: Array.from({ length: 100 }, (_, at) => asUrlPath(at % 2 === 0 ? '/guide' : '/api-reference/b/get')),
     jobs: 2,
     parts: [],
+    cards: new Set(),
     services: {
       readRemote: async () => ({
         text: JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths }),
@@ -95,6 +96,7 @@ test('a thread that fails stops the build', async () => {
     urls: Array.from({ length: 9 }, (_, at) => asUrlPath(`/page-${at}`)),
     jobs: 2,
     parts: [],
+    cards: new Set(),
     services: {
       readRemote: async () => ({ text: undefined, stale: false }),
       lastChanged: async () => undefined,

@@ -32,9 +32,12 @@ const rotateVisitors = <Visitor>(visitors: readonly Visitor[], turn: number): Vi
 const cookieHeader = (cookie: string): Record<string, string> => (cookie ? { Cookie: cookie } : {})
 
 /** One kind for each code path that produces a response. */
-const isOfFewKinds = ({ kind }: Target) => /^(page|part|playground|file|island|search|feed)$/.test(kind)
+const isOfFewKinds = ({ kind }: Target) =>
+  /^(page|part|playground|file|island|search|feed|preview image)$/.test(kind)
 
-const hasCanary = (text: string) => text.toLowerCase().includes(canary)
+/** In text, or drawn: only preview images of restricted pages are requested. */
+const hasCanary = (text: string) =>
+  text.toLowerCase().includes(canary) || /^content-type[:,] ?image\/png/im.test(text)
 
 describe.for(['public', 'private'] as const)('a served site that is %s by default', (defaultAccess) => {
   let server: GuardedServer

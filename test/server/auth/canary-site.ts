@@ -69,6 +69,8 @@ export function canarySite(defaultAccess: 'private' | 'public', api = 'https://a
   return {
     'docs.json': JSON.stringify({
       name: 'Library',
+      // Preview images need a public URL.
+      seo: { metatags: { canonical: 'https://library.example' } },
       auth: { method: 'users', default: defaultAccess },
       navigation: {
         groups: [
@@ -129,6 +131,7 @@ export async function closedTargets(textOf: (path: string) => Promise<string>): 
     { kind: 'source of a page', path: '/closed.mdx', isUnreachable: true },
     { kind: 'description to take along', path: '/~api/library/openapi.json' },
     { kind: 'feed', path: '/closed/rss.xml' },
+    { kind: 'preview image', path: find(closed, /og:image" content="https:\/\/[^/]+([^"]+)"/) },
     { kind: 'redirect', path: '/before' },
     // Shortened, since the response echoes the query.
     { kind: 'search', path: `/~search/all.json?q=${canary.slice(0, -1)}` },
