@@ -1,6 +1,7 @@
 import type { ThemeName } from '../core/look/theme-names.ts'
 import type { IntegrationPlan } from '../integrations/plan.ts'
 import type { NavGroup, Switch, SwitchEntry } from '../nav/site-map.ts'
+import type { Preload } from './fonts.ts'
 import type { Strings } from './strings.ts'
 
 export type ChromeLink = { label: string; href: string; icon?: string }
@@ -25,8 +26,7 @@ export type Chrome = {
   banner?: { html: string; id: string; kind: string; dismissible: boolean }
   breadcrumbs: boolean
   styles: string[]
-  /** Fonts that every page shows. */
-  preloads: string[]
+  preloads: Preload[]
   scripts: string[]
   modules: string[]
   /** Loaded by pages with interactive author code. */

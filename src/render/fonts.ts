@@ -53,14 +53,17 @@ export function renderFonts({ faces, text, code, body, heading }: SiteFonts): {
   }
 }
 
-/** The Latin characters of each family, upright and in regular weight: the files that a page needs at once. */
-export function preloadsOf({ faces }: SiteFonts): string[] {
+/** A font file that a page needs at once. Not all pages have code. */
+export type Preload = { href: string; isCode: boolean }
+
+/** The Latin characters of each family, upright and in regular weight. */
+export function preloadsOf({ faces, code }: SiteFonts): Preload[] {
   return faces
     .filter(
       ({ subset = 'latin', style, weight, format }) =>
         subset === 'latin' && style === 'normal' && format === 'woff2' && /^400$| /.test(weight),
     )
-    .map(({ url }) => url)
+    .map(({ url, family }) => ({ href: url, isCode: family === code }))
 }
 
 function writeFace({ family, url, format, weight, style, display, ...face }: FontFace): string {

@@ -248,6 +248,26 @@ test('almond marks the section that is in view', async () => {
   await server.close()
 })
 
+test('mint shows the whole response where the page has one column', async () => {
+  const server = await serve(siteOf('mint'))
+  const maxHeightAt = async (width: number) => {
+    const { page, close } = await openPage(
+      browser,
+      `${server.url}/api-reference/books/id/get?playground=open`,
+      {
+        viewport: { width, height: 900 },
+      },
+    )
+    const pane = page.locator('.o-leaf-in .op-pane')
+    await pane.waitFor()
+    const value = await pane.evaluate((element) => getComputedStyle(element).maxBlockSize)
+    await close()
+    return value
+  }
+  expect([await maxHeightAt(1279), await maxHeightAt(1280)]).toEqual(['none', '558px'])
+  await server.close()
+})
+
 test('palm has a sidebar that collapses to 4rem and stays so on the next page', async () => {
   const server = await serve(siteOf('palm'))
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } })

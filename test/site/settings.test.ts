@@ -130,11 +130,15 @@ test('headings and text may have files of the same family', async () => {
 })
 
 test('pages load a font for text and one for code, which settings can turn off', async () => {
-  const standard = site({})
+  const standard = site({}, { 'code.mdx': 'Run `octavo`.' })
   const css = await themeOf(standard)
-  const [text, code] = [
-    ...(await standard.html('/')).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g),
-  ].map(([, href = '']) => href)
+  const preloads = async (path: string) =>
+    [...(await standard.html(path)).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, href = '']) => href,
+    )
+  const [text, code] = await preloads('/code')
+  // A page without code does not load its font ahead.
+  expect(await preloads('/')).toEqual([text])
   expect(text).toMatch(/^\/_octavo\/inter-latin-[\w-]{10}\.woff2$/)
   expect(code).toMatch(/^\/_octavo\/jetbrains-mono-latin-[\w-]{10}\.woff2$/)
   for (const href of [text!, code!]) {

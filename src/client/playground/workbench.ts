@@ -42,10 +42,12 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
      * Scrolls to the pane, which is below the form on narrow screens. At once: the response changes the height of the
      * page, which can stop a smooth scroll half-way.
      */
-    reveal: () =>
-      place
-        .querySelector('.op-pane')
-        ?.scrollIntoView({ behavior: 'instant', block: innerWidth < 1180 ? 'start' : 'nearest' }),
+    reveal(): void {
+      const pane = place.querySelector('.op-pane')
+      // Themes have other widths, so the style says whether the page has one column.
+      const hasOneColumn = pane && getComputedStyle(pane).maxBlockSize === 'none'
+      pane?.scrollIntoView({ behavior: 'instant', block: hasOneColumn ? 'start' : 'nearest' })
+    },
     close(): void {
       controller.abort()
       formRoot.remove()

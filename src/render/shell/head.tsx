@@ -42,6 +42,8 @@ type HeadPage = TaggedPage &
     hasMarkdown?: boolean
     /** Has a diagram. */
     draws?: boolean
+    /** Shows code, here or in the sidebar. */
+    hasCode?: boolean
   }
 
 /** `opensParts`: the page or its sidebar loads parts on demand. */
@@ -132,9 +134,12 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       {!chrome.devEvents && (
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(chrome) }} />
       )}
-      {chrome.preloads.map((href) => (
-        <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="anonymous" />
-      ))}
+      {chrome.preloads.map(
+        ({ href, isCode }) =>
+          (!isCode || page.hasCode) && (
+            <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="anonymous" />
+          ),
+      )}
       {chrome.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}

@@ -161,7 +161,13 @@ export function renderPage(page: Page, frame: PageFrame): string {
   const { chrome, layout } = frame
   return renderShell({
     ...frame,
-    head: { ...page, hasMarkdown: true, draws: hasDiagram(page), card: readCard(page, frame)?.hash },
+    head: {
+      ...page,
+      hasMarkdown: true,
+      draws: hasDiagram(page),
+      card: readCard(page, frame)?.hash,
+      hasCode: page.html.includes('<code') || layout.sidebar.includes('method-nav-pill'),
+    },
     mode: page.mode,
     ids: page.ids,
     children: <PageMain page={page} chrome={chrome} layout={layout} />,

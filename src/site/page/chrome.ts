@@ -9,6 +9,7 @@ import { planIntegrations } from '../../integrations/plan.ts'
 import { renderFragment } from '../../mdx/fragment.ts'
 import { collectionFormats } from '../../outputs/collections/index.ts'
 import type { Chrome, ChromeLink, MenuOption } from '../../render/chrome.ts'
+import type { Preload } from '../../render/fonts.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink, imageAddress } from '../../render/link.ts'
 import { assistants, editors } from '../../render/shell/assistants.ts'
@@ -53,8 +54,8 @@ export type ChromeInput = SiteSetup & {
   scripts: readonly FilePath[]
   first: string | undefined
   themeHash: string
-  /** Fonts that every page shows, as in the theme's stylesheet. */
-  preloads: readonly string[]
+  /** As in the theme's stylesheet. */
+  preloads: readonly Preload[]
   /** A hash of the look of preview images. */
   cardStyle: string | undefined
   /** Whether the site has an MCP server; static sites do not. */
@@ -143,7 +144,10 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
       dismissible: banner.dismissible,
     },
     breadcrumbs: config.styling.eyebrows === 'breadcrumbs',
-    preloads: input.preloads.map((url) => (/^[/:]|^https?:/.test(url) ? url : assetUrl(url))),
+    preloads: input.preloads.map(({ href, isCode }) => ({
+      href: /^[/:]|^https?:/.test(href) ? href : assetUrl(href),
+      isCode,
+    })),
     styles: [
       assetUrl(theme?.css ?? input.assets.css),
       ...(input.dev && input.assets.devStyles ? [assetUrl(input.assets.devStyles)] : []),
