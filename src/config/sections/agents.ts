@@ -30,9 +30,8 @@ const entry = z.strictObject({
 })
 
 /** Menu entries that send the URL of the site to another program. */
-export const optionsWithAddress = 'chatgpt claude perplexity grok aistudio mcp add-mcp cursor vscode'.split(
-  ' ',
-)
+export const optionsWithAddress =
+  'chatgpt claude perplexity grok aistudio devin windsurf mcp add-mcp cursor vscode'.split(' ')
 
 /** Names of built-in menu entries; existing sites use more. */
 export const menuOptions = [

@@ -1,4 +1,4 @@
-/** A web assistant that accepts a prompt in its URL. */
+/** An assistant that accepts a prompt in its URL. */
 export type Assistant = { title: string; urlFor: (prompt: string) => string }
 
 const createAssistant = (title: string, start: string): Assistant => ({
@@ -13,6 +13,8 @@ export const assistants: ReadonlyMap<string, Assistant> = new Map([
   ['perplexity', createAssistant('Perplexity', 'https://www.perplexity.ai/search?q=')],
   ['grok', createAssistant('Grok', 'https://grok.com/?q=')],
   ['aistudio', createAssistant('Google AI Studio', 'https://aistudio.google.com/prompts/new_chat?prompt=')],
+  ['devin', createAssistant('Devin', 'https://app.devin.ai/?prompt=')],
+  ['windsurf', createAssistant('Windsurf', 'windsurf://cascade?prompt=')],
 ])
 
 /** A program that adds an MCP server by link. */

@@ -112,7 +112,12 @@ function entryOf(option: MenuOption, { page, chrome, layout }: MenuProps): Entry
       const assistant = assistants.get(option.name)
       if (!assistant || pageUrl === undefined) return undefined
       const href = assistant.urlFor(strings.askAbout(pageUrl))
-      return { kind: 'link', title: strings.openIn(assistant.title), href, isExternal: true }
+      return {
+        kind: 'link',
+        title: strings.openIn(assistant.title),
+        href,
+        isExternal: href.startsWith('https:'),
+      }
     }
     case 'mcp':
       return chrome.mcp === undefined ? undefined : { kind: 'text', title: strings.copyMcp, text: chrome.mcp }

@@ -56,6 +56,13 @@ describe('the page menu', () => {
     expect(menu).toMatch(/<a href="https:\/\/claude[^>]* target="_blank" rel="noreferrer"/)
   })
 
+  test('opens an app in place, and an assistant on the web in a new tab', async () => {
+    const contextual = { options: ['devin', 'windsurf'] }
+    const menu = menuOf(await create({ contextual }, { publicUrl: 'https://docs.books.test' }).html('/guide'))
+    expect(menu).toMatch(/<a href="https:\/\/app\.devin\.ai\/\?prompt=Read[^>]* target="_blank"/)
+    expect(menu).toMatch(/<a href="windsurf:\/\/cascade\?prompt=Read[^ ]*"><span>/)
+  })
+
   test('links to the MCP server if there is a server with a known URL', async () => {
     const contextual = { options: ['mcp', 'cursor', 'vscode'] }
     const publicUrl = 'https://docs.books.test'
@@ -96,9 +103,9 @@ describe('the page menu', () => {
   })
 
   test('notes unknown options', async () => {
-    const result = await create({ contextual: { options: ['copy', 'windsurf', 'cluade'] } }).diagnostics()
+    const result = await create({ contextual: { options: ['copy', 'devin-mcp', 'cluade'] } }).diagnostics()
     expect(result).toMatchObject([
-      { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`windsurf`') },
+      { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`devin-mcp`') },
       { code: 'config/not-used', hint: expect.stringContaining('claude') },
     ])
   })
