@@ -11,7 +11,7 @@ const tables = {
   feedback: ['feedback'],
   previews: ['thumbnails'],
   other: ['$schema', 'analytics'],
-  identity: ['theme', 'name', 'description', 'colors', 'appearance', 'background'],
+  identity: ['theme', 'name', 'description', 'lang', 'colors', 'appearance', 'background'],
   assets: ['logo', 'favicon', 'fonts', 'icons'],
   navbar: ['navbar'],
   footer: ['footer'],

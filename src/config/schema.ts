@@ -31,6 +31,16 @@ export const configSchema = z.strictObject({
     .string()
     .optional()
     .meta({ description: 'One sentence about the site, for search engines and agents.' }),
+  lang: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i)
+    .optional()
+    .meta({
+      description:
+        'Language of the pages and the interface. If omitted, English, or the languages in navigation.',
+      expected: 'a language code such as `de` or `pt-BR`',
+      value: 'language code',
+    }),
   colors: colors.optional(),
   logo: logo.optional(),
   favicon: favicon.optional(),

@@ -123,6 +123,8 @@ export type SiteMap = {
   globals: GlobalEntry[]
   /** Other URLs of pages, which redirect. */
   aliases: Map<UrlPath, UrlPath>
+  /** The language of pages that are in no section with a language. */
+  language?: string
   /** Where `/` leads if no page has it. */
   first?: UrlPath
   /** Where navigation lists each page, for diagnostics. */

@@ -1,8 +1,8 @@
 import type { ThemeName } from '../core/look/theme-names.ts'
 import type { IntegrationPlan } from '../integrations/plan.ts'
 import type { NavGroup, Switch, SwitchEntry } from '../nav/site-map.ts'
+import type { Strings } from '../strings/english.ts'
 import type { Preload } from './fonts.ts'
-import type { Strings } from './strings.ts'
 
 export type ChromeLink = { label: string; href: string; icon?: string }
 

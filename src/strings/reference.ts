@@ -1,4 +1,5 @@
 import { listAny, plural, pluralWord } from './intl.ts'
+import type { BoundStrings } from './words.ts'
 
 /** Pages of operations, channels and schemas. */
 export const referenceStrings = {
@@ -111,14 +112,6 @@ const constraintNumbers = /* @__PURE__ */ new Intl.NumberFormat('en', { maximumF
 /** Very large numbers would be hundreds of digits long. */
 const formatConstraint = (value: number) =>
   Math.abs(value) < 1e15 ? constraintNumbers.format(value) : String(value)
-
-/** A minimum and maximum, in words. */
-export type BoundStrings = {
-  exactly: (count: number) => string
-  between: (low: number, high: number) => string
-  min: (low: number) => string
-  max: (high: number) => string
-}
 
 function bounds(one: string, other: string): BoundStrings {
   const count = (value: number) => `${formatConstraint(value)} ${pluralWord(value, one, other)}`

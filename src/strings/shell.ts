@@ -1,3 +1,5 @@
+import { formatDate } from './intl.ts'
+
 /** The page around the content: navigation, header, footer, page menu. */
 export const shellStrings = {
   skip: 'Skip to content',
@@ -27,7 +29,7 @@ export const shellStrings = {
   pageMenu: 'Page menu',
   openIn: (name: string) => `Open in ${name}`,
   askAbout: (url: string) => `Read ${url} so I can ask questions about it.`,
-  lastUpdated: (date: string) => `Last updated ${date}`,
+  lastUpdated: (date: string) => `Last updated ${formatDate(date)}`,
   dismiss: 'Dismiss',
   announcement: 'Announcement',
   examples: 'Examples',

@@ -560,7 +560,7 @@ describe('languages', () => {
     const { html, diagnostics } = site()
     expect(menusOf(await html('/es/setup'))).toEqual([
       {
-        label: 'Language',
+        label: 'Idioma',
         chosen: 'Español',
         choices: { English: '/en/setup', Español: expect.any(String), العربية: '/ar/intro' },
       },
@@ -717,11 +717,11 @@ describe('nested navigation kinds', () => {
     )
     const page = await html('/de/a')
     expect(menusOf(page).map(({ label, chosen }) => `${label}: ${chosen}`)).toEqual([
-      'Language: Deutsch',
+      'Sprache: Deutsch',
       'Version: v1',
-      'Product: Press',
-      'Section: Cloud',
-      'Section: Basics',
+      'Produkt: Press',
+      'Bereich: Cloud',
+      'Bereich: Basics',
     ])
     expect(tabsOf(page)).toEqual(['Guides -> /de/a *'])
     expect(sidebarOf(page)).toEqual(['Start -> /de/a *', '# First', 'v Inner', '  Page de/a -> /de/a *'])

@@ -297,13 +297,13 @@ test('styling.codeblocks.theme reports an unknown theme', async () => {
 
 test('metadata.timestamp and front matter dates show the last update', async () => {
   const dated = site({ metadata: { timestamp: true } }, {}, { lastChanged: async () => '2026-03-02' })
-  expect(await dated.main('/')).toContain('Last updated 2026-03-02')
+  expect(await dated.main('/')).toContain('Last updated 2 March 2026')
   const datedSite = site(
     { metadata: { timestamp: true } },
     { 'index.mdx': '---\nlastUpdatedDate: 2025-01-01\n---\nHello' },
     { lastChanged: async () => '2026-03-02' },
   )
-  expect(await datedSite.main('/')).toContain('Last updated 2025-01-01')
+  expect(await datedSite.main('/')).toContain('Last updated 1 January 2025')
 })
 
 describe('repository', () => {

@@ -145,7 +145,11 @@ test('folders contain at most 28 files', () => {
 
 test('files have at most 400 lines', () => {
   const long = files.filter(
-    (path) => !path.includes('.test.') && readFileSync(join(source, path), 'utf8').split('\n').length > 400,
+    (path) =>
+      !path.includes('.test.') &&
+      // A list of texts, in the order of the English ones.
+      !path.startsWith('strings/languages/') &&
+      readFileSync(join(source, path), 'utf8').split('\n').length > 400,
   )
   expect(long).toEqual([])
 })

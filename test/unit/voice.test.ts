@@ -67,7 +67,9 @@ const isCall = (...names: string[]) => {
 
 describe('plain English', () => {
   test('is used in the catalogue', () => {
-    const texts = sourceFiles('src/strings').flatMap((file) => textsIn(file, () => true))
+    const texts = sourceFiles('src/strings')
+      .filter((file) => !file.includes('/languages/'))
+      .flatMap((file) => textsIn(file, () => true))
     expect(texts.length).toBeGreaterThan(300)
     expect(problemsIn(texts)).toEqual([])
   })

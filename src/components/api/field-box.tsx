@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { encodeAddress } from '../../core/encode-address.ts'
 import { fieldSlug } from '../../core/slug.ts'
-import { componentStrings as strings } from '../../strings/components.ts'
+import { componentStrings as english } from '../../strings/components.ts'
 import { useTools } from '../base/context.ts'
 
 /** The parent field's path: `total` for `total.amount`. */
@@ -70,6 +70,7 @@ export function FieldBox(props: FieldProps) {
 
 type FieldFacts = { type?: string; required?: boolean; deprecated?: boolean; default?: string }
 
+/** In English, like the rest of the Markdown. */
 export function fieldMarkdown(
   name: string,
   { type, required, deprecated, default: value }: FieldFacts,
@@ -77,9 +78,9 @@ export function fieldMarkdown(
 ): string {
   const facts = [
     type,
-    required && strings.required,
-    deprecated && strings.deprecated,
-    value !== undefined && `${strings.default} \`${value}\``,
+    required && english.required,
+    deprecated && english.deprecated,
+    value !== undefined && `${english.default} \`${value}\``,
   ]
   const text = facts.filter(Boolean).join(', ')
   return `- \`${name}\`${text ? ` (${text})` : ''}${content ? `: ${content.replaceAll('\n', '\n  ')}` : ''}`

@@ -1,7 +1,7 @@
 import type { PageTools } from '../../components/base/context.ts'
 import type { FindIcon } from '../../render/icons.ts'
 import { createLink } from '../../render/link.ts'
-import { stringsFor } from '../../render/strings.ts'
+import { stringsFor } from '../../strings/languages/index.ts'
 import { renderBody } from '../render-body.tsx'
 import type { BodyJob, BodyProblem, BodyResult, WorkerJob } from './job.ts'
 import { runAuthorCode } from './run.tsx'

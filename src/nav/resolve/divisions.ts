@@ -23,8 +23,9 @@ type Choices = {
 }
 
 /** Fills the map with the sections below the root of navigation. */
-export function resolveRoot(resolution: Resolution, root: NavNode): void {
-  resolveDivision(resolution, root, { path: [], switches: [], trail: [], levels: levelsInside(root, []) })
+export function resolveRoot(resolution: Resolution, root: NavNode, language: string | undefined): void {
+  const levels = levelsInside(root, [])
+  resolveDivision(resolution, root, { path: [], switches: [], trail: [], language, levels })
 }
 
 function resolveDivision(resolution: Resolution, node: NavNode, choices: Choices): void {

@@ -20,13 +20,15 @@ export type NavInput = {
   /** All specs of the site, in lookup order. */
   apis?: readonly KnownApi[]
   slugs?: Slugs
+  /** The language of the site. */
+  language?: string
   /** False if a part of docs.json could not be read. */
   isWhole?: boolean
 }
 
 /** Navigation and page files -> every URL of the site, with its sidebar. */
 export function resolveNav(input: NavInput): Checked<SiteMap> {
-  const { files, slugs = 'path', isWhole = true } = input
+  const { files, slugs = 'path', language, isWhole = true } = input
   const { root, ...pages } = preparePages(input)
   const { map, apis, diagnostics } = pages
   const sources = sourcesOf(root)
@@ -43,9 +45,10 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
   })
   const suggest = createSuggester(() => [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')))
   const resolution: Resolution = { ...pages, files, apiPages, suggest }
-  resolveRoot(resolution, root)
+  resolveRoot(resolution, root, language)
   addHandWrittenAliases(map, { sources, apis, apiPages })
   map.first = pagesBelow(resolution, root)[0] ?? map.first
+  map.language = language ?? [...map.sections.values()][0]?.language
   diagnostics.push(...reportUnlisted(files, map, isWhole))
   return { value: map, diagnostics }
 }

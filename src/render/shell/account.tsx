@@ -1,6 +1,6 @@
 import { UiIcon } from '../../components/base/ui-icon.tsx'
+import type { Strings } from '../../strings/english.ts'
 import type { Account } from '../chrome.ts'
-import type { Strings } from '../strings.ts'
 
 /** A placeholder for the reader's name, because pages are rendered once per audience. */
 export const accountMarker = '<!--account-name-->'

@@ -1,6 +1,6 @@
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { feedbackReasons, maxCommentLength, type Rating } from '../../core/feedback-message.ts'
-import type { Strings } from '../strings.ts'
+import type { Strings } from '../../strings/english.ts'
 import { useHookId } from './hook-id.ts'
 
 type FormProps = { page: string; address: string; strings: Strings }

@@ -4,7 +4,7 @@ import { runs } from '../../../test/setup/sizes.ts'
 import { createTools } from '../../components/base/context.ts'
 import { asUrlPath } from '../../core/path.ts'
 import type { NavItem } from '../../nav/site-map.ts'
-import { stringsFor } from '../strings.ts'
+import { stringsFor } from '../../strings/languages/index.ts'
 import { groupsIn, renderLargeSidebar, shownItems } from './sidebar-large.tsx'
 
 const name = fc.constantFrom('a', 'b', 'c')

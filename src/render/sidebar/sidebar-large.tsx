@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext, useTools } from '../../components/base/context.ts'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { NavGroup, NavItem } from '../../nav/site-map.ts'
-import type { Strings } from '../strings.ts'
+import type { Strings } from '../../strings/english.ts'
 import { Anchors, Entry, GroupTitle, partsOf, type SidebarInput } from './sidebar.tsx'
 
 /** Larger sections load their groups on demand. */

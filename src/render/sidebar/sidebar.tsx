@@ -5,7 +5,7 @@ import { IconSvg } from '../../components/base/icon-svg.tsx'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { GlobalEntry } from '../../nav/node.ts'
 import type { NavGroup, NavItem, Section, SwitchEntry } from '../../nav/site-map.ts'
-import type { Strings } from '../strings.ts'
+import type { Strings } from '../../strings/english.ts'
 
 export type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: PageTools; strings: Strings }
 

@@ -1,5 +1,5 @@
 import { codeBlock } from '../../components/code-block.tsx'
-import type { Strings } from '../strings.ts'
+import type { Strings } from '../../strings/english.ts'
 
 export type AgentKeyProps = {
   /** The form action for creating a key. */

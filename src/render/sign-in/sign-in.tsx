@@ -1,7 +1,7 @@
 import type { SignInMessage, SignInPrompt } from '../../access/sign-in.ts'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
+import type { Strings } from '../../strings/english.ts'
 import type { Chrome } from '../chrome.ts'
-import type { Strings } from '../strings.ts'
 
 type Prompt = SignInPrompt<{ label: string; href: string }>
 

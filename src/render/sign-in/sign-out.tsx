@@ -1,5 +1,5 @@
+import type { Strings } from '../../strings/english.ts'
 import type { Chrome } from '../chrome.ts'
-import type { Strings } from '../strings.ts'
 
 export type SignOutProps = {
   state:

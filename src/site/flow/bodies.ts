@@ -25,7 +25,9 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
   const route = defineKeyedQuery('route', async (use, url: UrlPath) => {
     const { value } = await use(siteMap)
     const entry = value.routes.get(url)
-    return entry && { ...entry, language: value.sections.get(entry.section ?? '')?.language }
+    return (
+      entry && { ...entry, language: value.sections.get(entry.section ?? '')?.language ?? value.language }
+    )
   })
 
   const document = defineKeyedQuery(

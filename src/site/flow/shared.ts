@@ -60,6 +60,7 @@ export function createSharedFlow(options: FlowOptions) {
       files: await use(pageFiles),
       apis,
       slugs: value.api?.slugs,
+      language: value.lang,
       isWhole: !diagnostics.some(({ severity }) => severity === 'error'),
     })
   })

@@ -15,7 +15,7 @@ import {
   shownItems,
   splitLong,
 } from '../../render/sidebar/sidebar-large.tsx'
-import { stringsFor } from '../../render/strings.ts'
+import { stringsFor } from '../../strings/languages/index.ts'
 import { flatten, placePage, readingOrder } from '../page/placement.ts'
 import { sidebarKey } from './query-keys.ts'
 

@@ -3,7 +3,7 @@ import { type PageTools, ToolsContext } from '../../components/base/context.ts'
 import type { SwitchEntry } from '../../nav/site-map.ts'
 import type { Chrome, PageLayout } from '../../render/chrome.ts'
 import { markCurrent, SwitchMenu } from '../../render/sidebar/sidebar.tsx'
-import type { Strings } from '../../render/strings.ts'
+import type { Strings } from '../../strings/english.ts'
 import type { Downloads } from '../flow/api-files.ts'
 import type { Placement } from './placement.ts'
 

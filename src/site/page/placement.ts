@@ -38,7 +38,7 @@ export function placePage({ map, route, section, order, paths }: PlaceInput): Pl
   return {
     url,
     section: section?.id,
-    language: section?.language,
+    language: section?.language ?? map.language,
     trail: route?.trail ?? [],
     switches: (section?.switches ?? []).map((choice) => withCounterparts(choice, url, map)),
     globals: map.globals,

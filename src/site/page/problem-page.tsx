@@ -3,7 +3,7 @@ import { type PageTools, ToolsContext } from '../../components/base/context.ts'
 import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
 import type { Page } from '../../render/page.ts'
 import { Fault } from '../../render/shell/fault.tsx'
-import type { Strings } from '../../render/strings.ts'
+import type { Strings } from '../../strings/english.ts'
 
 const codes = ['page/syntax', 'page/not-text', 'page/front-matter', 'page/failed']
 

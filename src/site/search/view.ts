@@ -1,8 +1,8 @@
 import type { UrlPath } from '../../core/path.ts'
-import { stringsFor } from '../../render/strings.ts'
 import { find } from '../../search/find.ts'
 import { presentMatches, type SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
+import { stringsFor } from '../../strings/languages/index.ts'
 import type { EntryOptions } from '../flow/search.ts'
 import type { ViewContext } from '../view/context.ts'
 
