@@ -53,7 +53,7 @@ test('a thumb sends the rating, and the form the reason, by keyboard', async () 
   const [first, second] = records()
   expect(second!.id).toBe(first!.id)
   await expect.poll(() => status.innerText()).toBe('Thanks for your feedback.')
-  expect(await page.locator('#feedback-form').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('#feedback-form').isVisible()).toBe(false)
   expect(problems).toEqual([])
 })
 
