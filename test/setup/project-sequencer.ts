@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Without a record of earlier runs, Vitest starts the largest files first. These are slow for their size. */
 const longFiles = [
+  'test/browser/themes.test.ts',
   'test/browser/pages.test.ts',
   'test/browser/oauth/panel.test.ts',
   'test/browser/response/pane.test.ts',
