@@ -15,12 +15,6 @@ export const pluralWord = (value: number, one: string, other: string): string =>
 export const plural = (value: number, one: string, other: string): string =>
   `${formatNumber(value)} ${pluralWord(value, one, other)}`
 
-const dates = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `2 March 2026` for `2026-03-02`. Other texts are unchanged. */
-export const formatDate = (text: string): string =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? dates.format(Date.parse(text)) : text
-
 /** `a, b and c` */
 export const listAll = (items: readonly string[]): string => allOf.format(items)
 

@@ -1,4 +1,6 @@
-import { formatDate } from './intl.ts'
+import { createWords } from './words.ts'
+
+const words = createWords('en-GB')
 
 /** The page around the content: navigation, header, footer, page menu. */
 export const shellStrings = {
@@ -29,7 +31,7 @@ export const shellStrings = {
   pageMenu: 'Page menu',
   openIn: (name: string) => `Open in ${name}`,
   askAbout: (url: string) => `Read ${url} so I can ask questions about it.`,
-  lastUpdated: (date: string) => `Last updated ${formatDate(date)}`,
+  lastUpdated: (date: string) => `Last updated ${words.date(date)}`,
   dismiss: 'Dismiss',
   announcement: 'Announcement',
   examples: 'Examples',
