@@ -89,6 +89,14 @@ describe('a preview image', () => {
     expect(await isTitleShown(text, { ...style, fonts: [...broken, ...fonts] })).toBe(true)
   })
 
+  test('is drawn without images that are broken', async () => {
+    const url = 'data:image/png;base64,aGVsbG8='
+    expect(await isTitleShown(text, { ...style, background: url })).toBe(true)
+    const { inkIn } = await readImage(text, { ...style, logo: { url, width: 20, height: 10 } })
+    // The name is shown instead.
+    expect(inkIn(70, 130)).toBeGreaterThan(500)
+  })
+
   test('is drawn for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (title) => {

@@ -8,12 +8,21 @@ import { encodePng } from './png.ts'
 
 /** Draws the preview image of a page. Texts with characters that no font has are left out. */
 export async function drawCard(text: CardText, style: CardStyle): Promise<Uint8Array> {
-  const svg = await layOut(text, style).catch(() =>
-    // A font that satori cannot read, or that has none of the characters.
-    layOut(text, { ...style, fonts: style.fonts.filter(({ range }) => range !== undefined) }),
-  )
+  const svg = await layOutWithoutBroken(text, style)
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return encodePng(pixels, { width, height })
+}
+
+/** Without fonts that satori cannot read or that have none of the characters, and without broken images. */
+async function layOutWithoutBroken(text: CardText, style: CardStyle): Promise<string> {
+  const withKnownFonts = { ...style, fonts: style.fonts.filter(({ range }) => range !== undefined) }
+  try {
+    return await layOut(text, style)
+  } catch {
+    return layOut(text, withKnownFonts).catch(() =>
+      layOut(text, { ...withKnownFonts, logo: undefined, background: undefined }),
+    )
+  }
 }
 
 async function layOut(text: CardText, style: CardStyle): Promise<string> {
