@@ -70,7 +70,12 @@ async function send() {
 
 async function addEnvironment(name: string): Promise<void> {
   if (!(await panel().isVisible())) await page.getByRole('button', { name: /^Environment/ }).click()
+  await field('environment').waitFor()
+  const options = field('environment').locator('option')
+  const count = await options.count()
   await page.getByRole('button', { name: 'Add environment' }).click()
+  // The panel is drawn with the next frame. Until then, the name field is that of the environment before.
+  await expect.poll(() => options.count()).toBe(count + 1)
   await field('environment-name').fill(name)
 }
 
