@@ -6,8 +6,8 @@ import { RunReporter } from './test/setup/run-reporter.ts'
 import { isFull } from './test/setup/sizes.ts'
 
 const cores = availableParallelism()
-/** Tests that wait for other programs or for a clock: two files more than there are cores keep the cores busy. */
-const waiting = { maxWorkers: cores + 2, sequence: { groupOrder: 0 } }
+/** Tests that wait for other programs or for a clock: one file more than there are cores keeps the cores busy. */
+const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } }
 const computing = { maxWorkers: Math.max(2, cores), sequence: { groupOrder: 1 } }
 
 /** What each project needs, lightest last: the longest files start first, and the short ones fill the gaps. */
