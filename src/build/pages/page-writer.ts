@@ -115,7 +115,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       if (problem) return void problems.push(report('build/name', `Page \`${url}\` was skipped: ${problem}`))
       const files = [
         ...page.files.map(([path, content]) => target.write(path, content)),
-        ...filesBefore(url).filter((file) => page.kept.includes(file.path) && target.reuse(file)),
+        ...filesBefore(url).filter((file) => page.reused.includes(file.path) && target.reuse(file)),
       ]
       if (page.cardProblem !== undefined)
         problems.push(report('build/card', `The preview image of \`${url}\` is missing: ${page.cardProblem}`))

@@ -15,7 +15,7 @@ export type RenderedPage = {
   /** The page itself first. */
   files: [path: string, content: string | Uint8Array][]
   /** Files of the last build that are still current. */
-  kept: string[]
+  reused: string[]
   /** Parts that no earlier page has. */
   parts: { name: string; content: string | Uint8Array; inner: string[] }[]
   /** Shared parts that the page links to. */
@@ -54,7 +54,7 @@ export function createPageRenderer(
     const { shows, rule, sharedParts, card } = value
     return {
       files: filesOf(url, value, layout),
-      kept: card?.kind === 'kept' ? [cardFile(url, card.hash)] : [],
+      reused: card?.kind === 'reused' ? [cardFile(url, card.hash)] : [],
       parts: [...sharedParts].map(([name, { html, inner }]) => ({
         name,
         content: withPolicy(html, {}),

@@ -20,7 +20,7 @@ export type HasCard = (page: UrlPath, hash: string) => boolean
 type CardOutput =
   | { kind: 'drawn'; hash: string; png: Uint8Array }
   /** The last build drew it. */
-  | { kind: 'kept'; hash: string }
+  | { kind: 'reused'; hash: string }
   | { kind: 'failed'; reason: string }
 
 /** Everything of a page that has its own URL. */
@@ -120,7 +120,7 @@ async function readCardImage(
   const card = await cardOf(page, use)
   if (!card) return undefined
   const { hash, text } = card
-  if (hasCard(url, hash)) return { kind: 'kept', hash }
+  if (hasCard(url, hash)) return { kind: 'reused', hash }
   try {
     const png = await flow.chrome.drawCard(use, text)
     return png && { kind: 'drawn', hash, png }

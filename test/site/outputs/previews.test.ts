@@ -65,8 +65,8 @@ describe('tags for other sites', () => {
 
   test('have the URL that the operator sets', async () => {
     const site = createTestSite(filesOf({ seo: {} }), { publicUrl: 'https://help.mill.test', base: '/docs' })
-    const found = await tagsOf(await (await site.request('/docs/a')).text())
-    expect(found['og:image']).toMatch(/^https:\/\/help\.mill\.test\/docs\/a\/~card\//)
+    const written = await tagsOf(await (await site.request('/docs/a')).text())
+    expect(written['og:image']).toMatch(/^https:\/\/help\.mill\.test\/docs\/a\/~card\//)
   })
 
   test.each([
@@ -75,10 +75,10 @@ describe('tags for other sites', () => {
     ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
   ])("keep the owner's image, with a full URL: %s", async (path, url) => {
     const seo = { metatags: { canonical: address, 'og:image': path } }
-    const found = await tags({ seo })
-    expect(found['og:image']).toBe(url)
-    expect(found['og:image:width']).toBeUndefined()
-    expect(found['twitter:card']).toBe('summary_large_image')
+    const written = await tags({ seo })
+    expect(written['og:image']).toBe(url)
+    expect(written['og:image:width']).toBeUndefined()
+    expect(written['twitter:card']).toBe('summary_large_image')
   })
 
   test('keep an image that is only for one site', async () => {
@@ -149,7 +149,7 @@ describe('the image of a page', () => {
     expect(await pathOf({ logo: 'https://cdn.test/logo.png' })).toBe(original)
   })
 
-  test('reports a font that is not found', async () => {
+  test('reports a font that is not written', async () => {
     const [problem] = await open({ thumbnails: { fonts: { family: 'Garamond' } } }).diagnostics()
     expect(problem).toMatchObject({ code: 'config/font-not-local', at: { file: 'docs.json' } })
   })
