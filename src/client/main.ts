@@ -8,10 +8,11 @@ import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
 import { switchTabs } from './page/tabs.ts'
 import { switchTheme } from './page/theme.ts'
+import { hasStyles, stylesLoaded } from './styles-loaded.ts'
 
 // Layout changes come first, before the first paint. The anchor comes after the
 // stored tabs, because it may be in another tab.
-for (const start of [
+const parts = [
   dismissBanner,
   restoreLabels,
   placeSide,
@@ -23,11 +24,18 @@ for (const start of [
   closeSwitchers,
   openSearchOnDemand,
   loadOptionalParts,
-]) {
-  try {
-    start()
-  } catch {
-    // A failing part must not stop the others.
+]
+
+if (hasStyles()) start()
+else void stylesLoaded().then(start)
+
+function start(): void {
+  for (const part of parts) {
+    try {
+      part()
+    } catch {
+      // A failing part must not stop the others.
+    }
   }
 }
 

@@ -213,8 +213,14 @@ test('almond scrolls the text in its card, and returns to the place on the way b
     )
     .toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await main.evaluate((pane) => pane.scrollTo({ top: 500, behavior: 'instant' }))
-  await expect.poll(top).toBe(500)
+  await expect
+    .poll(async () => {
+      await main.evaluate((pane) => pane.scrollTo({ top: 500, behavior: 'instant' }))
+      // A key may still be scrolling on a slow machine.
+      await page.waitForTimeout(200)
+      return top()
+    })
+    .toBe(500)
   await page.goto(`${server.url}/prices`)
   expect(await top()).toBe(0)
   await page.goBack()
