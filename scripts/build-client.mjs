@@ -103,10 +103,11 @@ async function bundlePages(css, samples) {
       playground: source('playground/main.tsx'),
     },
     define: { __SEARCH_CSS__: css.search, __PLAYGROUND_CSS__: css.playground, __CONSOLE_CSS__: css.console },
-    plugins: [bundledBefore(new Map([[source('sample-writer.ts'), samples.writer]]))],
+    plugins: [bundledBefore(new Map([[source('sample-writer.ts'), samples.writer]])), await shownTexts()],
     // A group contains everything its modules import, unless an earlier group has it.
     groups: [
       { name: 'main', test: /src\/client\/main\.ts$/ },
+      { name: 'reference', test: /src\/client\/reference\.ts$/ },
       { name: 'playground', test: /src\/client\/playground\/main\.tsx$/ },
       // Loaded with the first change: the check of values, the request, and the JSON view that responses and
       // channel messages share.
@@ -211,6 +212,29 @@ function bundledBefore(files) {
     resolveId(id, importer) {
       const file = importer && id.startsWith('.') ? files.get(resolve(importer, '..', id)) : undefined
       return file && { id: `./${file}`, external: true }
+    },
+  }
+}
+
+/** Replaces English texts with those of the page's language, which are loaded from a file of the site. */
+async function shownTexts() {
+  const { textFiles } = await import('../dist/strings/text-files.js')
+  const fileOf = new Map(
+    Object.entries(textFiles).flatMap(([file, modules]) => modules.map((name) => [name, file])),
+  )
+  return {
+    name: 'shown-texts',
+    load(id) {
+      const name = basename(id, '.ts')
+      const file = id === resolve(`src/strings/${name}.ts`) && fileOf.get(name)
+      if (!file) return undefined
+      const names = [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+      return [
+        `import { onTexts } from ${JSON.stringify(source('texts/load-texts.ts'))}`,
+        `import { readTexts } from ${JSON.stringify(source('texts/read-texts.ts'))}`,
+        `export let ${names}`,
+        `onTexts('${file}', '${name}', (texts) => { [${names.toSorted()}] = readTexts(texts) })`,
+      ].join('\n')
     },
   }
 }

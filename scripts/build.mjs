@@ -48,6 +48,7 @@ async function buildNode() {
       'components/index': 'src/components/index.ts',
       'config/json-schema': 'src/config/json-schema.ts',
       'mdx/parse-mdx': 'src/mdx/read/parse-mdx.ts',
+      'strings/text-files': 'src/strings/messages/text-files.ts',
     },
     chunkNames: 'chunks/[name]-[hash]',
     splitting: true,

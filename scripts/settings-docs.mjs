@@ -10,6 +10,7 @@ const tables = {
   integrations: ['integrations'],
   feedback: ['feedback'],
   previews: ['thumbnails'],
+  interface: ['interface'],
   other: ['$schema', 'analytics'],
   identity: ['theme', 'name', 'description', 'lang', 'colors', 'appearance', 'background'],
   assets: ['logo', 'favicon', 'fonts', 'icons'],

@@ -84,6 +84,7 @@ async function writeAssets({ site, assets, target, hasDiagrams }: RestInput): Pr
     target.renew(`_octavo/${name}`, readAsset(assets, name)!)
   for (const name of await site.fontFiles()) target.renew(`_octavo/${name}`, (await site.fontFile(name))!)
   target.renew(`_octavo/theme-${contentHash(themeCss)}.css`, themeCss)
+  for (const [name, texts] of await site.textFiles()) target.renew(`_octavo/${name}`, texts)
 }
 
 async function writeNavLists({ site, target }: RestInput): Promise<void> {

@@ -175,6 +175,19 @@ const explain: Command = {
   },
 }
 
+const strings: Command = {
+  name: 'strings',
+  parameters: '[language]',
+  maxArguments: 1,
+  summary: 'Print the texts of the interface, to change or translate them',
+  options: [],
+  examples: ['octavo strings > strings/en.json', 'octavo strings sv > strings/sv.json'],
+  async run({ words }) {
+    const { runStrings } = await import('./strings.ts')
+    runStrings(words[0])
+  },
+}
+
 const upgrade: Command = {
   name: 'upgrade',
   parameters: '<file>',
@@ -242,6 +255,7 @@ export const commands: readonly Command[] = [
   diff,
   users,
   fonts,
+  strings,
   upgrade,
   compat,
 ]

@@ -1,5 +1,3 @@
-import * as strings from '../strings/sign-in.ts'
-
 const token = location.hash.slice(1)
 const redirect = new URLSearchParams(location.search).get('redirect') ?? ''
 // Removes the token from the URL before other code can read it.
@@ -14,5 +12,6 @@ if (token) {
   fill('redirect', redirect)
   form.submit()
 } else {
-  document.querySelector('[role=status]')!.textContent = strings.noToken
+  const status = document.querySelector<HTMLElement>('[role=status]')!
+  status.textContent = status.dataset.noToken!
 }

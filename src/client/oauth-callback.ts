@@ -1,25 +1,24 @@
 import { type CallbackMessage, channelOf } from '../request/oauth-callback.ts'
-import * as strings from '../strings/oauth-callback.ts'
 
 const query = location.search.slice(1)
 // Remove the code from the URL before anything else can read it.
 history.replaceState(null, '', location.pathname)
 const name = channelOf(new URLSearchParams(query).get('state'))
 
-const show = (text: string) => {
-  const status = document.querySelector('[role=status]')
-  if (status) status.textContent = text
+const show = (name: 'done' | 'nothingToDo' | 'pageClosed') => {
+  const status = document.querySelector<HTMLElement>('[role=status]')
+  if (status) status.textContent = status.dataset[name] ?? ''
 }
 
 const finish = () => {
-  show(strings.done)
+  show('done')
   close()
 }
 
-if (!name) show(strings.nothingToDo)
+if (!name) show('nothingToDo')
 else if ('BroadcastChannel' in window) {
   const channel = new BroadcastChannel(name)
-  const timer = setTimeout(() => show(strings.pageClosed), 3000)
+  const timer = setTimeout(() => show('pageClosed'), 3000)
   channel.addEventListener('message', ({ data }: MessageEvent<CallbackMessage>) => {
     if (data?.kind !== 'received') return
     clearTimeout(timer)

@@ -32,7 +32,10 @@ export type Config = Settings & {
   sampleLanguages: LanguageKey[]
   /** Where settings are in the file, for diagnostics of later stages. */
   places: Partial<
-    Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'thumbnailFont' | 'codeTheme', Place>
+    Record<
+      'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'thumbnailFont' | 'codeTheme' | 'strings',
+      Place
+    >
   >
   auth: AuthConfig
   /** Strings that may be links to files. */
@@ -237,6 +240,7 @@ const settingPlaces = (place: Places['place']): Config['places'] => ({
   fonts: place(['fonts']),
   thumbnailFont: place(['thumbnails', 'fonts']),
   codeTheme: place(['styling', 'codeblocks', 'theme']),
+  strings: place(['interface', 'strings']),
 })
 
 function valueAt(value: Json | undefined, [key, ...rest]: string[]): Json | undefined {

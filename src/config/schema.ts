@@ -7,6 +7,7 @@ import { colors } from './sections/colors.ts'
 import { feedback } from './sections/feedback.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
 import { integrations } from './sections/integrations.ts'
+import { interfaceTexts } from './sections/interface.ts'
 import { publicFiles, security } from './sections/security.ts'
 import { interaction, redirects, search, seo } from './sections/seo.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
@@ -61,6 +62,7 @@ export const configSchema = z.strictObject({
   repository: repository.optional(),
   feedback: feedback.default(feedback.parse({})),
   thumbnails: thumbnails.optional(),
+  interface: interfaceTexts.default({ strings: {} }),
   interaction: interaction.default({}),
   security: security.default({}),
   integrations: integrations.default({}),

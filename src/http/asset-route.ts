@@ -11,6 +11,7 @@ type AssetInput = { site: View; assets: Assets; cacheControl: string }
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
+  json: 'application/json',
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
 }
@@ -36,6 +37,13 @@ export async function assetResponse(
     const font = await site.fontFile(name)
     return font && asset(font, type)
   }
+  if (isTextFile(name)) {
+    const files = await site.textFiles()
+    const file = findAsset([...files.keys()], name)
+    return file === undefined
+      ? undefined
+      : asset(files.get(file)!, types.json!, file === name ? forEver : cacheControl)
+  }
   const current = findAsset(assetNames(assets), name)
   if (current) return asset(readAsset(assets, current)!, type, cacheControl)
   const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
@@ -45,6 +53,9 @@ export async function assetResponse(
 }
 
 export const isTheme = (name: string) => /^theme-[\w-]+\.css$/.test(name)
+
+/** Texts of the interface for the playground. */
+export const isTextFile = (name: string) => /^texts-[\w-]+\.json$/.test(name)
 
 /** The file of an installed font package. */
 export const isPackageFont = (name: string) => /^fonts\/[\w-]+\.woff2$/.test(name)

@@ -8,4 +8,4 @@ export function findAsset(names: readonly string[], name: string): string | unde
   return stem && names.find((candidate) => stemOf(candidate) === stem)
 }
 
-const stemOf = (name: string) => /^(.+)-[\w-]{10}(\.(?:js|css))$/.exec(name)?.slice(1).join('')
+const stemOf = (name: string) => /^(.+)-[\w-]{10}(\.(?:js|css|json))$/.exec(name)?.slice(1).join('')

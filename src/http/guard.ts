@@ -4,7 +4,7 @@ import { type PlainResponse, problemResponse } from '../core/diagnostic/problem.
 import type { Site } from '../site/site.ts'
 import { type Address, parseUrl, type Target } from './address.ts'
 import type { AppEnv } from './app.ts'
-import { isPackageFont, isTheme } from './asset-route.ts'
+import { isPackageFont, isTextFile, isTheme } from './asset-route.ts'
 import { type Assets, assetNames } from './assets.ts'
 import type { Audit } from './audit.ts'
 import { decide } from './decide.ts'
@@ -41,6 +41,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     (publicNames.has(address.name) ||
       address.name === 'oauth' ||
       isTheme(address.name) ||
+      isTextFile(address.name) ||
       isPackageFont(address.name))
 
   async function readState(): Promise<SignInState> {

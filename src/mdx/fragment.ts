@@ -51,7 +51,9 @@ export async function renderRestricted(
   return { html: body.html, leaf: body.leaf, ids: body.ids, classes, refused: [...new Set(refused)] }
 }
 
-export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'library'> & { icon: FindIcon }
+export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'ownStrings' | 'library'> & {
+  icon: FindIcon
+}
 
 /** A short text of docs.json (a banner, the 404 page) -> HTML, without including files or running code. */
 export async function renderFragment(text: string, { icon, ...options }: FragmentOptions): Promise<string> {

@@ -37,6 +37,7 @@ export type MdxPageInput = {
   library: IconLibrary
   icon: FindIcon
   language: string | undefined
+  ownStrings: BodyJob['ownStrings']
   utilities: UtilityCss
   /** In `dev`, error cards show the reason and the place. */
   showPlaces: boolean
@@ -149,12 +150,13 @@ async function renderExpanded(
 ): Promise<Rendered> {
   const sources = [...new Set(expanded.images.map(({ target }) => target))]
   const sizes = await Promise.all(sources.map(async (src) => [src, await input.imageSize(src)] as const))
-  const { base, language, library, showPlaces } = input
+  const { base, language, ownStrings, library, showPlaces } = input
   const job: BodyJob = {
     tree: await decorate(expanded.tree, input.highlight),
     demote: pageMode(input.document.front.mode) !== 'custom',
     base,
     language,
+    ownStrings,
     library,
     imageSizes: Object.fromEntries(sizes.flatMap(([src, size]) => (size ? [[src, size]] : []))),
     showPlaces,

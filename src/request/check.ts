@@ -1,7 +1,7 @@
 import * as strings from '../strings/value.ts'
 import type { Finding } from '../value/finding.ts'
 import { createJudge } from '../value/judge.ts'
-import { limitWords, shorten } from '../value/limit-words.ts'
+import { limitWords, shorten, valueWords } from '../value/limit-words.ts'
 import { typeOf } from '../value/plain-rules.ts'
 import type { WrittenJson } from '../value/written-json.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from './form-schema.ts'
@@ -39,7 +39,9 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
 /** The problem with a field's own value, ignoring nested fields. */
 export function checkField(...input: Parameters<typeof checkValue>): string | undefined {
   const difference = checkValue(...input).find(({ path }) => path.length === 0)
-  return difference && strings.fieldProblem(difference.message)
+  if (!difference) return undefined
+  const { message } = difference
+  return strings.fieldProblem(`${message[0]!.toUpperCase()}${message.slice(1)}`)
 }
 
 function messageOf(finding: Finding<FormSchema>): string {
@@ -47,15 +49,15 @@ function messageOf(finding: Finding<FormSchema>): string {
   const { format, nullable, pattern = '', values = [] } = schema
   switch (kind) {
     case 'type':
-      return strings.wrongType(nullable ? [...types, 'null'] : types, actualType(value, types))
+      return strings.wrongType([...new Set(nullable ? [...types, 'null'] : types)], actualType(value, types))
     case 'value':
-      return strings.wrongValue(values.map(shorten))
+      return valueWords(values.map(shorten))
     case 'missing':
-      return strings.missingField(name)
+      return strings.missingField(JSON.stringify(name))
     case 'pattern':
       return strings.wrongPattern(shorten(pattern))
     case 'format':
-      return 'digits' in value ? strings.tooLarge(format) : strings.wrongFormat(format)
+      return 'digits' in value ? strings.tooLarge(format!) : strings.wrongFormat(format!)
     case 'limit':
       return limitWords(finding)
     default:

@@ -3,10 +3,8 @@ import { OAuthProblem } from './oauth-problem.ts'
 
 /** The meaning of a provider's error, followed by the provider's own text as one plain line. */
 export function explainRefusal(code: string, words = '', grant = ''): OAuthProblem {
-  const meaning =
-    strings.refusals.get(`${code} ${grant}`) ??
-    strings.refusals.get(code) ??
-    strings.refused(plainWords(code))
+  const refusals = new Map(Object.entries(strings.refusals))
+  const meaning = refusals.get(`${code} ${grant}`) ?? refusals.get(code) ?? strings.refused(plainWords(code))
   const text = plainWords(words)
   return new OAuthProblem(text ? strings.providerSays(meaning, text) : meaning, code)
 }

@@ -14,6 +14,9 @@ const sameStem = 0.85
 const sameVerb = 0.6
 /** What a verb can also mean: `get` a list. */
 const otherVerb = 0.45
+/** A part of a word without spaces around it, if the whole word is known or not. */
+const pairOfKnown = 0.15
+const pairOfUnknown = 0.6
 
 /** Terms that a word stands for; if there are none, similar ones. */
 export async function expandWord(word: QueryWord, reader: IndexReader): Promise<Expansion[]> {
@@ -24,6 +27,10 @@ export async function expandWord(word: QueryWord, reader: IndexReader): Promise<
     if (term) expansions.push({ term, quality: 0.9 })
   }
   const isUnknown = expansions.length === 0
+  for (const pair of word.pairs) {
+    const term = await reader.term(pair)
+    if (term) expansions.push({ term, quality: isUnknown ? pairOfUnknown : pairOfKnown })
+  }
   for (const [at, verb] of word.verbs.entries()) {
     const term = await reader.term(verbTerm(verb))
     if (term) expansions.push({ term, quality: at === 0 ? sameVerb : otherVerb })

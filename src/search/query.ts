@@ -1,6 +1,6 @@
 import { singular } from './stem.ts'
 import { headOf, isFiller, type Verb, verbsOf } from './vocabulary.ts'
-import { compactOf, wordsOf } from './words.ts'
+import { compactOf, isUnspaced, wordsOf } from './words.ts'
 
 /** A word of a query. */
 export type QueryWord = {
@@ -9,6 +9,8 @@ export type QueryWord = {
   /** As in the index. */
   term: string
   verbs: readonly Verb[]
+  /** Its pairs of characters, in scripts without spaces. */
+  pairs: readonly string[]
   /** The method before a path. */
   isMethod: boolean
   /** May be unfinished. */
@@ -42,13 +44,17 @@ export function parseQuery(query: string): SearchQuery {
   const text = typed.replace(/\bhttps?:\/\/[^\s/]+/i, '').replace(/(\/\S*)\?\S*$/, '$1') || typed
   const path = pathIn(text.replace(methods, ''))
   const method = path && methods.exec(text)?.[1]?.toLowerCase()
-  const list = wordsOf(text).flatMap(({ text: word, parts }) => (parts.length > 1 ? parts : [word]))
+  const found = wordsOf(text)
+  const list = found.flatMap(({ text: word, parts }) =>
+    parts.length > 1 && !isUnspaced(word) ? parts : [word],
+  )
+  const pairs = new Map(found.map(({ text: word, parts }) => [word, isUnspaced(word) ? parts : []]))
   const tokens = text.split(/\s+/).filter((token) => token !== '')
   const [first = ''] = tokens
   const isSingle = tokens.length === 1
   return {
     text,
-    words: toQueryWords(list, method),
+    words: toQueryWords(list, method).map((word) => ({ ...word, pairs: pairs.get(word.text) ?? [] })),
     // `GET /shops` is not the operation `getShop`.
     names: method ? [] : namesIn(text, tokens),
     path,
@@ -58,8 +64,8 @@ export function parseQuery(query: string): SearchQuery {
   }
 }
 
-function toQueryWords(list: readonly string[], method: string | undefined): QueryWord[] {
-  const words = new Map<string, QueryWord>()
+function toQueryWords(list: readonly string[], method: string | undefined): Omit<QueryWord, 'pairs'>[] {
+  const words = new Map<string, Omit<QueryWord, 'pairs'>>()
   // `add a new user`: one verb is enough.
   const hasVerb = list.some((word) => word !== 'new' && verbsOf(word).length > 0)
   const content = list.filter((word) => !isFiller(word) && !(hasVerb && word === 'new'))

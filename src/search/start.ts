@@ -1,30 +1,10 @@
+import type { Strings } from '../strings/english.ts'
+import type { SourceOf } from '../strings/messages/message.ts'
 import type { IndexPatch } from './index-patch.ts'
 import type { IndexDirectory } from './shard-format.ts'
 
-export type SearchStrings = {
-  label: string
-  close: string
-  results: string
-  operations: string
-  fields: string
-  pages: string
-  onObjects: string
-  onOperations: string
-  inPlaces: string
-  start: string
-  recent: string
-  clear: string
-  clearQuery: string
-  move: string
-  open: string
-  tryOut: string
-  searching: string
-  none: string
-  noneHint: string
-  similar: string
-  some: string
-  failed: string
-}
+/** Texts of the dialog. The browser fills in the values. */
+export type SearchStrings = Omit<SourceOf<Strings['search']>, 'button'>
 
 /** A page to open without a query. */
 export type StartPage = { title: string; href: string }

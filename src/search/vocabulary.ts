@@ -5,7 +5,8 @@ export type Verb = 'create' | 'list' | 'get' | 'update' | 'delete' | 'start' | '
 const fillers = new Set(
   `a an the of to for in on at by with from and or is are am be was been do does did how what where which who when why
   can could should would will may must i me my we us our you your it its this that these those there here if then than
-  as about into via per please want need use using someone something`.split(/\s+/),
+  as about into via per please want need use using someone something
+  を が は に で の と も する です ます 的 了 在 如何 怎么`.split(/\s+/),
 )
 
 const verbs = new Map<string, readonly Verb[]>(

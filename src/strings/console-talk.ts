@@ -1,28 +1,31 @@
+import { message } from './messages/in-english.ts'
+
 /** Messages and errors of the console, loaded with the first connection. */
-import { formatNumber, listAny, plural } from './intl.ts'
 
 export const pauseButton = 'Pause'
 export const clearButton = 'Clear'
 export const saveMessage = 'Save message'
 
 export const blockedTitle = "Blocked by this site's policy"
-export const blockedByPolicy = (origin: string) =>
-  `This site's Content-Security-Policy does not allow connections to ${origin}. Add the server to the spec, or allow it in connect-src on the reverse proxy.`
+export const blockedByPolicy = message(
+  "This site's Content-Security-Policy does not allow connections to {origin}. Add the server to the spec, or allow it in connect-src on the reverse proxy.",
+)
 export const browserRefusedTitle = 'The browser refused to connect'
-export const possibleCauses = (code: number) =>
-  `Code ${code}. Browsers hide the reason from pages, including the HTTP status. Possible causes:`
-export const causeNoServer = (host: string) =>
-  `No server is listening at ${host}, or this browser does not trust its certificate.`
+export const possibleCauses = message(
+  'Code {code}. Browsers hide the reason from pages, including the HTTP status. Possible causes:',
+)
+export const causeNoServer = message(
+  'No server is listening at {host}, or this browser does not trust its certificate.',
+)
 export const causeRejected =
   'The server rejected the connection, often with 401 or 403 because a key or token is missing or invalid.'
-export const causeOrigin = (origin: string) => `The server does not allow the origin ${origin}.`
-export const causeNoSharedSubprotocol = (names: readonly string[]) =>
-  `The server does not support the subprotocol ${listAny(names)}.`
+export const causeOrigin = message('The server does not allow the origin {origin}.')
+export const causeNoSharedSubprotocol = message('The server does not support the subprotocol {names:or}.')
 export const causeSubprotocolRequired = 'The server requires a subprotocol, and none was offered.'
 export const causeInterference = 'A proxy, firewall or browser extension is blocking the connection.'
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 and https://www.iana.org/assignments/websocket */
-export const closeCodes: Readonly<Record<number, string>> = {
+export const closeCodes = {
   1000: 'normal closure',
   1001: 'going away, because the server is stopping or the page was left',
   1002: 'protocol error',
@@ -46,10 +49,10 @@ export const closeCodes: Readonly<Record<number, string>> = {
 export const closeCodeOfApi = 'defined by the API, see its documentation'
 export const closeCodeOfLibrary = 'registered by a library or framework'
 export const closeCodeUnknown = 'unknown code'
-export const closedWith = (code: number, meaning: string, reason: string) =>
-  `Closed with ${code}: ${meaning}${reason ? `. Reason: ${reason}` : ''}`
-export const failedWith = (code: number) => `Connection failed with ${code}`
-export const failedBecause = (reason: string) => `Connection failed: ${reason}`
+export const closedWith = message('Closed with {code}: {meaning}')
+export const closedBecause = message('Closed with {code}: {meaning}. Reason: {reason}')
+export const failedWith = message('Connection failed with {code}')
+export const failedBecause = message('Connection failed: {reason}')
 export const failedByPolicy = "Connection blocked by this site's policy"
 
 export const messageFilter = 'Message filter'
@@ -61,23 +64,33 @@ export const receivedOnly = 'Received'
 export const sentOnly = 'Sent'
 export const messageList = 'Messages'
 export const entryKinds = { received: 'received', sent: 'sent', connection: 'connection' }
-export const pausedCount = (count: number) => `Paused: ${plural(count, 'new message', 'new messages')}.`
-export const droppedCount = (count: number) =>
-  `Removed the oldest ${plural(count, 'message', 'messages')} (limit: 20,000 messages or 20 MB).`
-export const uncheckedCount = (count: number) => `${formatNumber(count)} of them were not checked.`
+export const pausedCount = message({
+  one: 'Paused: {count} new message.',
+  other: 'Paused: {count} new messages.',
+})
+export const droppedCount = message({
+  one: 'Removed the oldest {count} message (limit: 20,000 messages or 20 MB).',
+  other: 'Removed the oldest {count} messages (limit: 20,000 messages or 20 MB).',
+})
+export const uncheckedCount = message('{count} of them were not checked.')
 
 export const notDocumented = 'not documented'
 export const notChecked = 'not checked'
 export const textMessage = 'text'
 export const binaryMessage = 'binary'
-export const undocumentedFields = (count: number) => `${plural(count, 'field', 'fields')} not documented`
+export const undocumentedFields = message({
+  one: '{count} field not documented',
+  other: '{count} fields not documented',
+})
 export const matchesSchema = 'Matches the schema'
-export const doesNotMatch = (name: string) => `Does not match the ${name} schema`
+export const doesNotMatch = message('Does not match the {name} schema')
 export const matchesNothing = 'Matches no documented message'
-export const notCheckedBecause = (reason: string) => `Not checked: ${reason}`
+export const notCheckedBecause = message('Not checked: {reason}')
 export const tooLargeToCheck = 'larger than 200 KB'
 export const ambiguousBinary = 'the spec documents several binary messages'
 export const wholeMessage = 'message'
-export const moreCharacters = (count: number) =>
-  `${plural(count, 'more character', 'more characters')}. Save the message to see all of it.`
+export const moreCharacters = message({
+  one: '{count} more character. Save the message to see all of it.',
+  other: '{count} more characters. Save the message to see all of it.',
+})
 export const bytes = 'Bytes'

@@ -1,4 +1,4 @@
-import { formatNumber, listAll } from './intl.ts'
+import { message } from './messages/in-english.ts'
 
 export const consoleLabel = 'Console'
 export const connectFirstTitle = 'Connect to see messages'
@@ -18,28 +18,27 @@ export const notConnected = 'Not connected'
 export const connecting = 'Connecting'
 export const connected = 'Connected'
 export const closing = 'Closing'
-export const closedStatus = (code: number) => `Closed ${code}`
+export const closedStatus = message('Closed {code}')
 export const connectionFailed = 'Connection failed'
-export const receivedCount = (count: number) => `${formatNumber(count)} received`
-export const sentCount = (count: number) => `${formatNumber(count)} sent`
-export const messageCounts = (received: number, sent: number) =>
-  `${receivedCount(received)}, ${sentCount(sent)}`
-export const queuedSize = (size: string) => `${size} queued`
-export const idleFor = (time: string) => `Idle ${time}`
+export const receivedCount = message('{count} received')
+export const sentCount = message('{count} sent')
+export const messageCounts = message('{received:number} received, {sent:number} sent')
+export const queuedSize = message('{size} queued')
+export const idleFor = message('Idle {time}')
 
 export const connectionForm = 'Connection'
-export const connectsDirectly = (host: string) =>
-  `Connects directly from this browser to ${host}. The browser replies to pings but cannot send its own.`
+export const connectsDirectly = message(
+  'Connects directly from this browser to {host}. The browser replies to pings but cannot send its own.',
+)
 export const unknownHost = 'an unknown host'
 export const connectionUrl = 'Connection URL'
 export const resetDone = 'Reset'
-export const fillInFirst = (name: string) => `Fill in ${name} first`
-export const connectingWithout = (names: readonly string[]) =>
-  `Connecting without a value for ${listAll(names)}`
+export const fillInFirst = message('Fill in {name} first')
+export const connectingWithout = message('Connecting without a value for {names:and}')
 export const loadFailed = 'The console failed to load. Reload the page.'
-export const connectingTo = (url: string) => `Connecting to ${url}`
-export const openedWith = (subprotocol: string) =>
-  subprotocol ? `Connection opened, subprotocol ${subprotocol}` : 'Connection opened'
+export const connectingTo = message('Connecting to {url}')
+export const opened = 'Connection opened'
+export const openedWith = message('Connection opened, subprotocol {name}')
 export const connectionError = 'The browser reported a connection error.'
 export const connectBeforeSending = 'Not connected. Connect first.'
 export const sentStatus = 'Sent'
@@ -53,7 +52,8 @@ export const mixedContent =
 
 export const subprotocols = 'Subprotocols'
 export const documentedSubprotocols = 'Documented subprotocols'
-export const offeredCount = (count: number) => (count ? `${formatNumber(count)} offered` : 'None')
+export const noneOffered = 'None'
+export const offeredCount = message('{count} offered')
 export const documentedRow = 'Documented'
 export const serverSelectsOne = 'the server selects one'
 export const otherSubprotocols = 'others'
@@ -68,7 +68,7 @@ export const closeReasonTooLong = 'Maximum length is 123 bytes.'
 
 export const composer = 'Send message'
 export const messageType = 'Message type'
-export const message = 'Message'
+export const messageName = 'Message'
 export const jsonMessage = 'JSON message'
 export const rawMessage = 'Raw'
 export const messageEditor = 'Message editor'
@@ -87,17 +87,19 @@ export const formats = {
 export const fileToSend = 'File'
 export const noFile = 'No file selected'
 export const chooseFileFirst = 'Choose a file first'
-export const invalidEncoding = (encoding: string) => `Invalid ${encoding}. The message cannot be sent.`
-export const onLine = (problem: string, line: number) => `${problem} on line ${line}`
-export const invalidJson = (problem: string) => `Invalid JSON: ${problem}. You can send it anyway.`
-export const notSentInvalid = (encoding: string) => `Not sent: invalid ${encoding}`
+export const invalidEncoding = message('Invalid {encoding}. The message cannot be sent.')
+export const onLine = message('{problem} on line {line}')
+export const invalidJson = message('Invalid JSON: {problem}. You can send it anyway.')
+export const notSentInvalid = message('Not sent: invalid {encoding}')
 
 export const notSent = 'Not sent'
-export const requiredName = (name: string) => `${name} (required)`
-export const browserCannotSend = (names: readonly string[], advice: string) =>
-  `Browsers cannot set headers or client certificates on WebSocket connections. Not sent: ${names.join(', ')}. ${advice}`
-export const cookieLimits = (names: readonly string[]) =>
-  `The cookie ${listAll(names)} is sent only if this browser already has it for that host and it allows cross-site use. You cannot set it here.`
+export const requiredName = message('{name} (required)')
+export const browserCannotSend = message(
+  'Browsers cannot set headers or client certificates on WebSocket connections. Not sent: {names:list}. {advice}',
+)
+export const cookieLimits = message(
+  'Cookies cannot be set here. The browser sends these if it already has them for that host and they allow cross-site use: {names:list}.',
+)
 export const useSampleIfNeeded = 'Use a sample in another language if the API needs them.'
 export const chooseOtherOption =
   'Choose another authorization option above, or use a sample in another language.'

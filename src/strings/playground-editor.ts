@@ -1,3 +1,5 @@
+import { message } from './messages/in-english.ts'
+
 /** The editor of a request body. */
 
 export const body = 'Body'
@@ -5,8 +7,10 @@ export const format = 'Format'
 export const suggestions = 'Suggestions'
 export const defaultValue = 'default'
 export const example = 'example'
-export const suggestionCount = (count: number) =>
-  `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys, then Enter.`
+export const suggestionCount = message({
+  one: '{count} suggestion. Use the arrow keys, then Enter.',
+  other: '{count} suggestions. Use the arrow keys, then Enter.',
+})
 
 /** What JSON allows next. */
 export const expectations = {
@@ -19,7 +23,8 @@ export const expectations = {
   nothing: 'the end of the text',
 }
 
-export const syntaxError = (line: number, expected: keyof typeof expectations) =>
-  `Line ${line}: expected ${expectations[expected]}. Invalid JSON, but you can send it anyway.`
-export const difference = (line: number, name: string, problem: string) =>
-  `Line ${line}: ${name ? `\`${name}\`: ` : ''}${problem}`
+export const syntaxError = message(
+  'Line {line}: expected {expected}. Invalid JSON, but you can send it anyway.',
+)
+export const difference = message('Line {line}: {problem}')
+export const namedDifference = message('Line {line}: `{name}`: {problem}')

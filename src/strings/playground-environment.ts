@@ -1,12 +1,14 @@
+import { message } from './messages/in-english.ts'
+
 /** Named sets of a server, variables and keys. */
 
 export const environments = 'Environments'
 export const environment = 'Environment'
 export const none = 'None'
 export const add = 'Add environment'
-export const newName = (number: number) => `Environment ${number}`
+export const newName = message('Environment {number}')
 export const name = 'Name'
-export const remove = (name: string) => `Remove ${name}`
+export const remove = message('Remove {name}')
 export const storeOnDevice = 'Store environments on this device'
 export const newVariable = 'New variable'
 export const variableName = 'name'

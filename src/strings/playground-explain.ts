@@ -1,3 +1,5 @@
+import { message } from './messages/in-english.ts'
+
 /** Why a request failed: title, reason and next steps. If the reason is empty, the proxy sends its own. */
 
 const retry = 'Try again.'
@@ -105,14 +107,15 @@ export const otherResponse = [
 export const turnProxyOff = 'Docs owner: or set `api.playground.proxy` to `false` if the API allows CORS.'
 
 // Steps and facts
-export const invalidHeader = (name: string) => `\`${name}\` has an invalid name or value.`
+export const invalidHeader = message('`{name}` has an invalid name or value.')
 export const allowHeaders = 'API owner: allow the headers `{headers}`.'
 export const chooseFileAgain = 'If the file has changed, choose it again.'
 export const checkBeforeRetry = 'The request may have reached the API. Check before you retry.'
 export const partIsShown = 'The part received is shown.'
-export const seconds = (count: number) => `${count} s`
+export const seconds = message('{count} s')
 export const aMinute = 'a minute'
 export const yourBrowser = 'Your browser'
 export const proxy = 'Proxy'
-export const reverseProxy = (server: string | undefined) => `Reverse proxy${server ? ` (${server})` : ''}`
+export const reverseProxy = 'Reverse proxy'
+export const namedReverseProxy = message('Reverse proxy ({server})')
 export const api = 'API'

@@ -9,6 +9,6 @@ export const dropHere = 'or drop here'
 export const removeFile = 'Remove'
 export const filledExamples = 'Example values filled in'
 export const filledFromHistory = 'Filled in from history'
-export const filledFromCurl = (notes: readonly string[]) => ['Filled in from cURL.', ...notes].join(' ')
+export const filledFromCurl = 'Filled in from cURL.'
 export const filledBody = 'Body filled in'
 export const renewalFailed = 'Could not renew the token. Get a new one.'

@@ -1,4 +1,4 @@
-import { listAll, plural } from './intl.ts'
+import { message } from './messages/in-english.ts'
 
 /** Getting a token with OAuth. */
 
@@ -10,8 +10,8 @@ export const clientCredentials = 'Client credentials'
 export const passwordFlow = 'Username and password'
 export const implicit = 'Implicit (not supported)'
 export const noFlow = 'The spec has no supported OAuth flow.'
-export const implicitBefore = 'The implicit flow is not supported because it exposes the token in a URL ('
-export const implicitAfter = '). Ask the API owner for the authorization code flow.'
+export const implicitDetail =
+  'The implicit flow is not supported because it exposes the token in a URL ({0}). Ask the API owner for the authorization code flow.'
 
 // Fields
 export const fields = {
@@ -21,14 +21,14 @@ export const fields = {
   password: 'Password',
 }
 export const optional = 'optional'
-export const fillInFirst = (names: readonly string[]) => `Fill in ${listAll(names)} first`
+export const fillInFirst = message('Fill in {names:and} first')
 export const secretPlace = 'Send secret'
 export const inHeader = 'in a header (client_secret_basic)'
 export const inBody = 'in the body (client_secret_post)'
 export const redirectUrl = 'Redirect URL'
 export const registerRedirect = 'register it with the provider'
 export const scopes = 'Scopes'
-export const scopeCount = (count: number) => plural(count, 'scope', 'scopes')
+export const scopeCount = message({ one: '{count} scope', other: '{count} scopes' })
 export const scopeRequired = 'Required for this operation'
 
 // Buttons
@@ -39,13 +39,12 @@ export const cancel = 'Cancel'
 export const clearToken = 'Clear token'
 
 // Progress
-export const tokenFor = (scheme: string) => `Token for ${scheme}`
+export const tokenFor = message('Token for {scheme}')
 export const contacting = 'Contacting the provider…'
-export const signInWindow = 'Sign in using the new window. No window? '
-export const windowBlocked = 'The browser blocked the window. '
+export const signInWindow = 'Sign in using the new window. No window? {0}'
+export const windowBlocked = 'The browser blocked the window. {0}'
 export const openSignIn = 'Open the sign-in page'
-export const openDevice = 'Open '
-export const enterCode = ' on any device and enter '
+export const enterCode = 'Open {0} on any device and enter {1}'
 export const openWithCode = 'Open with the code filled in'
 export const waiting = 'Waiting for you to sign in…'
 
@@ -53,20 +52,21 @@ export const waiting = 'Waiting for you to sign in…'
 export const accessToken = 'Access token'
 export const lifetimeUnknown = 'Token received. Its lifetime is unknown.'
 export const expired = 'The token has expired.'
-export const validUntil = (time: string) => `Token received. Valid until ${time}.`
-export const renewedAutomatically = ' It is renewed automatically.'
-export const grantedScopes = 'Scopes: '
-export const missingScopes = 'Missing scopes: '
+export const validUntil = message('Token received. Valid until {time}.')
+export const renewedAutomatically = 'It is renewed automatically.'
+export const grantedScopes = 'Scopes: {0}'
+export const missingScopes = 'Missing scopes: {0}'
 
 // Problems
-export const unexpected = (problem: unknown) => `Unexpected error: ${problem}`
-export const insecureUrl = (url: string) => `Secrets require https, got ${url}.`
+export const unexpected = message('Unexpected error: {problem}')
+export const insecureUrl = message('Secrets require https, got {url}.')
 export const noFlowUrl = 'The spec has no URL for this flow.'
-export const tooLarge = (host: string) => `The response from ${host} is too large.`
-export const blockedOrUnreachable = (host: string) =>
-  `No response from ${host}. It is unreachable or blocks this site (CORS).`
-export const noResponse = (host: string, detail: string) => `No response from ${host}. ${detail}`
-export const reason = (code: string) => `Reason: ${code}.`
+export const tooLarge = message('The response from {host} is too large.')
+export const blockedOrUnreachable = message(
+  'No response from {host}. It is unreachable or blocks this site (CORS).',
+)
+export const noResponse = message('No response from {host}. {detail}')
+export const reason = message('Reason: {code}.')
 export const cannotRenew = 'This token cannot be renewed. Get a new one.'
 export const needsHttps = 'Sign-in requires https.'
 export const otherProvider = 'The response came from another provider.'
@@ -75,25 +75,26 @@ export const noDeviceCode = 'The provider returned no code or no https URL.'
 export const otherIssuer = 'The issuer in the OpenID document has another origin.'
 export const noBrowserFlow = 'The OpenID document has no flow that works in a browser.'
 export const noToken = 'The provider returned no usable token.'
-export const unsupportedType = (type: string) => `Unsupported token type: ${type}.`
-export const statusWithoutReason = (status: number) =>
-  `The provider returned status ${status}. Check the URL in the spec.`
+export const unsupportedType = message('Unsupported token type: {type}.')
+export const statusWithoutReason = message(
+  'The provider returned status {status}. Check the URL in the spec.',
+)
 export const notJson = 'The provider did not return JSON. Check the URL in the spec.'
-export const refused = (code: string) => `The provider refused: ${code}.`
-export const providerSays = (meaning: string, text: string) => `${meaning} It says: “${text}”`
+export const refused = message('The provider refused: {code}.')
+export const providerSays = message('{meaning} It says: “{text}”')
 
 /**
  * Errors by code, some with the grant: https://www.rfc-editor.org/rfc/rfc6749#section-5.2,
  * https://www.rfc-editor.org/rfc/rfc8628#section-3.5
  */
-export const refusals = new Map([
-  ['invalid_client', 'Unknown client or wrong secret. Check how the secret is sent.'],
-  ['invalid_grant', 'The code has expired or was already used. Get a new token.'],
-  ['invalid_grant password', 'Wrong username or password.'],
-  ['invalid_grant refresh_token', 'This token can no longer be renewed. Get a new one.'],
-  ['invalid_scope', 'This client cannot get one of the chosen scopes.'],
-  ['unauthorized_client', 'This client cannot use this flow. Choose another one.'],
-  ['unsupported_grant_type', 'The provider does not support this flow.'],
-  ['access_denied', 'Access denied.'],
-  ['expired_token', 'The code has expired. Get a new token.'],
-])
+export const refusals = {
+  invalid_client: 'Unknown client or wrong secret. Check how the secret is sent.',
+  invalid_grant: 'The code has expired or was already used. Get a new token.',
+  'invalid_grant password': 'Wrong username or password.',
+  'invalid_grant refresh_token': 'This token can no longer be renewed. Get a new one.',
+  invalid_scope: 'This client cannot get one of the chosen scopes.',
+  unauthorized_client: 'This client cannot use this flow. Choose another one.',
+  unsupported_grant_type: 'The provider does not support this flow.',
+  access_denied: 'Access denied.',
+  expired_token: 'The code has expired. Get a new token.',
+}

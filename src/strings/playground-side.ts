@@ -12,5 +12,6 @@ export const tooLongForLink = 'Too long for a link. Share the code sample instea
 export const linkCopied = 'Link copied without secrets and files'
 export const linkInAddressBar = 'The link is in the address bar, without secrets and files.'
 export const brokenLink = 'This link is incomplete or from another version.'
-export const filledFromLink = (isChanged: boolean) =>
-  `Filled in from the link.${isChanged ? ' The operation has changed since then. Check the values.' : ''}`
+export const filledFromLink = 'Filled in from the link.'
+export const filledFromOldLink =
+  'Filled in from the link. The operation has changed since then. Check the values.'

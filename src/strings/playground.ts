@@ -1,12 +1,16 @@
+import { message } from './messages/in-english.ts'
+
 /** The playground form, and the response pane before the first response. */
 
 // Buttons and states
 export const playground = 'Playground'
-export const send = 'Send '
-export const sendAnyway = 'Send anyway '
-export const sendKeys = (isMac: boolean) => (isMac ? '⌘ ↵' : 'Ctrl ↵')
+export const send = 'Send'
+export const sendAnyway = 'Send anyway'
+export const sendKeys = 'Ctrl ↵'
+export const sendKeysOnMac = '⌘ ↵'
 export const cancel = 'Cancel'
-export const environment = (name = '') => (name ? `Environment: ${name}` : 'Environment')
+export const environmentButton = 'Environment'
+export const chosenEnvironment = message('Environment: {name}')
 export const pasteCurl = 'Paste cURL'
 export const history = 'History'
 export const shareLink = 'Share link'
@@ -15,30 +19,28 @@ export const reset = 'Reset'
 export const close = 'Close'
 export const formReset = 'Form reset'
 /** Required fields without a value. */
-export const missing = (names: readonly string[]) => `Required: ${names.join(', ')}`
+export const missing = message('Required: {names:list}')
 export const nothingRequired = 'Nothing required yet'
 export const sendFailed = 'Could not send the request. Reload the page.'
-export const response = 'Response'
+export const responseTitle = 'Response'
 export const sendToSeeResponse = 'Send the request to see the response'
 
-/** `proxy busy` for `relay_busy` */
-export const faultName = (code: string) => code.replace('relay', 'proxy').replaceAll('_', ' ')
-
 // The route of a request
-export const throughProxy = (host: string, proxy: string | undefined) =>
-  `Sent to ${host} through ${proxy ? `the proxy at ${proxy}` : "this site's proxy"}. Nothing is stored.`
-export const direct = (host: string, withCookies: boolean) =>
-  `Sent to ${host} directly from your browser${withCookies ? ', with cookies' : ''}.`
+export const throughProxy = message("Sent to {host} through this site's proxy. Nothing is stored.")
+export const throughOtherProxy = message('Sent to {host} through the proxy at {proxy}. Nothing is stored.')
+export const direct = message('Sent to {host} directly from your browser.')
+export const directWithCookies = message('Sent to {host} directly from your browser, with cookies.')
 
-export const optionCount = (count: number) => `${count} options`
+export const optionCount = message({ one: '{count} option', other: '{count} options' })
 
 // Authorization
 export const authorization = 'Authorization'
 export const scheme = 'Scheme'
 export const noAuthorization = 'None'
-export const allOf = (titles: readonly string[]) => titles.join(' and ')
-export const apiKey = (name = '') => `API key ${name}`.trim()
-export const oauth = 'OAuth 2'
+export const allOf = message('{titles:and}')
+export const apiKey = 'API key'
+export const namedApiKey = message('API key {name}')
+export const oauth2 = 'OAuth 2'
 export const openId = 'OpenID Connect'
 export const clientCertificate = 'Client certificate'
 export const basicAuth = 'Username and password'
@@ -47,7 +49,7 @@ export const username = 'Username'
 export const password = 'Password'
 export const token = 'Token'
 export const key = 'Key'
-export const unsupportedScheme = (title: string) => `${title} is not supported here.`
+export const unsupportedScheme = message('{title} is not supported here.')
 export const showSecrets = 'Show secrets on the page'
 export const showSecret = 'Show secret'
 export const storeOnDevice = 'Store on this device'
@@ -82,17 +84,19 @@ export const choose = 'Choose'
 export const required = 'required'
 export const deprecated = 'deprecated'
 export const isRequired = 'Required'
-export const addTo = (name: string) => `Add to ${name}`
-export const remove = (name: string) => `Remove ${name}`
+export const addTo = message('Add to {name}')
+export const remove = message('Remove {name}')
 export const newKey = 'New key'
 export const addKey = 'Add key'
 export const sendEmpty = 'Send empty'
 export const generate = 'Generate'
 export const now = 'Now'
-export const placeholder = (defaultText: string | undefined, exampleText: string | undefined) =>
-  [defaultText && `default: ${defaultText}`, exampleText && `example: ${exampleText}`]
-    .filter(Boolean)
-    .join(', ')
+export const defaultValue = message('default: {value}')
+export const exampleValue = message('example: {value}')
+export const defaultAndExample = message('default: {default}, example: {example}')
+
+/** The type and marks of a field. */
+export const joined = message('{items:list}')
 
 // Types of fields
 export const file = 'file'
@@ -100,6 +104,6 @@ export const oneOf = 'one of'
 export const anyOf = 'any of'
 export const enumeration = 'enum'
 export const any = 'any'
-export const either = (types: readonly string[]) => types.join(' or ')
-export const arrayOf = (type: string) => `array of ${type}`
-export const mapOf = (type: string) => `map of ${type}`
+export const either = message('{types:or}')
+export const arrayOf = message('array of {type}')
+export const mapOf = message('map of {type}')

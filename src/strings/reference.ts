@@ -1,5 +1,4 @@
-import { listAny, plural, pluralWord } from './intl.ts'
-import type { BoundStrings } from './words.ts'
+import { message } from './messages/in-english.ts'
 
 /** Pages of operations, channels and schemas. */
 export const referenceStrings = {
@@ -22,10 +21,10 @@ export const referenceStrings = {
   unknownScheme: 'not documented',
   apiKey: 'API key',
   mutualTls: 'Client certificate (mutual TLS)',
-  httpScheme: (scheme: string, format?: string) => {
-    if (scheme === 'bearer') return format ? `Bearer token (${format})` : 'Bearer token'
-    if (scheme === 'basic') return 'Basic auth (username and password)'
-    return scheme ? `HTTP ${scheme}` : 'HTTP'
+  httpSchemes: {
+    bearer: 'Bearer token',
+    bearerFormat: message('Bearer token ({format})'),
+    basic: 'Basic auth (username and password)',
   },
   scopes: 'scopes:',
   discovery: 'discovery URL:',
@@ -34,14 +33,14 @@ export const referenceStrings = {
   tokenUrl: 'token URL:',
   refreshUrl: 'refresh URL:',
   deviceUrl: 'device authorization URL:',
-  oauthFlow: (name: string) =>
-    ({
-      authorizationCode: 'authorization code flow',
-      clientCredentials: 'client credentials flow',
-      implicit: 'implicit flow',
-      password: 'password flow',
-      deviceAuthorization: 'device flow',
-    })[name] ?? `${name} flow`,
+  oauthFlows: {
+    authorizationCode: 'authorization code flow',
+    clientCredentials: 'client credentials flow',
+    implicit: 'implicit flow',
+    password: 'password flow',
+    deviceAuthorization: 'device flow',
+  },
+  otherFlow: message('{name} flow'),
   pathParameters: 'Path',
   queryParameters: 'Query',
   headerParameters: 'Headers',
@@ -55,7 +54,7 @@ export const referenceStrings = {
   noContent: 'No content',
   chooseExample: 'Example',
   language: 'Language',
-  showExample: (lines: number) => `Show example (${plural(lines, 'line', 'lines')})`,
+  showExample: message({ one: 'Show example ({count} line)', other: 'Show example ({count} lines)' }),
   showAllFields: 'Show all fields',
   exampleFromSchema: 'Generated from the schema',
   eachItem: 'Each item',
@@ -64,22 +63,21 @@ export const referenceStrings = {
   withHeaders: 'with headers {0}',
   fieldsTitle: 'Fields',
   example: 'Example',
-  numberedExample: (number: number) => `Example ${number}`,
+  numberedExample: message('Example {number:number}'),
   seeAlso: 'Learn more',
   usedBy: 'Used by',
   sentTo: 'Your server receives',
   yourResponse: 'Your response',
-  operations: 'Operations',
   part: 'Part of',
   connect: 'Connect',
   copyAddress: 'Copy URL',
   protocol: 'Protocol',
-  version: (version: string) => `version ${version}`,
+  version: message('version {version}'),
   runtimeAddress: 'The address is set at runtime.',
   youSend: 'You send',
   youReceive: 'You receive',
   messages: 'Messages',
-  messageCount: (count: number) => plural(count, 'message', 'messages'),
+  messageCount: message({ one: '{count} message', other: '{count} messages' }),
   reply: 'Reply',
   replyOn: 'on channel {0}',
   replyTo: 'to the address in {0}',
@@ -93,6 +91,9 @@ export const referenceStrings = {
   sample: 'Sample',
   referenceProblem: 'The API reference could not be rendered',
   referenceGone: 'This API reference is currently unavailable.',
+  /** At the end of a page's Markdown. */
+  onlyNearSchemas: 'Only the schemas closest to the operation are included. See the {0} for the others.',
+  wholeSpec: 'full spec',
 }
 
 /** The type of a value: `array of string or null`. */
@@ -101,59 +102,68 @@ export const typeStrings = {
   nothing: 'nothing',
   file: 'file',
   enum: 'enum',
-  arrayOf: (items: string) => `array of ${items}`,
-  mapOf: (values: string) => `map of ${values}`,
-  enumOf: (values: string) => `enum of ${values}`,
-  either: (types: readonly string[]) => (types.length > 1 ? listAny(types) : (types[0] ?? '')),
+  arrayOf: message('array of {items}'),
+  mapOf: message('map of {values}'),
+  enumOf: message('enum of {values}'),
+  either: message('{types:or}'),
 }
 
-const constraintNumbers = /* @__PURE__ */ new Intl.NumberFormat('en', { maximumFractionDigits: 12 })
-
-/** Very large numbers would be hundreds of digits long. */
-const formatConstraint = (value: number) =>
-  Math.abs(value) < 1e15 ? constraintNumbers.format(value) : String(value)
-
-function bounds(one: string, other: string): BoundStrings {
-  const count = (value: number) => `${formatConstraint(value)} ${pluralWord(value, one, other)}`
-  return {
-    exactly: (value) => `exactly ${count(value)}`,
-    between: (low, high) => `${formatConstraint(low)} to ${count(high)}`,
-    min: (low) => `minimum ${count(low)}`,
-    max: (high) => `maximum ${count(high)}`,
-  }
+/** How many of something are allowed. */
+export type BoundStrings = {
+  exactly: (count: number) => string
+  between: (low: number, high: number) => string
+  min: (low: number) => string
+  max: (high: number) => string
 }
 
 /** The constraints of a value. `{0}` and `{1}` are filled in as code. */
 export const limitStrings = {
   value: {
-    exactly: (value) => `exactly ${formatConstraint(value)}`,
-    between: (low, high) => `${formatConstraint(low)} to ${formatConstraint(high)}`,
-    min: (low) => `minimum ${formatConstraint(low)}`,
-    max: (high) => `maximum ${formatConstraint(high)}`,
-  } satisfies BoundStrings,
-  moreThan: (low: number) => `greater than ${formatConstraint(low)}`,
-  lessThan: (high: number) => `less than ${formatConstraint(high)}`,
-  both: (first: string, other: string) => `${first}, ${other}`,
+    exactly: message('exactly {count}'),
+    between: message('{low:number} to {count}'),
+    min: message('minimum {count}'),
+    max: message('maximum {count}'),
+  },
+  moreThan: message('greater than {count}'),
+  lessThan: message('less than {count}'),
+  both: message('{first}, {other}'),
   characters: {
-    ...bounds('character', 'characters'),
-    min: (low) => `minimum length ${formatConstraint(low)}`,
-    max: (high) => `maximum length ${formatConstraint(high)}`,
-  } satisfies BoundStrings,
-  items: bounds('item', 'items'),
-  keys: bounds('property', 'properties'),
+    exactly: message({ one: 'exactly {count} character', other: 'exactly {count} characters' }),
+    between: message({
+      one: '{low:number} to {count} character',
+      other: '{low:number} to {count} characters',
+    }),
+    min: message('minimum length {count}'),
+    max: message('maximum length {count}'),
+  },
+  items: {
+    exactly: message({ one: 'exactly {count} item', other: 'exactly {count} items' }),
+    between: message({ one: '{low:number} to {count} item', other: '{low:number} to {count} items' }),
+    min: message({ one: 'minimum {count} item', other: 'minimum {count} items' }),
+    max: message({ one: 'maximum {count} item', other: 'maximum {count} items' }),
+  },
+  keys: {
+    exactly: message({ one: 'exactly {count} property', other: 'exactly {count} properties' }),
+    between: message({
+      one: '{low:number} to {count} property',
+      other: '{low:number} to {count} properties',
+    }),
+    min: message({ one: 'minimum {count} property', other: 'minimum {count} properties' }),
+    max: message({ one: 'maximum {count} property', other: 'maximum {count} properties' }),
+  },
   matches: {
-    exactly: (count) => `exactly ${formatConstraint(count)}`,
-    between: (low, high) => `${formatConstraint(low)} to ${formatConstraint(high)}`,
-    min: (low) => `at least ${formatConstraint(low)}`,
-    max: (high) => `at most ${formatConstraint(high)}`,
-  } satisfies BoundStrings,
+    exactly: message('exactly {count}'),
+    between: message('{low:number} to {count}'),
+    min: message('at least {count}'),
+    max: message('at most {count}'),
+  },
   anyNumber: 'any number',
   missing: '{0} not found',
   never: 'not allowed',
   always: 'always {0}',
   oneOf: 'one of {0}',
   anyOf: 'any of {0}',
-  multipleOf: (step: number) => `multiple of ${formatConstraint(step)}`,
+  multipleOf: message('multiple of {count}'),
   pattern: 'pattern: {0}',
   format: 'format: {0}',
   unique: 'unique items',
@@ -195,15 +205,10 @@ export const limitStrings = {
   docs: 'Learn more',
 }
 
-/** Notes above a code sample. */
+/** Comments above a code sample. Code is in English in all languages. */
 export const sampleNotes = {
   noPartHeaders: 'Headers of body parts are not included.',
-  noBody: (type: string) => `This request has a ${type} body, which the sample does not include.`,
+  noBody: message('This request has a {type} body, which the sample does not include.'),
   noCertificate: 'This request needs a TLS client certificate, which the sample does not send.',
   noDigest: 'This request needs HTTP Digest authentication, which the sample does not support.',
 }
-
-/** The spec at the end of a page's Markdown. */
-export const wholeSpec = 'full spec'
-export const onlyNearSchemas = (link: string) =>
-  `Only the schemas closest to the operation are included. See the ${link} for the others.`

@@ -1,4 +1,6 @@
-/** The search dialog. Sent as JSON; the browser fills in `{query}`, `{shown}` and `{count}`. */
+import { message } from './messages/in-english.ts'
+
+/** The search dialog. The browser fills in the values. */
 export const searchStrings = {
   label: 'Search operations, fields and pages',
   button: 'Search',
@@ -7,9 +9,9 @@ export const searchStrings = {
   operations: 'Operations',
   fields: 'Fields',
   pages: 'Pages',
-  onObjects: 'on {count} objects',
-  onOperations: 'on {count} operations',
-  inPlaces: 'in {count} places',
+  onObjects: message({ one: 'on {count} object', other: 'on {count} objects' }),
+  onOperations: message({ one: 'on {count} operation', other: 'on {count} operations' }),
+  inPlaces: message({ one: 'in {count} place', other: 'in {count} places' }),
   start: 'Start here',
   recent: 'Recent searches',
   clear: 'Clear',

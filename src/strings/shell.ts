@@ -1,6 +1,4 @@
-import { createWords } from './words.ts'
-
-const words = createWords('en-GB')
+import { message } from './messages/in-english.ts'
 
 /** The page around the content: navigation, header, footer, page menu. */
 export const shellStrings = {
@@ -18,7 +16,7 @@ export const shellStrings = {
   related: 'Related',
   previous: 'Previous',
   next: 'Next',
-  pagesOf: (group: string) => `${group} pages`,
+  pagesOf: message('{group} pages'),
   previousAndNext: 'Previous and next',
   editPage: 'Edit page',
   copyMarkdown: 'Copy page',
@@ -26,12 +24,11 @@ export const shellStrings = {
   savePdf: 'Save as PDF',
   downloadSpec: 'Download spec',
   copyMcp: 'Copy MCP URL',
-  connectTo: (name: string) => `Connect to ${name}`,
-  downloadCollection: (name: string) => `Download for ${name}`,
+  connectTo: message('Connect to {name}'),
+  downloadCollection: message('Download for {name}'),
   pageMenu: 'Page menu',
-  openIn: (name: string) => `Open in ${name}`,
-  askAbout: (url: string) => `Read ${url} so I can ask questions about it.`,
-  lastUpdated: (date: string) => `Last updated ${words.date(date)}`,
+  askAbout: message('Read {url} so I can ask questions about it.'),
+  lastUpdated: message('Last updated {day:date}'),
   dismiss: 'Dismiss',
   announcement: 'Announcement',
   examples: 'Examples',

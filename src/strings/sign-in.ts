@@ -1,4 +1,4 @@
-import { plural } from './intl.ts'
+import { message } from './messages/in-english.ts'
 
 /** Pages for signing in and out, and for agent keys. */
 export const signInStrings = {
@@ -9,7 +9,7 @@ export const signInStrings = {
     signOut: 'Sign out',
   },
   signIn: {
-    titleOf: (site: string) => `Sign in to ${site}`,
+    titleOf: message('Sign in to {site}'),
     titleToReadOn: 'Sign in to continue',
     titleAgain: 'Sign in again',
     ended: 'Your session has expired.',
@@ -17,11 +17,21 @@ export const signInStrings = {
     username: 'Username',
     password: 'Password',
     button: 'Sign in',
-    continueWith: (name: string) => `Continue with ${name}`,
+    continueWith: message('Continue with {name}'),
     noMatch: 'Incorrect username or password.',
     wrongPassword: 'Incorrect password.',
-    triesLeft: (count: number) => `${plural(count, 'attempt', 'attempts')} left before a short lockout.`,
-    wait: (minutes: number) => `Too many attempts. Try again in ${formatMinutes(minutes)}.`,
+    triesLeft: message({
+      one: '{count} attempt left before a short lockout.',
+      other: '{count} attempts left before a short lockout.',
+    }),
+    waitMinutes: message({
+      one: 'Too many attempts. Try again in {count} minute.',
+      other: 'Too many attempts. Try again in {count} minutes.',
+    }),
+    waitHours: message({
+      one: 'Too many attempts. Try again in {count} hour.',
+      other: 'Too many attempts. Try again in {count} hours.',
+    }),
     startAgain: 'This sign-in has expired. Start again.',
     provider: 'Sign-in failed. Try again later, or contact the site owner.',
     providerProblems: {
@@ -45,8 +55,11 @@ export const signInStrings = {
   },
   agentKey: {
     title: 'Agent key',
-    lead: (days: number) =>
-      `With a key, your agent can read and search the pages you have access to. A key is valid for ${plural(days, 'day', 'days')}, or until you sign out everywhere.`,
+    lead: message({
+      one: 'With a key, your agent can read and search the pages you have access to. A key is valid for {count} day, or until you sign out everywhere.',
+      other:
+        'With a key, your agent can read and search the pages you have access to. A key is valid for {count} days, or until you sign out everywhere.',
+    }),
     newKey: 'Your new key',
     once: 'Copy the key now. It is shown only once, and anyone who has it can read the pages you have access to.',
     useTitle: 'Use the key',
@@ -57,19 +70,16 @@ export const signInStrings = {
     make: 'Create key',
     makeAnother: 'Create another key',
   },
+  /** The pages that sign-in providers return to. */
+  callback: {
+    title: 'Signing in',
+    wait: 'One moment…',
+    oauthNeedsScript:
+      'This page needs JavaScript to pass the response to the playground. You can close this window.',
+    jwtNeedsScript: 'Signing in needs JavaScript. Turn it on and sign in again.',
+    noToken: 'This URL contains no sign-in token. Go back to the documentation and sign in from there.',
+    done: 'Done. You can close this window.',
+    nothingToDo: 'Nothing to do here. You can close this window.',
+    pageClosed: 'The page that requested this sign-in is gone. Close this window and try again.',
+  },
 }
-
-function formatMinutes(minutes: number): string {
-  return minutes < 60
-    ? plural(minutes, 'minute', 'minutes')
-    : plural(Math.ceil(minutes / 60), 'hour', 'hours')
-}
-
-/** The page that a sign-in provider returns to. */
-export const signingIn = 'Signing in'
-export const oneMoment = 'One moment…'
-export const oauthNeedsScript =
-  'This page needs JavaScript to pass the response to the playground. You can close this window.'
-export const jwtNeedsScript = 'Signing in needs JavaScript. Turn it on and sign in again.'
-export const noToken =
-  'This URL contains no sign-in token. Go back to the documentation and sign in from there.'

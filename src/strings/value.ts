@@ -1,45 +1,53 @@
-import { formatNumber, listAny, plural } from './intl.ts'
+import { message } from './messages/in-english.ts'
 
 /** Problems with a value. Each text follows the name of the value: `amount: expected integer, got string`. */
 
-export const wrongType = (types: readonly string[], actual: string) =>
-  `expected ${listAny([...new Set(types)])}, got ${actual}`
-
-export const wrongValue = (values: readonly string[]) => {
-  const more = values.length > 8 ? ` and ${values.length - 8} more` : ''
-  return `must be ${values.length > 1 ? 'one of ' : ''}${values.slice(0, 8).join(', ')}${more}`
-}
-
-export const wrongPattern = (pattern: string) => `must match ${pattern}`
-export const wrongFormat = (format: string | undefined) => `not a valid ${format}`
-export const tooLarge = (format: string | undefined) => `too large for ${format}`
-export const missingField = (name: string | undefined) => `missing required field ${JSON.stringify(name)}`
+export const wrongType = message('expected {types:or}, got {actual}')
+export const wrongValue = message('must be {value}')
+export const wrongValues = message('must be one of {values:list}')
+export const wrongValuesOf = message('must be one of {values:list} and {count} more')
+export const wrongPattern = message('must match {pattern}')
+export const wrongFormat = message('not a valid {format}')
+export const tooLarge = message('too large for {format}')
+export const missingField = message('missing required field {name}')
 /** The text below a field of the playground. */
-export const fieldProblem = (problem: string) =>
-  `${problem[0]!.toUpperCase()}${problem.slice(1)}. You can send it anyway.`
+export const fieldProblem = message('{problem}. You can send it anyway.')
 
 export const undocumented = 'not documented'
 export const hasDuplicates = 'must not contain duplicates'
 
-/** `must be at least 1, got 0` */
-export const wrongNumber = (constraint: string, bound: unknown, actual: string) =>
-  `must be ${constraint} ${bound}, got ${actual}`
-
-/** The constraints of a number, by keyword. */
-export const numberConstraints: Record<string, string> = {
-  minimum: 'at least',
-  exclusiveMinimum: 'more than',
-  maximum: 'at most',
-  exclusiveMaximum: 'less than',
-  multipleOf: 'a multiple of',
+/** By keyword. */
+export const numberLimits = {
+  minimum: message('must be at least {bound}, got {actual}'),
+  exclusiveMinimum: message('must be more than {bound}, got {actual}'),
+  maximum: message('must be at most {bound}, got {actual}'),
+  exclusiveMaximum: message('must be less than {bound}, got {actual}'),
+  multipleOf: message('must be a multiple of {bound}, got {actual}'),
 }
 
-const units: Record<string, [one: string, other: string]> = {
-  text: ['character', 'characters'],
-  list: ['item', 'items'],
-  object: ['property', 'properties'],
+export const sizeLimits = {
+  minLength: message({
+    one: 'must have at least {count} character, got {actual:number}',
+    other: 'must have at least {count} characters, got {actual:number}',
+  }),
+  maxLength: message({
+    one: 'must have at most {count} character, got {actual:number}',
+    other: 'must have at most {count} characters, got {actual:number}',
+  }),
+  minItems: message({
+    one: 'must have at least {count} item, got {actual:number}',
+    other: 'must have at least {count} items, got {actual:number}',
+  }),
+  maxItems: message({
+    one: 'must have at most {count} item, got {actual:number}',
+    other: 'must have at most {count} items, got {actual:number}',
+  }),
+  minProperties: message({
+    one: 'must have at least {count} property, got {actual:number}',
+    other: 'must have at least {count} properties, got {actual:number}',
+  }),
+  maxProperties: message({
+    one: 'must have at most {count} property, got {actual:number}',
+    other: 'must have at most {count} properties, got {actual:number}',
+  }),
 }
-
-/** `must have at most 1 item, got 2` */
-export const wrongSize = (isMinimum: boolean, bound: number, kind: string, actual: number) =>
-  `must have at ${isMinimum ? 'least' : 'most'} ${plural(bound, ...units[kind]!)}, got ${formatNumber(actual)}`

@@ -9,13 +9,20 @@ export function limitWords({
   schema,
 }: Omit<Finding<object>, 'mismatch'>): string {
   const bound = schema[limit]
-  if (typeof bound !== 'number') return strings.hasDuplicates
-  return 'digits' in value
-    ? strings.wrongNumber(strings.numberConstraints[limit]!, bound, shorten(value.digits))
-    : strings.wrongSize(limit.startsWith('min'), bound, value.kind, sizeOf(value))
+  if (typeof bound !== 'number' || limit === 'uniqueItems') return strings.hasDuplicates
+  if (isSizeLimit(limit)) return strings.sizeLimits[limit](bound, sizeOf(value))
+  return strings.numberLimits[limit](bound, 'digits' in value ? shorten(value.digits) : '')
 }
 
-export const valueWords = strings.wrongValue
+const isSizeLimit = (limit: string): limit is keyof typeof strings.sizeLimits => limit in strings.sizeLimits
+
+/** `must be one of red, green` */
+export function valueWords(values: readonly string[]): string {
+  if (values.length === 1) return strings.wrongValue(values[0]!)
+  const shown = values.slice(0, 8)
+  const hidden = values.length - shown.length
+  return hidden > 0 ? strings.wrongValuesOf(shown, hidden) : strings.wrongValues(shown)
+}
 
 /** Cuts a text from the spec to a length that fits into a message. */
 export function shorten(text: string): string {

@@ -18,6 +18,7 @@ Commands:
   diff      Compare two API versions and list breaking changes
   users     Manage users, and create password hashes and secrets
   fonts     Add a font to the site folder, so that pages load it from your site
+  strings   Print the texts of the interface, to change or translate them
   upgrade   Convert a Swagger 2.0 file to OpenAPI 3.1
   compat    List what an existing site uses and what works in Octavo
   help      Show help for a command

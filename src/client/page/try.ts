@@ -1,4 +1,5 @@
 import type { Playground } from '../playground/main.tsx'
+import { withTexts } from '../texts/load-texts.ts'
 import { listen } from './listen.ts'
 
 /** Loads the playground or console when first opened. */
@@ -11,10 +12,7 @@ export function openOnTry(): void {
     isLoading = true
     button.ariaBusy = 'true'
     try {
-      playground =
-        button.dataset.console === undefined
-          ? await (await import('../playground/main.tsx')).openPlayground(button)
-          : await (await import('../console/main.tsx')).openConsole(button)
+      playground = await (button.dataset.console === undefined ? openPlayground(button) : openConsole(button))
     } catch {
       document.getElementById('said')!.textContent = button.dataset.failed ?? ''
     } finally {
@@ -31,4 +29,14 @@ export function openOnTry(): void {
     if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
   }
   open()
+}
+
+async function openPlayground(button: HTMLElement): Promise<Playground> {
+  const { openPlayground } = await withTexts(import('../playground/main.tsx'), 'form')
+  return openPlayground(button)
+}
+
+async function openConsole(button: HTMLElement): Promise<Playground> {
+  const { openConsole } = await withTexts(import('../console/main.tsx'), 'form', 'console')
+  return openConsole(button)
 }

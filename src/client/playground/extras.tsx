@@ -93,7 +93,7 @@ export function createExtras(input: ExtrasInput) {
     const option = data.security.findIndex((option) =>
       credentials.every(([id]) => option.some((scheme) => scheme.id === id)),
     )
-    fillSaved({ ...filled, option: Math.max(0, option) }, strings.filledFromCurl(left))
+    fillSaved({ ...filled, option: Math.max(0, option) }, [strings.filledFromCurl, ...left].join(' '))
   }
 
   return {

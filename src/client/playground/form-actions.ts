@@ -1,4 +1,5 @@
 import type { PlaygroundData } from '../../request/playground.ts'
+import { withTexts } from '../texts/load-texts.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Variables } from './environment/resolve-variables.ts'
 import type { FormContext } from './form/context.ts'
@@ -35,7 +36,7 @@ export function createFormActions(state: () => FormState, update: (part: Partial
   async function check(): Promise<void> {
     if (isChecking) return
     isChecking = true
-    const { checkField } = await import('../../request/check.ts')
+    const { checkField } = await withTexts(import('../../request/check.ts'), 'response')
     update({
       warn: (value, schema) =>
         checkField(state().variables?.value(value, schema) ?? value, schema, data.schemas),

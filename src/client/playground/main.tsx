@@ -1,6 +1,7 @@
 /** @jsxImportSource ./draw */
 
 import * as strings from '../../strings/playground.ts'
+import { withTexts } from '../texts/load-texts.ts'
 import { createDraft, type Draft, restoreDraft, saveDraft } from './draft/draft.ts'
 import { keepDraft } from './draft/stored-draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
@@ -80,7 +81,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     change(draft)
     const { environments } = state
     if (environments?.chosen)
-      void import('./environment/index.tsx').then(({ keepServer }) =>
+      void withTexts(import('./environment/index.tsx'), 'tools').then(({ keepServer }) =>
         update({ environments: keepServer(data, draft, environments) }),
       )
   }
@@ -199,9 +200,9 @@ function paste(event: ClipboardEvent, parts: Parts): void {
 /** The response pane before the first request loads the real one. */
 function BlankResponse(): Drawn {
   return (
-    <section class="op-pane o-first" aria-label={strings.response}>
+    <section class="op-pane o-first" aria-label={strings.responseTitle}>
       <header>
-        <span class="o-status">{strings.response}</span>
+        <span class="o-status">{strings.responseTitle}</span>
       </header>
       <div class="o-blank">
         <b>{strings.sendToSeeResponse}</b>

@@ -1,5 +1,6 @@
 import type { PlaygroundData } from '../../request/playground.ts'
 import { recall } from '../page/storage.ts'
+import { withTexts } from '../texts/load-texts.ts'
 import { createDraft, restoreDraft, saveDraft } from './draft/draft.ts'
 import { keepDraft, recallDraft } from './draft/stored-draft.ts'
 import { credentialsMissing } from './missing.ts'
@@ -46,11 +47,12 @@ export async function readOpening(address: string): Promise<State> {
 /** Only readers with environments load them. */
 async function loadEnvironment(data: PlaygroundData) {
   const key = environmentsKey(data)
-  if (recall(key) || recall(key, 'sessionStorage')) return import('./environment/index.tsx')
+  if (recall(key) || recall(key, 'sessionStorage'))
+    return withTexts(import('./environment/index.tsx'), 'tools')
   return undefined
 }
 
 async function readLink(data: PlaygroundData) {
   const text = new URLSearchParams(location.search).get('request')
-  return text ? (await import('./side.tsx')).readLink(text, data) : undefined
+  return text ? (await withTexts(import('./side.tsx'), 'tools')).readLink(text, data) : undefined
 }

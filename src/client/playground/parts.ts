@@ -1,3 +1,4 @@
+import { withTexts } from '../texts/load-texts.ts'
 import { saveDraft } from './draft/draft.ts'
 import type { Root } from './draw/root.ts'
 import type { ExtrasInput } from './extras.tsx'
@@ -23,7 +24,7 @@ export function createParts(input: PartsInput) {
   let extras: Extras | undefined
 
   async function loadSender(): Promise<Sender> {
-    const { createSender } = await import('./send/sender.tsx')
+    const { createSender } = await withTexts(import('./send/sender.tsx'), 'response')
     sender ??= createSender(root, { base, page, relay, credentials }, onCancel)
     return sender
   }
@@ -31,7 +32,7 @@ export function createParts(input: PartsInput) {
   return {
     sender: loadSender,
     async extras(): Promise<Extras> {
-      const { createExtras } = await import('./extras.tsx')
+      const { createExtras } = await withTexts(import('./extras.tsx'), 'tools')
       extras ??= createExtras({
         ...input,
         data,

@@ -82,7 +82,11 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
           <p role="status">{status}</p>
           <p class="op-left" />
           {data.hasExamples && tool(strings.useExamples, actions.useExamples)}
-          {tool(strings.environment(environmentName), () => actions.toggleSide('environment'), 'environment')}
+          {tool(
+            environmentName ? strings.chosenEnvironment(environmentName) : strings.environmentButton,
+            () => actions.toggleSide('environment'),
+            'environment',
+          )}
           {tool(strings.pasteCurl, () => actions.toggleSide('curl'), 'curl')}
           {tool(strings.history, () => actions.toggleSide('history'), 'history')}
           {tool(strings.shareLink, actions.share)}

@@ -8,9 +8,9 @@ export function createSendButton(button: HTMLElement) {
   return {
     show(isBusy: boolean, isWarned: boolean): void {
       const key = document.createElement('kbd')
-      key.textContent = strings.sendKeys(/Mac|iP/.test(navigator.platform))
+      key.textContent = /Mac|iP/.test(navigator.platform) ? strings.sendKeysOnMac : strings.sendKeys
       button.replaceChildren(
-        ...(isBusy ? [strings.cancel] : [isWarned ? strings.sendAnyway : strings.send, key]),
+        ...(isBusy ? [strings.cancel] : [`${isWarned ? strings.sendAnyway : strings.send} `, key]),
       )
     },
     restore(): void {

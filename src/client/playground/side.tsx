@@ -68,7 +68,10 @@ export async function readLink(
 ): Promise<{ draft?: SavedDraft; status: string }> {
   const shared = await readShare(text, data)
   if (!shared) return { status: strings.brokenLink }
-  return { draft: shared.draft, status: strings.filledFromLink(shared.isChanged) }
+  return {
+    draft: shared.draft,
+    status: shared.isChanged ? strings.filledFromOldLink : strings.filledFromLink,
+  }
 }
 
 export { rememberRequest } from './history/history.ts'

@@ -1,6 +1,8 @@
 /** @jsxImportSource ./draw */
+
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import * as strings from '../../strings/playground-extras.ts'
+import { withTexts } from '../texts/load-texts.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { isExpiring } from './oauth/oauth-token.ts'
 import type { Secret } from './secrets.ts'
@@ -21,7 +23,7 @@ export type TokensInput = {
 export function createTokens({ data, base, state, update, setSecret, transport }: TokensInput) {
   return {
     async drawPanel(scheme: FormScheme, idPrefix: string): Promise<Drawn> {
-      const { OAuthPanel } = await import('./oauth/index.ts')
+      const { OAuthPanel } = await withTexts(import('./oauth/index.ts'), 'response')
       const secret = () => state().secrets.get(scheme.id) ?? {}
       return (
         <OAuthPanel
@@ -41,7 +43,7 @@ export function createTokens({ data, base, state, update, setSecret, transport }
         const secret = state().secrets.get(id)
         if (!secret?.oauth || !isExpiring(secret.oauth, Date.now())) continue
         try {
-          const { refreshToken } = await import('./oauth/index.ts')
+          const { refreshToken } = await withTexts(import('./oauth/index.ts'), 'response')
           setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, await transport(), signal) })
         } catch {
           update({ status: strings.renewalFailed })

@@ -62,7 +62,11 @@ function drawHit(hit: ShownHit, index: number, strings: SearchStrings): HTMLElem
       ? element('span', { class: 'method-pill', 'data-method': method.toLowerCase() }, method)
       : icon(shapes[kind === 'field' ? 'field' : 'page']),
     element('span', {}, name, below || undefined),
-    element('span', { class: 'o-mute' }, uses ? describeUses(uses, strings) : where),
+    element(
+      'span',
+      { class: 'o-mute' },
+      uses ? describeUses(uses, strings, document.documentElement.lang) : where,
+    ),
   )
   return option
 }

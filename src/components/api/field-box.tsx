@@ -4,6 +4,7 @@ import { encodeAddress } from '../../core/encode-address.ts'
 import { fieldSlug } from '../../core/slug.ts'
 import { componentStrings as english } from '../../strings/components.ts'
 import { useTools } from '../base/context.ts'
+import { locationWords } from '../base/strings.ts'
 
 /** The parent field's path: `total` for `total.amount`. */
 const ParentField = createContext('')
@@ -47,7 +48,7 @@ export function FieldBox(props: FieldProps) {
           {props.name}
         </a>
         {props.type && <span class="o-field-type">{props.type}</span>}
-        {props.showLocation && <span class="o-field-type">{strings.inLocation(props.location)}</span>}
+        {props.showLocation && <span class="o-field-type">{locationWords(props.location, strings)}</span>}
         {props.post?.map((label) => (
           <span class="o-pill">{label}</span>
         ))}

@@ -15,6 +15,8 @@ export type PageTools = {
   /** The size of an image in the site folder, to avoid layout shifts. */
   imageSize: (src: string) => { width: number; height: number } | undefined
   strings: ComponentStrings
+  /** The URL of the texts that the playground loads, with `*` for the part. */
+  texts?: string
   /** A unique id. */
   claimId: (wanted: string) => string
   /** The first free id, or the last with a number. */

@@ -10,3 +10,12 @@ export const componentStrings = {
 }
 
 export type ComponentStrings = typeof componentStrings
+
+/** `in header` */
+export function locationWords(
+  location: string,
+  { locations, inLocation }: Pick<ComponentStrings, 'locations' | 'inLocation'>,
+): string {
+  const known: Readonly<Record<string, string>> = locations
+  return Object.hasOwn(known, location) ? known[location]! : inLocation(location)
+}

@@ -29,6 +29,8 @@ export const severityOf = {
   'config/ref-cycle': 'error',
   'config/font-not-local': 'warning',
   'config/file-not-found': 'warning',
+  'strings/unknown-name': 'warning',
+  'strings/invalid-text': 'warning',
   'file/credential': 'error',
   'file/filtered-spec': 'note',
   'file/unlinked': 'note',

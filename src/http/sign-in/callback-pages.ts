@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import * as strings from '../../strings/sign-in.ts'
+import { stringsFor } from '../../strings/languages/index.ts'
 
 export type CallbackPage = { body: string; headers: Record<string, string> }
 
 type Input = {
   scriptUrl: string
   lang: string
-  /** Shown without JavaScript. */
-  withoutScript: string
+  needsScript: 'oauthNeedsScript' | 'jwtNeedsScript'
+  /** Texts for the script. */
+  texts: readonly ('done' | 'nothingToDo' | 'pageClosed' | 'noToken')[]
   /** Where the page's form may be sent. */
   formAction: "'none'" | "'self'"
   referrer: 'no-referrer' | 'same-origin'
@@ -23,7 +24,8 @@ export function oauthCallbackPage(scriptUrl: string, lang: string): CallbackPage
   return createCallbackPage({
     scriptUrl,
     lang,
-    withoutScript: strings.oauthNeedsScript,
+    needsScript: 'oauthNeedsScript',
+    texts: ['done', 'nothingToDo', 'pageClosed'],
     formAction: "'none'",
     referrer: 'no-referrer',
   })
@@ -37,7 +39,8 @@ export function jwtCallbackPage(scriptUrl: string, action: string, lang: string)
   return createCallbackPage({
     scriptUrl,
     lang,
-    withoutScript: strings.jwtNeedsScript,
+    needsScript: 'jwtNeedsScript',
+    texts: ['noToken'],
     formAction: "'self'",
     // With `no-referrer` a form is sent with `Origin: null`, which looks like a forged request:
     // https://fetch.spec.whatwg.org/#append-a-request-origin-header
@@ -55,7 +58,9 @@ export function jwtCallbackPage(scriptUrl: string, action: string, lang: string)
  * it, it sends no referrer to others, and it is not cacheable.
  */
 function createCallbackPage(input: Input): CallbackPage {
-  const { scriptUrl, lang, withoutScript, formAction, referrer, content = '' } = input
+  const { scriptUrl, lang, needsScript, texts, formAction, referrer, content = '' } = input
+  const { callback } = stringsFor(lang)
+  const data = texts.map((name) => ` data-${kebabCase(name)}="${attribute(callback[name])}"`).join('')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -72,15 +77,15 @@ function createCallbackPage(input: Input): CallbackPage {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="${referrer}">
-<title>${strings.signingIn}</title>
+<title>${callback.title}</title>
 <style>${style}</style>
 <script type="module" src="${attribute(scriptUrl)}"></script>
 </head>
 <body>
 <main>
-<h1>${strings.signingIn}</h1>
-<p role="status">${strings.oneMoment}</p>
-<noscript><p>${withoutScript}</p></noscript>
+<h1>${callback.title}</h1>
+<p role="status"${data}>${callback.wait}</p>
+<noscript><p>${callback[needsScript]}</p></noscript>
 ${content}</main>
 </body>
 </html>
@@ -101,3 +106,6 @@ ${content}</main>
 
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** `no-token` for `noToken`, as in `dataset.noToken`. */
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { markdownPath } from '../../core/markdown-url.ts'
 import type { Marked, ShownHit } from '../../search/present.ts'
 import { describeUses } from '../../search/uses.ts'
+import { sourcesOf } from '../../strings/messages/message.ts'
 import { searchStrings } from '../../strings/search.ts'
 import { defineTool, fail } from '../tool.ts'
 
@@ -48,7 +49,7 @@ function lineOf(hit: ShownHit, base: string): string {
   const { href, title, parent = '', method, path, text, where, uses } = hit
   const [page = '', anchor] = href.slice(base.length).split('#')
   const name = method && path ? `${method} ${plain(path)}: ${plain(title)}` : `${parent}${plain(title)}`
-  const place = uses ? `${where}, ${describeUses(uses, searchStrings)}` : where
+  const place = uses ? `${where}, ${describeUses(uses, sourcesOf(searchStrings), 'en')}` : where
   const about = [place, text && plain(text)].filter(Boolean).join('. ')
   const address = `${markdownPath(page === '' ? '/' : page)}${anchor === undefined ? '' : `#${anchor}`}`
   return `- ${name} (${address})${about && ` — ${about}`}`

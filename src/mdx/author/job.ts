@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { Place } from '../../core/diagnostic/diagnostic.ts'
 import type { IconLibrary } from '../../render/icons.ts'
+import type { OwnStrings } from '../../strings/messages/own-strings.ts'
 import type { CodeScope } from '../expanded.ts'
 import type { Body } from '../render-body.tsx'
 
@@ -10,6 +11,8 @@ export type BodyJob = {
   demote: boolean
   base: string
   language: string | undefined
+  /** Texts of the interface that the owner changed. */
+  ownStrings?: OwnStrings
   library: IconLibrary
   imageSizes: Record<string, { width: number; height: number }>
   /** In `dev`, error cards show the reason and the place. */

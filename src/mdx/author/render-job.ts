@@ -11,7 +11,7 @@ export function bodyTools(job: Omit<BodyJob, 'tree' | 'demote'>, icon: FindIcon)
     icon,
     link: createLink(job.base),
     imageSize: (src) => job.imageSizes[src],
-    strings: stringsFor(job.language),
+    strings: stringsFor(job.language, job.ownStrings),
   }
 }
 

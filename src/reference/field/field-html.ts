@@ -1,5 +1,5 @@
 import type { PageTools } from '../../components/base/context.ts'
-import type { ComponentStrings } from '../../components/base/strings.ts'
+import { type ComponentStrings, locationWords } from '../../components/base/strings.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { Reference } from '../reference-context.ts'
 import { attribute, escapeText } from '../write-html.ts'
@@ -38,7 +38,7 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   const id = page.claimOneOf(start ? anchors.map((anchor) => start + anchor) : anchors)
   const href = attribute('href', `#${encodeAddress(id)}`)
   const name = `<a${href}>${parent}${escapeText(field.name)}</a>`
-  const place = field.in && strings.inLocation(field.in)
+  const place = field.in && locationWords(field.in, strings)
   const head = writeHead(field, strings, { name, place, required: field.required })
   const inside = isEmpty(field.below) ? '' : writeInside(field.below, level, page)
   return `<div class="${field.deprecated ? 'o-field o-gone' : 'o-field'}"${attribute('id', id)}>${head}${writeDetails(field, page)}${inside}</div>`

@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/base/strings.ts'
+import { type ComponentStrings, locationWords } from '../../components/base/strings.ts'
 import { escapeMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { Below, Choice, Facts, Field, Part, SchemaFields } from './field.ts'
 import { partName } from './part-name.ts'
@@ -30,7 +30,7 @@ export function listField(field: Field, page: MarkdownPage): string {
   const name = wordsToMarkdown([code(`${field.parent}${field.name}`)])
   const marks = [
     typeWords(field),
-    field.in && strings.inLocation(field.in),
+    field.in && locationWords(field.in, strings),
     field.required && strings.required,
     field.deprecated && strings.deprecated,
     ...field.pre,

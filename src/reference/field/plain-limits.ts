@@ -2,7 +2,7 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
-import type { BoundStrings } from '../../strings/words.ts'
+import type { BoundStrings } from '../../strings/reference.ts'
 import { code, codeOf, fill, valueText, type Words } from './words.ts'
 
 type Texts = ComponentStrings['limits']

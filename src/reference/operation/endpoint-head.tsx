@@ -70,7 +70,7 @@ function EndpointBar(props: HeadProps & { isLive: boolean }): VNode {
 
 /** Opens the playground or console. */
 function TryButton({ isChannel }: { isChannel: boolean }): VNode {
-  const { strings } = useTools()
+  const { strings, texts } = useTools()
   const { pageUrl } = useReference()
   return (
     <button
@@ -79,6 +79,7 @@ function TryButton({ isChannel }: { isChannel: boolean }): VNode {
       data-do="try"
       data-console={isChannel ? '' : undefined}
       data-failed={strings.tryFailed}
+      data-texts={texts}
       data-play={`${pageUrl.replace(/\/$/, '')}/~`}
     >
       {isChannel ? strings.connect : strings.tryIt}

@@ -1,12 +1,11 @@
-import type { ComponentStrings } from '../../components/base/strings.ts'
+import { type ComponentStrings, locationWords } from '../../components/base/strings.ts'
 import { isSafeLink } from '../../render/spec-markdown/address.ts'
 import { escapeMarkdown, fence } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { ResponseLink } from '../../spec/endpoint.ts'
 import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import { serverUrl } from '../../spec/server.ts'
-import { onlyNearSchemas, wholeSpec } from '../../strings/reference.ts'
 import { item, listField, listFields, type MarkdownPage } from '../field/field-markdown.ts'
-import { code, wordsToMarkdown } from '../field/words.ts'
+import { code, fill, type Word, wordsToMarkdown } from '../field/words.ts'
 import type { CallbackRequest } from './callback-fields.ts'
 import type { ExampleGroup } from './example-group.ts'
 import type { ContentFields, ResponseFields } from './operation-fields.ts'
@@ -57,7 +56,7 @@ export async function writeOperationMarkdown({
       page,
     ),
   ])
-  return join([content, excerpt ? writeSpec(await excerpt(maxSize - sizeOf(content))) : ''])
+  return join([content, excerpt ? writeSpec(await excerpt(maxSize - sizeOf(content)), page.strings) : ''])
 }
 
 /**
@@ -117,9 +116,10 @@ function writeReference(
   ])
 }
 
-function writeSpec({ text, isWhole, wholeUrl }: Excerpt): string {
-  const whole = wholeUrl ? `[${wholeSpec}](${wholeUrl})` : wholeSpec
-  const note = isWhole ? '' : onlyNearSchemas(whole)
+function writeSpec({ text, isWhole, wholeUrl }: Excerpt, strings: ComponentStrings): string {
+  const { wholeSpec, onlyNearSchemas } = strings
+  const whole: Word = wholeUrl ? { link: wholeUrl, text: wholeSpec } : wholeSpec
+  const note = isWhole ? '' : wordsToMarkdown(fill(onlyNearSchemas, whole))
   return section(2, 'OpenAPI', join([note, text === undefined ? '' : fence(text, 'json')]))
 }
 
@@ -154,7 +154,7 @@ export function writeSecurity(options: readonly SecurityOption[], page: Markdown
 function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): string {
   const { scopes, flows } = scheme
   const type = schemeWords(scheme, strings)
-  const place = scheme.in ? `, ${strings.inLocation(scheme.in)}` : ''
+  const place = scheme.in ? `, ${locationWords(scheme.in, strings)}` : ''
   const urls = [
     [strings.metadata, scheme.metadataUrl],
     [strings.discovery, scheme.openIdConnectUrl],

@@ -12,7 +12,7 @@ export const schemeName = ({ name, id }: SecurityScheme) => name ?? lastPart(id)
 /** The scheme's type as text. */
 export function schemeWords(scheme: SecurityScheme, strings: ComponentStrings): string {
   const words: Record<SecurityScheme['kind'], string> = {
-    http: strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat),
+    http: httpWords(scheme, strings),
     apiKey: strings.apiKey,
     oauth2: 'OAuth 2.0',
     openIdConnect: 'OpenID Connect',
@@ -20,4 +20,11 @@ export function schemeWords(scheme: SecurityScheme, strings: ComponentStrings): 
     unknown: scheme.words ?? (schemeName(scheme) === scheme.id ? strings.unknownScheme : scheme.id),
   }
   return words[scheme.kind]
+}
+
+function httpWords({ scheme, bearerFormat }: SecurityScheme, strings: ComponentStrings): string {
+  const { bearer, bearerFormat: bearerWithFormat, basic } = strings.httpSchemes
+  if (scheme === 'bearer') return bearerFormat ? bearerWithFormat(bearerFormat) : bearer
+  if (scheme === 'basic') return basic
+  return scheme ? `HTTP ${scheme}` : 'HTTP'
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useTools } from '../../components/base/context.ts'
+import { type ComponentStrings, locationWords } from '../../components/base/strings.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { OAuthFlow, SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import { useReference } from '../reference-context.ts'
@@ -64,7 +65,7 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
       <div class="o-field-head">
         <a href={`#${encodeAddress(id)}`}>{name}</a>
         <span class="o-field-type">{type}</span>
-        {scheme.in && <span class="o-field-type">{strings.inLocation(scheme.in)}</span>}
+        {scheme.in && <span class="o-field-type">{locationWords(scheme.in, strings)}</span>}
         <span class="o-req">{strings.required}</span>
         {scheme.deprecated && <span class="o-dep">{strings.deprecated}</span>}
       </div>
@@ -134,7 +135,7 @@ function Flow({ flow }: { flow: OAuthFlow }): VNode {
   ] as const
   return (
     <ul class="o-limits">
-      <li>{strings.oauthFlow(flow.name)}</li>
+      <li>{flowWords(flow.name, strings)}</li>
       {urls.map(([label, url]) =>
         url ? (
           <li>
@@ -144,4 +145,9 @@ function Flow({ flow }: { flow: OAuthFlow }): VNode {
       )}
     </ul>
   )
+}
+
+function flowWords(name: string, { oauthFlows, otherFlow }: ComponentStrings): string {
+  const flows: Readonly<Record<string, string>> = oauthFlows
+  return Object.hasOwn(flows, name) ? flows[name]! : otherFlow(name)
 }

@@ -136,7 +136,7 @@ function wordsOf(message: SignInMessage, prompt: Prompt, strings: Strings['signI
       return message.triesLeft === undefined ? words : `${words} ${strings.triesLeft(message.triesLeft)}`
     }
     case 'wait':
-      return strings.wait(Math.max(1, Math.ceil(message.seconds / 60)))
+      return waitWords(message.seconds, strings)
     case 'start-again':
       return strings.startAgain
     case 'provider':
@@ -147,4 +147,9 @@ function wordsOf(message: SignInMessage, prompt: Prompt, strings: Strings['signI
 function cut(text: string, max: number): string {
   const letters = [...text]
   return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : text
+}
+
+function waitWords(seconds: number, strings: Strings['signIn']): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes < 60 ? strings.waitMinutes(minutes) : strings.waitHours(Math.ceil(minutes / 60))
 }

@@ -1,3 +1,4 @@
+import { readOwnStrings } from '../../config/own-strings.ts'
 import type { Config } from '../../config/parse.ts'
 import { decodePath } from '../../core/decode-path.ts'
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
@@ -156,6 +157,27 @@ export function checkNamedFiles(config: Config, files: ReadonlySet<FilePath>): D
       }),
     ]
   })
+}
+
+/** Reports problems with the owner's texts of the interface. */
+export async function checkOwnStrings(
+  { interface: { strings }, places }: Config,
+  read: (file: FilePath) => Promise<string | undefined>,
+): Promise<Diagnostic[]> {
+  const problems: Diagnostic[] = []
+  for (const path of new Set(Object.values(strings))) {
+    const file = filePath(path)
+    const text = file && (await read(file))
+    if (file && text !== undefined) problems.push(...readOwnStrings(file, text).diagnostics)
+    else
+      problems.push(
+        report('config/file-not-found', `File \`${path}\` in \`interface.strings\` not found`, {
+          hint: 'Check the path; it is relative to the site folder.',
+          at: places.strings,
+        }),
+      )
+  }
+  return problems
 }
 
 /** Reports unknown code themes. Loads the list of themes only if the site sets one. */

@@ -21,7 +21,13 @@ import type { createFlow } from '../flow/flow.ts'
 import { type PageFacts, readFacts } from '../page/page-facts.ts'
 import { findAccessProblems } from './access-findings.ts'
 import { causedByConfig, createSpecCauses } from './causes.ts'
-import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
+import {
+  checkCodeTheme,
+  checkNamedFiles,
+  checkOwnStrings,
+  checkRedirects,
+  checkReferences,
+} from './checks.ts'
 import { findWithheldFiles } from './file-findings.ts'
 import { findConfigIcons } from './icon-findings.ts'
 import { findDeepSpecProblems } from './spec-deep.ts'
@@ -192,6 +198,7 @@ async function referenceFindings({ map, pages, config }: SiteParts, input: Input
     ...(await withLines(references, input)),
     ...checkRedirects(redirects, map, causeOfMissing),
     ...checkNamedFiles(config, files),
+    ...(await checkOwnStrings(config, (file) => store.get(flow.shared.text, file))),
   ]
 }
 

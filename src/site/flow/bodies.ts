@@ -85,6 +85,7 @@ export function createBodyFlow(options: FlowOptions, common: SharedFlow, { siteM
     const shiki = await use(highlighter)
     const page = await createMdxPage({
       ...{ url, author, base, library, allowed, language: target.language },
+      ownStrings: await use(common.ownStrings, target.language ?? ''),
       document: parsed.value,
       diagnostics: parsed.diagnostics,
       expanded: async () =>

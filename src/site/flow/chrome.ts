@@ -29,8 +29,8 @@ import { layoutLinks, linkedPage, withoutLinks } from '../page/layout-links.ts'
 import { isPageScript } from '../page/page-script.ts'
 import { themeInput } from '../page/theme-input.ts'
 import type { AccessRules } from './access.ts'
-import { createCardFlow } from './cards.ts'
-import { createFontFlow } from './fonts.ts'
+import { createCardFlow } from './look/cards.ts'
+import { createFontFlow } from './look/fonts.ts'
 
 type Input = SiteSetup & {
   config: Query<void, Checked<Config>>

@@ -39,7 +39,7 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
   const { route, body, modelOf } = pages
   const files = createFileFlow(shared, { ...access, audience, body })
   const chrome = createChromeFlow({ ...options, ...shared, ...access, audience, hasMcp: !isStatic })
-  const sidebar = createSidebarFlow({ siteMap, library, icons, base })
+  const sidebar = createSidebarFlow({ siteMap, library, icons, base, strings: shared.strings })
   const listing = createListingFlow({ config, siteMap, route, outline, spec, results })
   const apiFiles = createApiFilesFlow({
     ...{ config, route, spec, yieldToEventLoop, ...files, ...listing },
@@ -54,7 +54,10 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
     ...{ config, base, publicUrl, ...apiFiles },
     ...{ head: spec.head, listing: listing.sections },
   })
-  const search = createSearchFlow({ config, siteMap, route, body, spec, yieldToEventLoop, ...listing })
+  const search = createSearchFlow({
+    ...{ config, siteMap, route, body, spec, yieldToEventLoop, ...listing },
+    strings: shared.strings,
+  })
   return {
     ...{ shared, access, spec, changes, pages, files, chrome, sidebar, listing, apiFiles },
     ...{ machine, outputs, search },

@@ -2,7 +2,6 @@ import type { UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Use } from '../../core/query.ts'
 import { operationOf } from '../../nav/site-map.ts'
 import { createLink } from '../../render/link.ts'
-import { stringsFor } from '../../strings/languages/index.ts'
 import type { Shared } from '../page/generated-page.ts'
 import { createLru } from '../page/lru.ts'
 import { createModels } from '../page/models.ts'
@@ -47,7 +46,8 @@ export function createReferenceFlow(options: FlowOptions, common: SharedFlow, in
   async function shared(use: Use, { language, url }: Target): Promise<Shared> {
     const { library } = await use(common.look)
     const icon = icons[library]
-    const strings = stringsFor(language)
+    const strings = await common.strings(use, language)
+    const texts = `${base}/_octavo/${await use(common.textFile, language ?? '')}`
     const plainSettings = await use(referenceSettings)
     const settings = await cachedSettings([plainSettings], () => loadSamples(plainSettings))
     return {
@@ -55,8 +55,8 @@ export function createReferenceFlow(options: FlowOptions, common: SharedFlow, in
       spec,
       settings,
       playgroundFor: url === undefined ? 'sign-in' : await use(playgroundFor, url),
-      tools: { link, icon, strings },
-      fragment: { base, language, library, icon },
+      tools: { link, icon, strings, texts },
+      fragment: { base, language, ownStrings: await use(common.ownStrings, language ?? ''), library, icon },
       utilities: common.utilities,
       dev,
       yieldToEventLoop,

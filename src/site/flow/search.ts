@@ -20,6 +20,7 @@ import { type PageSection, readSections } from '../page/page-sections.ts'
 import type { ObjectNumbers } from '../search/object-numbers.ts'
 import type { SearchedPage } from '../search/searched-page.ts'
 import type { PageHead } from './listing.ts'
+import type { SharedFlow } from './shared.ts'
 import type { SpecFlow } from './spec/spec.ts'
 
 type Input = {
@@ -31,6 +32,7 @@ type Input = {
   pageHead: Query<UrlPath, PageHead | undefined>
   describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
   spec: SpecFlow
+  strings: SharedFlow['strings']
   /** Called regularly during long work. */
   yieldToEventLoop?: () => Promise<void>
 }
@@ -72,6 +74,7 @@ export function createSearchFlow({
   pageHead,
   describePage,
   spec,
+  strings,
   yieldToEventLoop,
 }: Input) {
   /** Languages and versions of the site, each with its own index; the first is that of the home page. */
@@ -184,7 +187,10 @@ export function createSearchFlow({
       pages.push(await readPage(use, page, sections))
     }
     const { createEntries } = await import('../search/entries.ts')
-    return createEntries(countPages(pages, onPage), { language: scope.language, objects })
+    return createEntries(countPages(pages, onPage), {
+      strings: await strings(use, scope.language),
+      objects,
+    })
   }
 
   async function listUrls(use: Use, id: string): Promise<UrlPath[]> {

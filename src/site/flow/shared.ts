@@ -11,11 +11,12 @@ import { withSpecHint } from '../bare-spec.ts'
 import { findSpecProblems } from '../diagnostics/spec-findings.ts'
 import { mayBePage, type Outline, parseOutline } from '../page/outline.ts'
 import { createInputFlow, type InputFlow } from './inputs.ts'
-import { createLookFlow } from './look.ts'
+import { createLookFlow } from './look/look.ts'
 import type { FlowOptions } from './options.ts'
 import { createPublishedFlow } from './published.ts'
 import { createSpecFiles } from './spec/files.ts'
 import { createWholeSpec } from './spec/spec.ts'
+import { createStringsFlow } from './strings.ts'
 
 export type SharedFlow = ReturnType<typeof createSharedFlow>
 
@@ -89,6 +90,7 @@ export function createSharedFlow(options: FlowOptions) {
     ...pages,
     ...{ config, variables, sources, spec, specFiles, specFindings, outlines, wholeMap, parsed },
     utilities: createUtilityCss(),
+    ...createStringsFlow({ config, text }),
     ...createLookFlow({ config, text, isColoured }),
   }
 }

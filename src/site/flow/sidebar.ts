@@ -15,19 +15,20 @@ import {
   shownItems,
   splitLong,
 } from '../../render/sidebar/sidebar-large.tsx'
-import { stringsFor } from '../../strings/languages/index.ts'
 import { flatten, placePage, readingOrder } from '../page/placement.ts'
 import { sidebarKey } from './query-keys.ts'
+import type { SharedFlow } from './shared.ts'
 
 type Input = {
   siteMap: Query<void, Checked<SiteMap>>
   library: Query<void, IconLibrary>
   icons: Record<IconLibrary, FindIcon>
   base: string
+  strings: SharedFlow['strings']
 }
 
 /** The sidebar: one list for a small section, or one list per group for a large one. */
-export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
+export function createSidebarFlow({ siteMap, library, icons, base, strings: stringsIn }: Input) {
   /** One section, so that its sidebar is not rendered again because a line moved in docs.json. */
   const section = defineKeyedQuery('section', async (use, id: string) => {
     const { value } = await use(siteMap)
@@ -43,7 +44,7 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
   })
 
   const renderContext = async (use: Use, language: string | undefined) => {
-    const strings = stringsFor(language)
+    const strings = await stringsIn(use, language)
     const icon = icons[await use(library)]
     return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
   }

@@ -7,7 +7,7 @@ import type { OperationOutline } from '../../spec/outline.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { createMemory } from '../../spec/read/memory.ts'
 import { readServers, serverUrl } from '../../spec/server.ts'
-import { stringsFor } from '../../strings/languages/index.ts'
+import type { Strings } from '../../strings/english.ts'
 import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
 import { readSearchedChannel } from './channel.ts'
@@ -31,9 +31,8 @@ const maxParts = 8
 /** Yields the entries of pages in order, then those of all fields. */
 export function* createEntries(
   pages: Iterable<SearchedPage>,
-  { language, objects = createObjectNumbers() }: { language?: string; objects?: ObjectNumbers },
+  { strings, objects = createObjectNumbers() }: { strings: Strings; objects?: ObjectNumbers },
 ): Generator<readonly IndexedEntry[]> {
-  const strings = stringsFor(language)
   const plain = createPlain()
   const basePaths = createBasePaths()
   const operations: SearchedOperation[] = []

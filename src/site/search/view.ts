@@ -2,7 +2,7 @@ import type { UrlPath } from '../../core/path.ts'
 import { find } from '../../search/find.ts'
 import { presentMatches, type SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
-import { stringsFor } from '../../strings/languages/index.ts'
+import { sourcesOf } from '../../strings/messages/message.ts'
 import type { EntryOptions } from '../flow/search.ts'
 import type { ViewContext } from '../view/context.ts'
 
@@ -19,7 +19,8 @@ export function createSearchView({ store, flow, link }: ViewContext) {
     async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt' | 'pages'> | undefined> {
       const searchScope = (await store.get(flow.search.scopes)).find(({ id }) => id === scope)
       if (!searchScope) return undefined
-      const { button: _button, ...strings } = stringsFor(searchScope.language).search
+      const all = await flow.shared.strings(store.get, searchScope.language)
+      const { button: _button, ...strings } = sourcesOf(all.search)
       const pages = await store.get(flow.search.firstPages, scope)
       return {
         strings,

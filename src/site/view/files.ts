@@ -51,6 +51,15 @@ export function createFilesView({ store, flow, options, audience }: ViewContext)
     linkedApiFiles: () => flow.apiFiles.linkedApiFiles(store.get),
 
     themeCss: async () => (await store.get(flow.chrome.theme)).value,
+    /** Texts that the playground loads, in every language of the site, by name below `_octavo/`. */
+    async textFiles(): Promise<Map<string, string>> {
+      const { sections, language } = (await store.get(flow.access.siteMap)).value
+      const languages = new Set([language, ...[...sections.values()].map((section) => section.language)])
+      const files = await Promise.all(
+        [...languages].map((code) => flow.shared.textFilesIn(store.get, code ?? '')),
+      )
+      return new Map(files.flatMap((entries) => [...entries]))
+    },
     /** A font of an installed package, by its name below `_octavo/`. */
     fontFile: (name: string) => flow.chrome.fontFile(store.get, name),
     fontFiles: () => store.get(flow.chrome.packageFonts),

@@ -3,7 +3,6 @@ import { urlPath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import type { Chrome, PageLayout } from '../../render/chrome.ts'
 import type { Page } from '../../render/page.ts'
-import { stringsFor } from '../../strings/languages/index.ts'
 import type { Downloads } from '../flow/api-files.ts'
 import { pickScope, searchPath } from '../flow/search.ts'
 import { pageLayout } from '../page/page-layout.tsx'
@@ -23,7 +22,7 @@ export function createFrame({ store, flow, options, link }: ViewContext) {
     const { language } = placement
     const shared = await use(flow.chrome.frame, language ?? '')
     const chrome = page?.menu ? { ...shared, menu: page.menu } : shared
-    const strings = stringsFor(language)
+    const strings = await flow.shared.strings(use, language)
     const tools = createTools({ icon: icons[(await use(flow.shared.look)).library], link, strings })
     const layout = {
       sidebar: await readSidebar(placement, use),

@@ -4,7 +4,6 @@ import { readCard } from '../../render/card.ts'
 import type { Page } from '../../render/page.ts'
 import { renderPartPage } from '../../render/shell/part-page.tsx'
 import { renderPage } from '../../render/shell/shell.tsx'
-import { stringsFor } from '../../strings/languages/index.ts'
 import { languageCode } from '../page/page-layout.tsx'
 import { withProblem } from '../page/problem-page.tsx'
 import type { ViewContext } from './context.ts'
@@ -56,7 +55,7 @@ export function createPageReader({ store, flow, options, link }: ViewContext, re
         page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
         lang: languageCode(language) ?? 'en',
         chrome: await use(flow.chrome.frame, language ?? ''),
-        label: stringsFor(language).part,
+        label: (await flow.shared.strings(use, language)).part,
       })
     },
   }

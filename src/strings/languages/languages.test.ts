@@ -1,91 +1,133 @@
 import { describe, expect, test } from 'vitest'
 import { english } from '../english.ts'
-import { catalogue, stringsFor } from './index.ts'
+import { textsFor } from '../messages/browser-texts.ts'
+import { isMessage, type Message, readPlaceholders, sourcesOf } from '../messages/message.ts'
+import { readSentText } from '../messages/sent-text.ts'
+import { textFiles } from '../messages/text-files.ts'
+import { createWords, type Forms } from '../messages/words.ts'
+import { stringsFor, translations } from './index.ts'
 
-type Leaf = { path: string; value: unknown }
+type Leaf = { path: string; text: string | Forms }
+type Writer = Message<readonly unknown[]>
 
-/** Every text and function of a catalogue, with its path. */
-function leavesOf(value: unknown, path = ''): Leaf[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [{ path, value }]
-  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, path ? `${path}.${key}` : key))
+/** Every text of a catalogue, with its path. */
+function textsIn(part: unknown, path = ''): Leaf[] {
+  if (typeof part === 'string') return [{ path, text: part }]
+  if (isMessage(part)) return [{ path, text: part.source }]
+  return Object.entries(part as object).flatMap(([key, item]) => textsIn(item, path ? `${path}.${key}` : key))
 }
 
-const englishLeaves = leavesOf(english)
-const others = Object.entries(catalogue).filter(([code]) => code !== 'en')
+const at = (part: unknown, path: string): unknown =>
+  path.split('.').reduce((value, key) => (value as Record<string, unknown>)[key], part)
 
-/** Texts with counts, and all others with words that must appear in the result. */
-const countPaths = new Set(
-  'fields moreFields values variants showExample messageCount numberedExample signIn.triesLeft signIn.wait agentKey.lead'.split(
-    ' ',
-  ),
-)
-const isCount = (path: string) =>
-  countPaths.has(path) || /^limits\..*(?:exactly|between|min|max|moreThan|lessThan|multipleOf)$/.test(path)
+const formsOf = (text: string | Forms): [form: string, text: string][] =>
+  typeof text === 'string' ? [['other', text]] : (Object.entries(text) as [string, string][])
 
-const argumentsFor = (path: string, parameters: number): unknown[] => {
-  if (path === 'types.either') return [['alpha', 'beta']]
-  if (isCount(path)) return [7, 9].slice(0, parameters)
-  return ['alpha', 'beta'].slice(0, parameters)
-}
+const placeholdersIn = (text: string) => [...new Set(text.match(/\{[\w:]+\}/g) ?? [])].sort().join(' ')
 
-type AnyFunction = (...values: unknown[]) => string
+const codeIn = (text: string) => (text.match(/`[^`]+`/g) ?? []).sort().join(' ')
 
-const write = ({ path, value }: Leaf): string =>
-  typeof value === 'function' ? (value as AnyFunction)(...argumentsFor(path, value.length)) : String(value)
+const englishTexts = textsIn(english)
+const languages = Object.entries(translations).map(([code, entry]) => ({
+  code,
+  locale: entry![0],
+  texts: entry![1],
+}))
 
-const placeholdersIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-
-describe.each(others)('the interface in %s', (_code, strings) => {
-  const leaves = leavesOf(strings)
-  const byPath = new Map(leaves.map((leaf) => [leaf.path, leaf]))
+describe.each(languages)('the interface in $code', ({ code, locale, texts }) => {
+  const strings = stringsFor(code)
+  const own = textsIn(strings)
+  const textOf = new Map(own.map(({ path, text }) => [path, text]))
 
   test('has every text, and no other', () => {
-    expect(leaves.map(({ path }) => path).sort()).toEqual(englishLeaves.map(({ path }) => path).sort())
+    expect(
+      textsIn(strings)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(englishTexts.map(({ path }) => path).sort())
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(sourcesOf(english)).sort())
   })
 
-  test('fills in what the English texts fill in', () => {
-    const problems = englishLeaves.flatMap((leaf) => {
-      const text = write(byPath.get(leaf.path)!)
-      const source = write(leaf)
-      const values = ['alpha', 'beta', '7', '9'].filter((value) => source.includes(value))
-      const missing = values.filter((value) => !text.includes(value))
-      const isSame = String(placeholdersIn(text)) === String(placeholdersIn(source))
-      return missing.length > 0 || !isSame ? [`${leaf.path}: ${text}`] : []
+  test('shows what the English texts show', () => {
+    const problems = englishTexts.flatMap(({ path, text }) => {
+      const [, main] = formsOf(text).at(-1)!
+      const wanted = placeholdersIn(main)
+      // A dual such as `حقلين` says its number itself.
+      const withoutCount = wanted.replace(/ ?\{count\}/, '').trim()
+      const forms = formsOf(textOf.get(path)!)
+      return forms.flatMap(([form, own]) => {
+        const shown = placeholdersIn(own)
+        const isRight = shown === wanted || (form !== 'other' && shown === withoutCount)
+        return isRight && codeIn(own) === codeIn(main) ? [] : [`${path} (${form}): ${own}`]
+      })
     })
     expect(problems).toEqual([])
   })
 
-  test('has no text that is empty, undefined or has spaces around it', () => {
-    const problems = leaves.filter((leaf) => {
-      const text = write(leaf)
-      return !/\S/.test(text) || /undefined|NaN|\[object/.test(text)
-    })
+  test('has the plural forms of the language', () => {
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const { path, text } of own) {
+      if (typeof text === 'string') continue
+      expect(categories, path).toEqual(expect.arrayContaining(Object.keys(text)))
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {
+        const names = readPlaceholders((at(english, path) as Writer).source)
+        const values = names.map(({ name }) => (name === 'count' ? count : 3))
+        expect((at(strings, path) as Writer)(...values), path).toMatch(/^(?!.*undefined).*\p{L}/su)
+      }
+    }
+  })
+
+  test('has no text that is empty or has spaces around it', () => {
+    const problems = englishTexts.filter(({ path, text }) =>
+      formsOf(textOf.get(path)!).some(
+        ([, own]) => (text === '') !== (own === '') || (own !== own.trim() && text === String(text).trim()),
+      ),
+    )
     expect(problems.map(({ path }) => path)).toEqual([])
   })
 
   test('is translated', () => {
-    const same = englishLeaves.filter((leaf) => write(leaf) === write(byPath.get(leaf.path)!))
-    // Languages share a few words with English, such as `Version` in German and French.
-    expect(same.length, same.map(({ path }) => path).join(' ')).toBeLessThan(englishLeaves.length / 8)
+    const isWord = (text: string) => /\p{L}{3}/u.test(text.replace(/\{[^}]*\}|`[^`]*`/g, ''))
+    const same = englishTexts.filter(
+      ({ path, text }) => typeof text === 'string' && isWord(text) && textOf.get(path) === text,
+    )
+    // Languages share words with English, such as `Version` in German and French.
+    expect(same.length, same.map(({ path }) => path).join(' ')).toBeLessThan(englishTexts.length / 10)
+    expect(same.filter(({ text }) => String(text).split(' ').length > 3)).toEqual([])
   })
 
   test('has labels about as short as the English ones', () => {
     const labels =
-      'tryIt next previous search.button account.signIn signOut.button feedback.send feedback.cancel'
-    const long = labels.split(' ').filter((path) => write(byPath.get(path)!).length > 20)
+      'tryIt next previous search.button account.signIn signOut.button feedback.send feedback.cancel playground.send playground.cancel playground.reset playground.close console.connectButton console.sendButton'
+    const long = labels.split(' ').filter((path) => String(textOf.get(path)).length > 20)
     expect(long).toEqual([])
-  })
-
-  test('counts in whole words', () => {
-    for (const count of [0, 1, 2, 3, 5, 11, 21, 100]) {
-      expect(strings.fields(count)).toMatch(/\p{L}/u)
-      expect(strings.fields(count)).not.toContain('undefined')
-    }
   })
 })
 
+test('texts arrive in the browser as they were', () => {
+  const german = stringsFor('de')
+  for (const file of Object.keys(textFiles) as (keyof typeof textFiles)[]) {
+    const sent = JSON.parse(JSON.stringify(textsFor(file, german)))
+    for (const module of textFiles[file]) {
+      const part = at(german, module.replace('-', '.')) as Record<string, unknown>
+      const modules = Object.values(textFiles).flat() as string[]
+      const names = Object.keys(part).filter((name) => !modules.includes(`${module}-${name}`))
+      const read = sent[module].map((text: never) => readSentText(text, createWords('de')))
+      for (const [index, name] of names.toSorted().entries()) {
+        const text = part[name]
+        if (!isMessage(text)) continue
+        const values = readPlaceholders((at(english, `${module.replace('-', '.')}.${name}`) as Writer).source)
+        const samples = values.map(({ kind }) =>
+          kind === 'number' ? 1234.5 : /and|or|list|code/.test(kind) ? ['a', 'b', 'c'] : 'x',
+        )
+        expect(read[index](...samples), name).toBe((text as Writer)(...samples))
+      }
+    }
+  }
+})
+
 /** Codes that docs.json accepts in `navigation.languages`. */
-const codes: [code: string, button: string][] = [
+const codes: [code: string, language: string][] = [
   ['de', 'de'],
   ...['en', 'en-GB', 'xx', 'uk', 'he', 'sv'].map((code): [string, string] => [code, 'en']),
   ...['fr', 'fr-CA', 'fr-ca'].map((code): [string, string] => [code, 'fr']),
@@ -98,8 +140,9 @@ const codes: [code: string, button: string][] = [
   ['constructor', 'en'],
 ]
 
-test.each(codes)('%s has the texts of %s', (code, name) => {
-  expect(stringsFor(code)).toBe(catalogue[name])
+test.each(codes)('%s has the texts of %s', (code, language) => {
+  expect(stringsFor(code)).toBe(stringsFor(language))
+  expect(stringsFor(code) === english).toBe(language === 'en')
 })
 
 test('no language is English', () => {

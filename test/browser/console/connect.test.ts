@@ -155,7 +155,7 @@ describe("the console's note about unsent values", () => {
   test('sends a cookie only if the browser has it', async () => {
     const { page, ui } = await stage.open({ security: [[scheme({ in: 'cookie', name: 'session' })]] })
     expect(await page.getByRole('group', { name: 'Not sent' }).innerText()).toContain(
-      'The cookie session is sent only if this browser already has it',
+      'Cookies cannot be set here. The browser sends these if it already has them',
     )
     await page.context().addCookies([{ name: 'session', value: 's1', url: 'http://127.0.0.1' }])
     await ui.connect()

@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readAsset, readAssets } from '../../../src/http/assets.ts'
 import type { ConsoleData } from '../../../src/request/console.ts'
+import { english } from '../../../src/strings/english.ts'
+import { textsFor } from '../../../src/strings/messages/browser-texts.ts'
+import type { TextFile } from '../../../src/strings/messages/text-files.ts'
 
 const assets = readAssets()
 
@@ -19,7 +22,7 @@ const page = `<!doctype html>
 <div class="o-shell"><nav class="o-side" id="sidebar" popover aria-label="Documentation"><h2>Live</h2></nav><main id="content-container"><article class="o-spread">
 <div class="o-text"><h1>Press floor</h1>
 <p class="o-lead">Every sheet as it leaves the press.</p>
-<div><div class="o-endpoint"><span class="method-pill" data-method="ws">WS</span><code class="o-url"><span class="o-host">wss://live.papermill.example</span>/floor/<i>{shop_id}</i></code><button class="o-btn o-main tryit-button" type="button" data-do="try" data-console data-failed="The console could not be loaded." data-play="/api-reference/channels/floor/~">Connect</button></div></div>
+<div><div class="o-endpoint"><span class="method-pill" data-method="ws">WS</span><code class="o-url"><span class="o-host">wss://live.papermill.example</span>/floor/<i>{shop_id}</i></code><button class="o-btn o-main tryit-button" type="button" data-do="try" data-console data-failed="The console could not be loaded." data-texts="/_octavo/texts-*.json" data-play="/api-reference/channels/floor/~">Connect</button></div></div>
 </div>
 <section class="o-leaf" aria-label="Sample"><div class="o-leaf-in"><section class="o-code o-first" aria-label="Sample in JavaScript"><header><span class="o-title">JavaScript</span></header><pre tabindex="0" role="group" aria-label="Code"><code>new WebSocket('wss://live.papermill.example/floor/shp_7Qd2')</code></pre></section></div></section>
 <div class="o-text"><section class="api-section" aria-label="You receive"><header><h2>You receive</h2></header><div class="o-field" id="job.jammed.press">press</div></section></div>
@@ -30,19 +33,22 @@ export async function servePage(channel: ConsoleData, allowed = 'ws://127.0.0.1:
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost')
     const isData = pathname.endsWith('~console.json')
+    const [, texts] = /texts-(\w+)\.json$/.exec(pathname) ?? []
     const asset = pathname.startsWith('/_octavo/') ? readAsset(assets, pathname.slice(9)) : undefined
-    const type = isData
-      ? 'application/json'
-      : pathname.endsWith('.js')
-        ? 'text/javascript'
-        : pathname.endsWith('.css')
-          ? 'text/css'
-          : 'text/html'
+    const type =
+      isData || texts
+        ? 'application/json'
+        : pathname.endsWith('.js')
+          ? 'text/javascript'
+          : pathname.endsWith('.css')
+            ? 'text/css'
+            : 'text/html'
     response.writeHead(pathname === '/favicon.ico' ? 404 : 200, {
       'content-type': type,
       'content-security-policy': policy(allowed),
     })
-    response.end(isData ? JSON.stringify(channel) : (asset ?? page))
+    const json = texts ? textsFor(texts as TextFile, english) : channel
+    response.end(isData || texts ? JSON.stringify(json) : (asset ?? page))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -21,7 +21,11 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
       named: named.filter((protocol) => (protocol === name ? isOn : offer.named.includes(protocol))),
     })
   return (
-    <Panel title={strings.subprotocols} end={strings.offeredCount(offered)} isOpen={named.length > 0}>
+    <Panel
+      title={strings.subprotocols}
+      end={offered > 0 ? strings.offeredCount(offered) : strings.noneOffered}
+      isOpen={named.length > 0}
+    >
       {named.length > 0 && (
         <Row isOwn name={strings.documentedRow} words={strings.serverSelectsOne}>
           <div role="group" aria-label={strings.documentedSubprotocols}>

@@ -1,6 +1,7 @@
 import * as strings from '../../../strings/console.ts'
 import { focusField } from '../../playground/form/focus-field.ts'
 import { credentialsMissing } from '../../playground/missing.ts'
+import { withTexts } from '../../texts/load-texts.ts'
 import { readMessage } from '../message/read-message.ts'
 import type { ConsoleState } from '../state.ts'
 import type { Talk } from '../talk.tsx'
@@ -50,7 +51,7 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
   async function loadTalk(): Promise<Talk> {
     if (talk) return talk
     const [{ createTalk }, { checkValue }] = await Promise.all([
-      import('../talk.tsx'),
+      withTexts(import('../talk.tsx'), 'response'),
       import('../../../request/check.ts'),
     ])
     talk = createTalk(channel, redraw)
@@ -68,7 +69,7 @@ export function createSession({ state, update, redraw, onConnect, onBadClose }: 
     connection = openConnection(url, protocols, {
       open(protocol) {
         lastAt = Date.now()
-        push('connection', strings.openedWith(protocol))
+        push('connection', protocol ? strings.openedWith(protocol) : strings.opened)
         update({ phase: 'open', opened: lastAt })
       },
       message(message) {

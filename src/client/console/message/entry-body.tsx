@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../playground/draw */
-import { message as messageLabel } from '../../../strings/console.ts'
+import { messageName as messageLabel } from '../../../strings/console.ts'
 import * as strings from '../../../strings/console-talk.ts'
 import { parseWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'

@@ -48,7 +48,7 @@ export function createIdentify(
     const [shape, ...otherShapes] = ofKind('binary')
     // Without documented binary messages, the bytes may be text.
     if (!shape) return judge(new TextDecoder().decode(data))
-    return otherShapes.length > 0 ? ambiguous : { kind: 'fits', message: shape.message, differences: [] }
+    return otherShapes.length > 0 ? ambiguous() : { kind: 'fits', message: shape.message, differences: [] }
   }
 
   function judge(text: string): Verdict {
@@ -72,7 +72,7 @@ export function createIdentify(
   }
 }
 
-const ambiguous: Verdict = { kind: 'unchecked', why: strings.ambiguousBinary }
+const ambiguous = (): Verdict => ({ kind: 'unchecked', why: strings.ambiguousBinary })
 
 const nameScore = 1000
 

@@ -37,7 +37,7 @@ export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProp
       <textarea
         class="o-input o-mono"
         id="try-body"
-        aria-label={isJson && sort !== 'hex' && sort !== 'base64' ? strings.jsonMessage : strings.message}
+        aria-label={isJson && sort !== 'hex' && sort !== 'base64' ? strings.jsonMessage : strings.messageName}
         rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
         spellcheck={false}
         autocomplete="off"

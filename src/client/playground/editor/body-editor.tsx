@@ -2,6 +2,7 @@
 
 import * as strings from '../../../strings/playground-editor.ts'
 import { parseWritten, writeWritten } from '../../../value/written-json.ts'
+import { withTexts } from '../../texts/load-texts.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import type { State } from '../state.ts'
@@ -36,7 +37,9 @@ export function BodyEditor({ state, onText }: EditorProps, use: Use): Drawn {
   const [check, setCheck] = use.state<typeof import('../../../request/check.ts')['checkValue']>()
   use.effect(() => {
     if (isJson && body.schema)
-      void import('../../../request/check.ts').then(({ checkValue }) => setCheck(() => checkValue))
+      void withTexts(import('../../../request/check.ts'), 'response').then(({ checkValue }) =>
+        setCheck(() => checkValue),
+      )
   }, [isJson])
   use.effect(() => {
     const follow = () => {

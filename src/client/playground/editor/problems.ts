@@ -29,7 +29,7 @@ export function findProblems(
     // An error at the end belongs to the last line with content.
     const at = Math.min(scan.problem.at, text.trimEnd().length)
     const line = lineOf(at)
-    return [{ line, message: strings.syntaxError(line, scan.problem.expected) }]
+    return [{ line, message: strings.syntaxError(line, strings.expectations[scan.problem.expected]) }]
   }
   const tree = schema && check ? parseWritten(text) : undefined
   if (!schema || !check || !tree) return []
@@ -38,6 +38,15 @@ export function findProblems(
   return check(value, schema, table).flatMap(({ path, kind, message }) => {
     if (kind === 'undocumented' || (kind === 'missing' && !isTried)) return []
     const line = lineOf(starts.get(path.join('\n')) ?? 0)
-    return [{ line, message: strings.difference(line, String(path.at(-1) ?? ''), message) }]
+    const name = path.at(-1)
+    return [
+      {
+        line,
+        message:
+          name === undefined
+            ? strings.difference(line, message)
+            : strings.namedDifference(line, name, message),
+      },
+    ]
   })
 }

@@ -55,7 +55,7 @@ export function explainFault(
 }
 
 function wordsOf(code: Fault['code'], status: number | undefined, isExternalRelay: boolean): Words {
-  const entry: Words = Object.hasOwn(words, code) ? words[code] : strings.generalFault
+  const entry: Words = Object.hasOwn(words(), code) ? words()[code] : strings.generalFault
   if (code === 'relay_blocked') return explainBlocked(status, entry[1])
   return isExternalRelay && code === 'relay_unreachable' ? strings.proxyElsewhere : entry
 }
@@ -80,7 +80,7 @@ function routeOf({ code, host, server, isOwn }: RouteEnd): Explanation['route'] 
   if (code === 'relay_unreachable') return { stops: [browser, proxy, host], cutAfter: 0 }
   if (code === 'relay_blocked')
     return {
-      stops: [browser, strings.reverseProxy(server), proxy, host],
+      stops: [browser, server ? strings.namedReverseProxy(server) : strings.reverseProxy, proxy, host],
       cutAfter: 1,
     }
   const isUpstream = /^(?:dns|connect|tls|upstream|headers|target)_/.test(code)

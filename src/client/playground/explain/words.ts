@@ -5,4 +5,4 @@ import type { Fault } from '../send/exchange.ts'
 export type Words = readonly [title: string, why: string, ...steps: string[]]
 
 /** Typed so that every code must have an entry. */
-export const words: Record<Fault['code'], Words> = faults
+export const words = (): Record<Fault['code'], Words> => faults

@@ -17,7 +17,7 @@ export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void
         class="o-input o-mono"
         id={id}
         aria-label={strings.newKey}
-        placeholder={strings.key}
+        placeholder={strings.newKey}
         autocomplete="off"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return

@@ -3,6 +3,7 @@ import { resolveForm } from '../../../request/form-schema.ts'
 import * as strings from '../../../strings/playground.ts'
 import { writeWritten } from '../../../value/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
+import { withElements } from '../draw/with-elements.ts'
 import type { FieldProps } from './context.ts'
 import { hintWords, kindWords } from './words.ts'
 
@@ -34,19 +35,19 @@ export function Row({ labelFor, isOwn, missing, children, ...label }: RowProps):
 type LabelProps = Pick<RowProps, 'name' | 'words' | 'required' | 'deprecated'>
 
 export function Label({ name, words, required, deprecated }: LabelProps): Drawn {
+  const parts = [
+    words,
+    required && (
+      <span class="o-req" key="required">
+        {strings.required}
+      </span>
+    ),
+    deprecated && strings.deprecated,
+  ].filter(Boolean)
   return (
     <>
       {name}{' '}
-      <span class="op-sub">
-        {words}
-        {required && (
-          <>
-            {words && ', '}
-            <span class="o-req">{strings.required}</span>
-          </>
-        )}
-        {deprecated && `, ${strings.deprecated}`}
-      </span>
+      <span class="op-sub">{withElements(strings.joined(parts.map((_, index) => `{${index}}`)), parts)}</span>
     </>
   )
 }

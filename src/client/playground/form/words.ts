@@ -35,12 +35,12 @@ export function exampleWords({ schema, example, context }: FieldProps): string {
   const { default: defaultValue, example: schemaExample } = resolveForm(schema, context.table)
   const text =
     example?.kind === 'list' ? example.items.map(fieldText).filter(Boolean).join(', ') : fieldText(example)
-  return strings.placeholder(
-    defaultValue && readable(defaultValue),
-    text || (schemaExample && readable(schemaExample)),
-  )
+  const defaultText = defaultValue && readable(defaultValue)
+  const exampleText = text || (schemaExample && readable(schemaExample))
+  if (!exampleText) return defaultText ? strings.defaultValue(defaultText) : ''
+  return defaultText ? strings.defaultAndExample(defaultText, exampleText) : strings.exampleValue(exampleText)
 }
 
 /** The type of a field without a placeholder, with its default and example. */
 export const hintWords = (field: FieldProps) =>
-  [kindWords(field.schema, field.context.table), exampleWords(field)].filter(Boolean).join(', ')
+  strings.joined([kindWords(field.schema, field.context.table), exampleWords(field)].filter(Boolean))

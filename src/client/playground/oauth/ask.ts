@@ -2,9 +2,9 @@ import { parseSafeUrl } from '../../../request/oauth-address.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
 import { type OAuthClient, writeFormPost } from '../../../request/oauth-request.ts'
 import type { RawTokenResponse } from '../../../request/oauth-token-response.ts'
-import { faultName } from '../../../strings/playground.ts'
 import * as strings from '../../../strings/playground-oauth.ts'
 import type { Fault, Transport, WireRequest } from '../send/exchange.ts'
+import { faultName } from '../send/fault-name.ts'
 
 /** More than any token or OpenID document needs. */
 const maxSize = 256 * 1024

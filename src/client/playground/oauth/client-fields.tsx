@@ -8,8 +8,6 @@ import { Row } from '../form/row.tsx'
 import type { Draft } from './draft.ts'
 import type { FlowField, FlowWay } from './flows/flow-way.ts'
 
-export const fieldNames: Record<FlowField, string> = strings.fields
-
 const secrets: FlowField[] = ['clientSecret', 'password']
 
 type ClientFieldsProps = {
@@ -31,7 +29,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
         <Row
           isOwn
           key={field}
-          name={fieldNames[field]}
+          name={strings.fields[field]}
           labelFor={`${idPrefix}.${field}`}
           words={way.needs.includes(field) ? '' : strings.optional}
           required={way.needs.includes(field)}

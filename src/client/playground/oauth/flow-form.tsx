@@ -3,6 +3,7 @@ import type { FormFlow } from '../../../request/playground.ts'
 import { optionCount } from '../../../strings/playground.ts'
 import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
+import { withElements } from '../draw/with-elements.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
 import { ClientFields } from './client-fields.tsx'
@@ -61,9 +62,11 @@ function NoFlow({ flow }: { flow: FormFlow | undefined }): Drawn {
   if (!flow) return <p class="op-help">{strings.noFlow}</p>
   return (
     <p class="op-help">
-      {strings.implicitBefore}
-      <a href="https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2">RFC 9700</a>
-      {strings.implicitAfter}
+      {withElements(strings.implicitDetail, [
+        <a key="rfc" href="https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2">
+          RFC 9700
+        </a>,
+      ])}
     </p>
   )
 }

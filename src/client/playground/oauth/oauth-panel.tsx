@@ -4,7 +4,6 @@ import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import type { Transport } from '../send/exchange.ts'
-import { fieldNames } from './client-fields.tsx'
 import { type Draft, startDraft } from './draft.ts'
 import { readChoice } from './flow-choice.ts'
 import { FlowForm } from './flow-form.tsx'
@@ -57,7 +56,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
     setMissing(empty)
     if (empty.length > 0) {
       document.getElementById(`${idPrefix}.${empty[0]}`)?.focus()
-      return task.fail(strings.fillInFirst(empty.map((field) => fieldNames[field])))
+      return task.fail(strings.fillInFirst(empty.map((field) => strings.fields[field])))
     }
     task.start({ kind: 'asking' }, async (signal, onStep) => {
       const client = { id: draft.clientId.trim(), secret: draft.clientSecret.trim(), secretIn }

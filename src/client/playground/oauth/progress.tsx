@@ -1,5 +1,6 @@
 /** @jsxImportSource ../draw */
 import * as strings from '../../../strings/playground-oauth.ts'
+import { withElements } from '../draw/with-elements.ts'
 import type { FlowStep } from './flows/flow-way.ts'
 
 const ExternalLink = ({ href, words }: { href: string; words: string }) => (
@@ -16,18 +17,19 @@ export function Progress({ step }: { step: FlowStep }) {
     case 'sign-in':
       return (
         <p class="op-help">
-          {step.isOpen ? strings.signInWindow : strings.windowBlocked}
-          <ExternalLink href={step.url} words={strings.openSignIn} />
+          {withElements(step.isOpen ? strings.signInWindow : strings.windowBlocked, [
+            <ExternalLink key="link" href={step.url} words={strings.openSignIn} />,
+          ])}
         </p>
       )
     case 'device':
       return (
         <>
           <p class="op-help">
-            {strings.openDevice}
-            <ExternalLink href={step.link} words={step.link} />
-            {strings.enterCode}
-            <code>{step.code}</code>
+            {withElements(strings.enterCode, [
+              <ExternalLink key="link" href={step.link} words={step.link} />,
+              <code key="code">{step.code}</code>,
+            ])}
           </p>
           {step.linkWithCode && (
             <p class="op-help">

@@ -3,6 +3,7 @@
 import * as strings from '../../../strings/playground-oauth.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
+import { withElements } from '../draw/with-elements.ts'
 import type { OAuthToken } from './oauth-token.ts'
 
 /** The maximum delay of browser timers: 24 days. */
@@ -26,19 +27,16 @@ export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
   return (
     <>
       <p class="op-help">
-        {describeLifetime(expiresAt, now)}
-        {refresh && strings.renewedAutomatically}
+        {describeLifetime(expiresAt, now)} {refresh && strings.renewedAutomatically}
       </p>
       {scopes.length > 0 && (
         <p class="op-help">
-          {strings.grantedScopes}
-          <code>{scopes.join(' ')}</code>
+          {withElements(strings.grantedScopes, [<code key="scopes">{scopes.join(' ')}</code>])}
         </p>
       )}
       {missing.length > 0 && (
         <p class="op-help">
-          {strings.missingScopes}
-          <code>{missing.join(' ')}</code>
+          {withElements(strings.missingScopes, [<code key="scopes">{missing.join(' ')}</code>])}
         </p>
       )}
     </>
@@ -48,6 +46,9 @@ export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
 function describeLifetime(expiresAt: number | undefined, now: number): string {
   if (expiresAt === undefined) return strings.lifetimeUnknown
   if (expiresAt <= now) return strings.expired
-  const time = new Date(expiresAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Date(expiresAt).toLocaleString(document.documentElement.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   return strings.validUntil(time)
 }

@@ -31,7 +31,7 @@ export function useTask<Step>(use: Use): Task<Step> {
         show({})
       } catch (problem) {
         show({
-          problem: problem instanceof OAuthProblem ? problem.message : strings.unexpected(problem),
+          problem: problem instanceof OAuthProblem ? problem.message : strings.unexpected(String(problem)),
         })
       }
     },

@@ -60,12 +60,12 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
 }
 
 function optionTitle(option: readonly FormScheme[]): string {
-  return strings.allOf(option.map(schemeTitle)) || strings.noAuthorization
+  return option.length > 0 ? strings.allOf(option.map(schemeTitle)) : strings.noAuthorization
 }
 
 export function schemeTitle({ kind, scheme, name, id }: FormScheme): string {
-  if (kind === 'apiKey') return strings.apiKey(name)
-  if (kind === 'oauth2') return strings.oauth
+  if (kind === 'apiKey') return name ? strings.namedApiKey(name) : strings.apiKey
+  if (kind === 'oauth2') return strings.oauth2
   if (kind === 'openIdConnect') return strings.openId
   if (kind === 'mutualTLS') return strings.clientCertificate
   if (kind !== 'http') return id

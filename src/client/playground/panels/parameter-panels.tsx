@@ -9,7 +9,7 @@ import { type FormContext, idBelow } from '../form/context.ts'
 import { Field } from '../form/field.tsx'
 import { Panel } from './panel.tsx'
 
-const places: [place: FormParameter['in'], title: string][] = [
+const places = (): [place: FormParameter['in'], title: string][] => [
   ['path', strings.path],
   ['query', strings.query],
   ['querystring', strings.query],
@@ -30,7 +30,7 @@ type ParameterProps = {
 export function ParameterPanels({ data, draft, first, context, onChange }: ParameterProps): Drawn {
   return (
     <>
-      {places.map(([place, title]) => {
+      {places().map(([place, title]) => {
         const parameters = data.parameters.filter((parameter) => parameter.in === place)
         if (parameters.length === 0) return null
         const isOnly = parameters.length === data.parameters.length && data.bodies.length === 0

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../draw */
 import type { Difference } from '../../../request/check.ts'
 import * as strings from '../../../strings/playground-json.ts'
+import { withElements } from '../draw/with-elements.ts'
 import { Icon } from '../icon.tsx'
 import { type DifferenceGroup, fieldOf, sentenceOf, summaryOf } from './differences.ts'
 
@@ -14,11 +15,10 @@ export function DifferenceNote({ differences }: { differences: readonly Differen
       <span>
         {wrong && (
           <>
-            <b>{wrong}.</b>
-            {strings.notAsDocumented}
+            <b>{strings.sentence(wrong)}</b> {strings.notAsDocumented}{' '}
           </>
         )}
-        {extra && <>{extra}.</>}
+        {extra && strings.sentence(extra)}
       </span>
     </div>
   )
@@ -36,14 +36,17 @@ export function DifferenceHint({ group, anchor, whole }: HintProps) {
   const { words, href } = fieldOf(group.first, anchor)
   return (
     <span class={group.first.kind === 'undocumented' ? 'op-hint op-extra' : 'op-hint'} role="note">
-      {sentenceOf(group.first, whole)}
-      {group.count > 1 && strings.times(group.count)}.
-      {words && (
-        <>
-          {strings.see}
-          <a href={href}>{words}</a>.
-        </>
-      )}
+      {strings.sentence(
+        [sentenceOf(group.first, whole), group.count > 1 && strings.times(group.count)]
+          .filter(Boolean)
+          .join(' '),
+      )}{' '}
+      {words &&
+        withElements(strings.see, [
+          <a key="field" href={href}>
+            {words}
+          </a>,
+        ])}
     </span>
   )
 }

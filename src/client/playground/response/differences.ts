@@ -29,7 +29,9 @@ export function fieldOf({ path, kind, name }: Difference, anchor: string): { wor
 
 /** `amount: expected integer, got string` */
 export const sentenceOf = ({ path, message }: Difference, whole = strings.response) =>
-  strings.at(path.at(-1) ?? whole, message)
+  `${nameOf(path.at(-1) ?? whole)}: ${message}`
+
+const nameOf = (step: string | number) => (typeof step === 'number' ? `[${step}]` : step)
 
 /** The number of each kind; undocumented fields are not errors. */
 export function summaryOf(differences: readonly Difference[]): { wrong: string; extra: string } {

@@ -25,7 +25,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
 }
 
 function Route({ stops, cutAfter }: NonNullable<Explanation['route']>) {
-  const words = strings.stoppedBetween(stops[cutAfter], stops[cutAfter + 1])
+  const words = strings.stoppedBetween(stops[cutAfter]!, stops[cutAfter + 1]!)
   return (
     <div class="op-route" role="img" aria-label={words}>
       {stops.map((stop, at) => (

@@ -1,11 +1,11 @@
 /** @jsxImportSource ../draw */
 
-import { faultName } from '../../../strings/playground.ts'
 import * as strings from '../../../strings/playground-response.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import { Icon } from '../icon.tsx'
 import type { Exchange, Fault } from '../send/exchange.ts'
+import { faultName } from '../send/fault-name.ts'
 import { formatBytes, formatTime } from './amount.ts'
 import { readText } from './body.ts'
 import { isJson } from './media-type.ts'

@@ -21,14 +21,16 @@ export function Remarks({ exchange, response, missing, explain }: ResponseBodyPr
         <div class={fault?.code === 'cancelled' ? 'op-note' : 'op-note op-bad'}>
           <Icon name="bad" />
           <span>
-            <b>{title}.</b> {withCode(paragraphs?.[0] ?? '')}
+            <b>{strings.sentence(title)}</b> {withCode(paragraphs?.[0] ?? '')}
           </span>
         </div>
       )}
       {forbidden.length > 0 && <Aside words={strings.forbiddenHeaders(forbidden)} />}
       {documented.kind === 'no-status' && <Aside words={strings.undocumentedStatus(head.status)} />}
       {documented.kind === 'no-type' && exchange.size > 0 && (
-        <Aside words={strings.otherType(documented.types, type)} />
+        <Aside
+          words={type ? strings.otherType(documented.types, [type]) : strings.noType(documented.types)}
+        />
       )}
     </>
   )

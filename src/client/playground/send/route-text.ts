@@ -13,6 +13,13 @@ export function describeRoute(data: PlaygroundData, draft: Draft) {
   const host = hostOf(serverOf(data, draft, location.origin))
   const way = wayOf(data, draft)
   const text =
-    way === 'relay' ? strings.throughProxy(host, relay && hostOf(relay)) : strings.direct(host, credentials)
+    way === 'direct'
+      ? directText(host, credentials)
+      : relay
+        ? strings.throughOtherProxy(host, hostOf(relay))
+        : strings.throughProxy(host)
   return { host, way, text }
 }
+
+const directText = (host: string, hasCookies: boolean) =>
+  hasCookies ? strings.directWithCookies(host) : strings.direct(host)

@@ -1,3 +1,4 @@
+import { withTexts } from '../../texts/load-texts.ts'
 import { saveDraft } from '../draft/draft.ts'
 import type { Parts } from '../parts.ts'
 import { prepareDraft } from '../plan.ts'
@@ -47,7 +48,7 @@ async function remember(
   entry: Parameters<typeof rememberRequest>[1],
 ): Promise<void> {
   try {
-    const side = await import('../side.tsx')
+    const side = await withTexts(import('../side.tsx'), 'tools')
     side.rememberRequest(state().data, entry)
     if (state().side) update({})
   } catch {

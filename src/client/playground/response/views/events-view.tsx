@@ -13,7 +13,6 @@ import type { ViewProps } from './view.ts'
 const batchSize = 500
 /** More rows make the page slow. */
 const maxShown = 3000
-const modes = [strings.timeline, strings.joinedText, strings.raw] as const
 
 /** Events as they arrive. */
 export function EventsView(props: ViewProps, use: Use): Drawn {
@@ -76,7 +75,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
           {strings.follow}
         </label>
         <span class="o-seg" role="group" aria-label={strings.view}>
-          {modes.map((title) => (
+          {[strings.timeline, strings.joinedText, strings.raw].map((title) => (
             <label key={title}>
               <input type="radio" name={name} checked={title === mode} onChange={() => setMode(title)} />
               {title}

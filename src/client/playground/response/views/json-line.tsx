@@ -22,7 +22,7 @@ export function JsonLine(props: JsonLineProps) {
       {name !== undefined && drawName(name, isExtra)}
       {value && isWrong ? <mark>{content}</mark> : content}
       {(end === undefined || isFolded) && !isLast && ','}
-      {hidden > 0 && <span class="c">{strings.inside(strings.differenceCount(hidden))}</span>}
+      {hidden > 0 && <span class="c"> {strings.inside(strings.differenceCount(hidden))}</span>}
     </span>
   )
 }
@@ -66,7 +66,7 @@ function Value({ row: { value, mark, end }, isFolded }: { row: Row; isFolded: bo
       return (
         <>
           <span class="s">{JSON.stringify(isCut ? text.slice(0, maxLength) : text)}</span>
-          {isCut && <span class="c">{strings.moreCharacters(text.length - maxLength)}</span>}
+          {isCut && <span class="c"> {strings.moreCharacters(text.length - maxLength)}</span>}
         </>
       )
     }

@@ -13,7 +13,7 @@ export function SaveView({ exchange, head, type, reason }: ViewProps) {
     <>
       <div class="o-blank">
         <Icon name="down" />
-        <b>{reason ? strings.noPreview : strings.file(type)}</b>
+        <b>{reason ? strings.noPreview : type ? strings.fileOfType(type) : strings.file}</b>
         <span>{reason ?? strings.noPreviewForType}</span>
       </div>
       <footer>

@@ -1,16 +1,16 @@
-import type { CardFont, CardStyle, CardText } from '../../cards/card.ts'
-import type { Config } from '../../config/parse.ts'
-import type { Checked } from '../../core/diagnostic/diagnostic.ts'
-import { contentHash } from '../../core/hash.ts'
-import { fontSubsets } from '../../core/look/font-files.ts'
-import { readPackageFile } from '../../core/package-files.ts'
-import { asFilePath, extension, type FilePath } from '../../core/path.ts'
-import { mediaTypes } from '../../core/policy/media-types.ts'
-import { defineQuery, type Query, type Use } from '../../core/query.ts'
-import type { FontFace } from '../../render/fonts.ts'
-import { accentOf } from '../../render/theme.ts'
-import { type SiteSetup, siteAddress } from '../page/chrome.ts'
-import { themeInput } from '../page/theme-input.ts'
+import type { CardFont, CardStyle, CardText } from '../../../cards/card.ts'
+import type { Config } from '../../../config/parse.ts'
+import type { Checked } from '../../../core/diagnostic/diagnostic.ts'
+import { contentHash } from '../../../core/hash.ts'
+import { fontSubsets } from '../../../core/look/font-files.ts'
+import { readPackageFile } from '../../../core/package-files.ts'
+import { asFilePath, extension, type FilePath } from '../../../core/path.ts'
+import { mediaTypes } from '../../../core/policy/media-types.ts'
+import { defineQuery, type Query, type Use } from '../../../core/query.ts'
+import type { FontFace } from '../../../render/fonts.ts'
+import { accentOf } from '../../../render/theme.ts'
+import { type SiteSetup, siteAddress } from '../../page/chrome.ts'
+import { themeInput } from '../../page/theme-input.ts'
 import { type createFontFlow, ownFonts, shippedFace } from './fonts.ts'
 
 type Input = Pick<SiteSetup, 'assets' | 'base' | 'publicUrl'> & {
@@ -141,7 +141,7 @@ export function createCardFlow({ config, bytes, text, imageSize, ...site }: Inpu
     if (latest?.hash !== files.hash) latest = { hash: files.hash, style: readStyle(use, files) }
     const style = await latest.style
     const drawn = last.then(async () => {
-      const { drawCard: draw } = await import('../../cards/draw-card.ts')
+      const { drawCard: draw } = await import('../../../cards/draw-card.ts')
       return draw(content, style)
     })
     last = drawn.catch(() => {})

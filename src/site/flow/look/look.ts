@@ -1,9 +1,9 @@
-import type { Config } from '../../config/parse.ts'
-import type { Checked } from '../../core/diagnostic/diagnostic.ts'
-import { type FilePath, filePath } from '../../core/path.ts'
-import { defineInput, defineQuery, type Query } from '../../core/query.ts'
-import { createHighlighter, parseGrammar } from '../../mdx/highlight.ts'
-import { libraryOf } from '../page/chrome.ts'
+import type { Config } from '../../../config/parse.ts'
+import type { Checked } from '../../../core/diagnostic/diagnostic.ts'
+import { type FilePath, filePath } from '../../../core/path.ts'
+import { defineInput, defineQuery, type Query } from '../../../core/query.ts'
+import { createHighlighter, parseGrammar } from '../../../mdx/highlight.ts'
+import { libraryOf } from '../../page/chrome.ts'
 
 type LookInput = {
   config: Query<void, Checked<Config>>

@@ -1,13 +1,13 @@
-import type { Config } from '../../config/parse.ts'
-import { type Checked, type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
-import type { FontPackages } from '../../core/font-packages.ts'
-import { contentHash } from '../../core/hash.ts'
-import { filesOfFamily, fontSlug } from '../../core/look/font-files.ts'
-import { baseName, type FilePath } from '../../core/path.ts'
-import { defineKeyedInput, defineQuery, type Query, type Use } from '../../core/query.ts'
-import type { FontFace, SiteFonts } from '../../render/fonts.ts'
-import { createLink, imageAddress } from '../../render/link.ts'
-import type { SiteSetup } from '../page/chrome.ts'
+import type { Config } from '../../../config/parse.ts'
+import { type Checked, type Diagnostic, report } from '../../../core/diagnostic/diagnostic.ts'
+import type { FontPackages } from '../../../core/font-packages.ts'
+import { contentHash } from '../../../core/hash.ts'
+import { filesOfFamily, fontSlug } from '../../../core/look/font-files.ts'
+import { baseName, type FilePath } from '../../../core/path.ts'
+import { defineKeyedInput, defineQuery, type Query, type Use } from '../../../core/query.ts'
+import type { FontFace, SiteFonts } from '../../../render/fonts.ts'
+import { createLink, imageAddress } from '../../../render/link.ts'
+import type { SiteSetup } from '../../page/chrome.ts'
 
 type Input = Pick<SiteSetup, 'assets' | 'base'> & {
   config: Query<void, Checked<Config>>
