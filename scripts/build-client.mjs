@@ -12,7 +12,7 @@ const folder = 'dist/client'
 const target = ['es2023', 'chrome123', 'firefox121', 'safari17.5']
 /** In `src/client/themes/`. */
 const themeScripts = { mint: 'opaque-bar', maple: 'opaque-bar', palm: 'collapse', almond: 'scrolling-card' }
-const source = (path) => resolve('src/client', path)
+const clientFile = (path) => resolve('src/client', path)
 
 export async function buildClient() {
   const css = await bundleStyles(['octavo', 'dev', 'feedback', 'search', 'playground', 'console'])
@@ -47,7 +47,7 @@ async function bundleStyles(names) {
  */
 async function bundleThemes() {
   const themes = {}
-  for (const file of readdirSync(source('css/themes')).filter((name) => name.endsWith('.css'))) {
+  for (const file of readdirSync(clientFile('css/themes')).filter((name) => name.endsWith('.css'))) {
     const theme = basename(file, '.css')
     const css = (await bundleCss(`css/themes/${file}`))
       .replaceAll('820px', '1024px')
@@ -55,7 +55,7 @@ async function bundleThemes() {
     themes[theme] = { css: writeStyles(`octavo-${theme}`, css) }
     const script = themeScripts[theme]
     if (!script) continue
-    const [chunk] = await bundle({ input: { [script]: source(`themes/${script}.ts`) } })
+    const [chunk] = await bundle({ input: { [script]: clientFile(`themes/${script}.ts`) } })
     themes[theme].script = chunk.fileName
   }
   return themes
@@ -63,7 +63,7 @@ async function bundleThemes() {
 
 async function bundleCss(path) {
   const { outputFiles } = await buildCss({
-    entryPoints: [source(path)],
+    entryPoints: [clientFile(path)],
     bundle: true,
     minify: true,
     write: false,
@@ -89,7 +89,7 @@ async function bundleSamples() {
     const [chunk] = await bundle({ input: { [`sample-${name.slice(0, -3)}`]: path } })
     languages.set(path, chunk.fileName)
   }
-  const input = { samples: source('sample-writer.ts') }
+  const input = { samples: clientFile('sample-writer.ts') }
   const [writer] = await bundle({ input, plugins: [bundledBefore(languages)] })
   return { writer: writer.fileName, files: [writer.fileName, ...languages.values()] }
 }
@@ -98,12 +98,12 @@ async function bundleSamples() {
 async function bundlePages(css, samples) {
   const output = await bundle({
     input: {
-      main: source('main.ts'),
-      reference: source('reference.ts'),
-      playground: source('playground/main.tsx'),
+      main: clientFile('main.ts'),
+      reference: clientFile('reference.ts'),
+      playground: clientFile('playground/main.tsx'),
     },
     define: { __SEARCH_CSS__: css.search, __PLAYGROUND_CSS__: css.playground, __CONSOLE_CSS__: css.console },
-    plugins: [bundledBefore(new Map([[source('sample-writer.ts'), samples.writer]])), await shownTexts()],
+    plugins: [bundledBefore(new Map([[clientFile('sample-writer.ts'), samples.writer]])), await shownTexts()],
     // A group contains everything its modules import, unless an earlier group has it.
     groups: [
       { name: 'main', test: /src\/client\/main\.ts$/ },
@@ -127,8 +127,8 @@ async function bundlePages(css, samples) {
 
 /** `playground/sender.tsx` -> `play-sender`, `console/talk.tsx` -> `console-talk`. */
 function pageChunkName(name, module = '') {
-  if (module === source('console/main.tsx')) return 'console'
-  if (module === source('search/dialog.ts')) return 'search'
+  if (module === clientFile('console/main.tsx')) return 'console'
+  if (module === clientFile('search/dialog.ts')) return 'search'
   const [, part] = /src\/(?:client\/)?(playground|console|search)\//.exec(module ?? '') ?? []
   return part ? `${part.replace('playground', 'play')}-${name}` : name
 }
@@ -147,7 +147,7 @@ async function bundleSingle() {
   }
   const files = {}
   for (const [name, path] of Object.entries(entries)) {
-    const [chunk] = await bundle({ input: { [name]: source(path) }, plugins: [await componentNames()] })
+    const [chunk] = await bundle({ input: { [name]: clientFile(path) }, plugins: [await componentNames()] })
     files[name] = chunk.fileName
   }
   return files
@@ -156,7 +156,7 @@ async function bundleSingle() {
 /** The diagram library is larger than everything else together. Only pages with a diagram load it. */
 async function bundleDiagrams() {
   const output = await bundle({
-    input: { diagram: source('diagram.ts') },
+    input: { diagram: clientFile('diagram.ts') },
     rename: (name) => `diagram-${name}`,
   })
   const licences = 'diagram-licences.txt'
@@ -228,12 +228,14 @@ async function shownTexts() {
       const name = basename(id, '.ts')
       const file = id === resolve(`src/strings/${name}.ts`) && fileOf.get(name)
       if (!file) return undefined
-      const names = [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+      const source = readFileSync(id, 'utf8')
+      const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name).toSorted()
+      // Both lists in the same order, so that the second costs next to nothing when compressed.
       return [
-        `import { onTexts } from ${JSON.stringify(source('texts/load-texts.ts'))}`,
-        `import { readTexts } from ${JSON.stringify(source('texts/read-texts.ts'))}`,
+        `import { onTexts } from ${JSON.stringify(clientFile('texts/load-texts.ts'))}`,
+        `import { readTexts } from ${JSON.stringify(clientFile('texts/read-texts.ts'))}`,
         `export let ${names}`,
-        `onTexts('${file}', '${name}', (texts) => { [${names.toSorted()}] = readTexts(texts) })`,
+        `onTexts('${file}', '${name}', (texts) => { [${names}] = readTexts(texts) })`,
       ].join('\n')
     },
   }

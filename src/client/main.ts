@@ -8,7 +8,7 @@ import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
 import { switchTabs } from './page/tabs.ts'
 import { switchTheme } from './page/theme.ts'
-import { hasStyles, stylesLoaded } from './styles-loaded.ts'
+import { whenStyled } from './styles-loaded.ts'
 
 // Layout changes come first, before the first paint. The anchor comes after the
 // stored tabs, because it may be in another tab.
@@ -26,10 +26,7 @@ const parts = [
   loadOptionalParts,
 ]
 
-if (hasStyles()) start()
-else void stylesLoaded().then(start)
-
-function start(): void {
+whenStyled(() => {
   for (const part of parts) {
     try {
       part()
@@ -37,7 +34,7 @@ function start(): void {
       // A failing part must not stop the others.
     }
   }
-}
+})
 
 /** Copying is loaded on demand, because most readers copy nothing. */
 function followMenu(): void {

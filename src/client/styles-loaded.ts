@@ -1,19 +1,15 @@
-const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-
-/** On a busy machine, Chromium may run module scripts before stylesheets apply, when nothing is in its place yet. */
-export const hasStyles = (): boolean =>
-  document.readyState === 'complete' || sheets().every(({ sheet }) => sheet)
-
-export function stylesLoaded(): Promise<unknown> {
-  const loaded = (target: EventTarget) =>
-    new Promise((resolve) => target.addEventListener('load', resolve, { once: true }))
+/**
+ * Calls `start` when the stylesheets apply: on a busy machine, Chromium may run module scripts before, when nothing is in its
+ * place yet.
+ */
+export function whenStyled(start: () => void): void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const missing = links.filter(({ sheet }) => !sheet)
+  if (missing.length === 0 || document.readyState === 'complete') {
+    start()
+    return
+  }
+  const loaded = (target: EventTarget) => new Promise((resolve) => target.addEventListener('load', resolve))
   // A stylesheet that failed has no more events, but the page has.
-  return Promise.race([
-    Promise.all(
-      sheets()
-        .filter(({ sheet }) => !sheet)
-        .map(loaded),
-    ),
-    loaded(window),
-  ])
+  void Promise.race([Promise.all(missing.map(loaded)), loaded(window)]).then(start)
 }

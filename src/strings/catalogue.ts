@@ -1,6 +1,6 @@
 import type { Strings } from './english.ts'
 import { createMessage, isMessage, placeholdersOf, type SourceOf } from './messages/message.ts'
-import { createWords, type Forms } from './messages/words.ts'
+import { createPageWords, type Forms } from './messages/words.ts'
 
 /** The texts of one language, as data. */
 export type Translation = SourceOf<Strings>
@@ -13,7 +13,7 @@ export function createStrings<Part extends object>(
   translation: SourceOf<Part>,
   locale: string,
 ): Part {
-  const words = createWords(locale)
+  const words = createPageWords(locale)
   const create = (part: unknown, text: unknown): unknown => {
     // The type of `translation` says that its texts are where the English ones are.
     if (isMessage(part)) return createMessage(text as Leaf, placeholdersOf(part.source), words)

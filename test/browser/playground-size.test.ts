@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stringsFor, translations } from '../../src/strings/languages/index.ts'
+import { textsFor } from '../../src/strings/messages/browser-texts.ts'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
 import { serve, type TestServer } from '../fixtures/browser/serve.ts'
 
@@ -18,7 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('an open playground loads at most 25 KB of script and data in 9 requests and two fonts', async () => {
+test('an open playground loads at most 25 KB of script, texts and data in 9 requests and two fonts', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const loaded: Promise<[kind: string, url: string, size: number]>[] = []
@@ -37,7 +39,13 @@ test('an open playground loads at most 25 KB of script and data in 9 requests an
   const all = await Promise.all(loaded)
   const playgroundFiles = all.filter(([kind, url]) => kind === 'script' || url.endsWith('.json'))
   const weight = playgroundFiles.reduce((sum, [, , size]) => sum + size, 0)
+  const sizeOf = (code: string) =>
+    gzipSync(JSON.stringify(textsFor('form', stringsFor(code))), { level: 9 }).length
+  const largest = Math.max(...Object.keys(translations).map(sizeOf))
   expect(weight, playgroundFiles.join('\n')).toBeLessThanOrEqual(25 * kb)
+  expect(weight + largest - sizeOf('en'), 'in the language with the longest texts').toBeLessThanOrEqual(
+    25 * kb,
+  )
   // The owner's logo and stylesheet do not count, nor do the fonts.
   const ownFiles = all.filter(([, url]) => !/\.svg$|\.woff2$|custom\.css$/.test(url))
   expect(ownFiles.length, ownFiles.join('\n')).toBeLessThanOrEqual(9)

@@ -12,7 +12,10 @@ export function openOnTry(): void {
     isLoading = true
     button.ariaBusy = 'true'
     try {
-      playground = await (button.dataset.console === undefined ? openPlayground(button) : openConsole(button))
+      playground =
+        button.dataset.console === undefined
+          ? await (await withTexts(import('../playground/main.tsx'), 'form')).openPlayground(button)
+          : await (await withTexts(import('../console/main.tsx'), 'form', 'console')).openConsole(button)
     } catch {
       document.getElementById('said')!.textContent = button.dataset.failed ?? ''
     } finally {
@@ -29,14 +32,4 @@ export function openOnTry(): void {
     if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
   }
   open()
-}
-
-async function openPlayground(button: HTMLElement): Promise<Playground> {
-  const { openPlayground } = await withTexts(import('../playground/main.tsx'), 'form')
-  return openPlayground(button)
-}
-
-async function openConsole(button: HTMLElement): Promise<Playground> {
-  const { openConsole } = await withTexts(import('../console/main.tsx'), 'form', 'console')
-  return openConsole(button)
 }

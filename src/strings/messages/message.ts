@@ -1,5 +1,4 @@
 import type { Forms, Words } from './words.ts'
-import { type MessagePart, type ParsedMessage, writeMessage } from './written-message.ts'
 
 /** The type of a placeholder's value: `{host}`, `{count}`, `{low:number}`, `{names:or}`, `{names:code}`, `{day:date}`. */
 type ValueOf<Placeholder extends string> = Placeholder extends `${string}:number` | 'count'
@@ -75,7 +74,7 @@ export function createMessage(
   return Object.assign(write, { source: text })
 }
 
-export function parseMessage(text: string | Forms, names: readonly string[]): ParsedMessage {
+function parseMessage(text: string | Forms, names: readonly string[]): ParsedMessage {
   if (typeof text === 'string') return parseText(text, names)
   const forms = Object.entries(text).map(([form, one]) => [form, parseText(one, names)] as const)
   return { by: names.indexOf('count'), forms: Object.fromEntries(forms) }
@@ -92,7 +91,7 @@ function parseText(text: string, names: readonly string[]): MessagePart[] {
 }
 
 /** `{0}` is not one: the page puts elements there. */
-const placeholder = /\{([a-z]\w*(?::\w+)?)\}/i
+export const placeholder = /\{([a-z]\w*(?::\w+)?)\}/i
 
 export type Placeholder = { name: string; kind: string }
 
@@ -106,7 +105,26 @@ export function readPlaceholders(source: string | Forms): Placeholder[] {
 export const placeholdersOf = (source: string | Forms): string[] =>
   readPlaceholders(source).map(({ name }) => name)
 
-function splitPlaceholder(text: string): Placeholder {
+export function splitPlaceholder(text: string): Placeholder {
   const [name = '', kind = name === 'count' ? 'number' : ''] = text.split(':')
   return { name, kind }
+}
+
+/** Plain text, or the number of a value and how it is written. */
+type MessagePart = string | [value: number, kind?: string]
+
+/** The parts of a text, with plural forms by one of the values. */
+type ParsedMessage = MessagePart[] | { by: number; forms: Readonly<Record<string, MessagePart[]>> }
+
+/** Fills in the values of a text. */
+function writeMessage(parsed: ParsedMessage, values: readonly unknown[], words: Words): string {
+  const parts = Array.isArray(parsed)
+    ? parsed
+    : (parsed.forms[words.form(Number(values[parsed.by]))] ?? parsed.forms.other!)
+  let text = ''
+  for (const part of parts) {
+    if (typeof part === 'string') text += part
+    else text += (words.formats[part[1] ?? ''] ?? String)(values[part[0]])
+  }
+  return text
 }

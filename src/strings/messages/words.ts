@@ -10,9 +10,9 @@ export type Words = {
 export function createWords(locale: string): Words {
   const plurals = createOnce(() => new Intl.PluralRules(locale))
   const numbers = createOnce(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }))
-  const dates = createOnce(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
-  const all = createOnce(() => new Intl.ListFormat(locale))
-  const alternatives = createOnce(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+  const list = (type: Intl.ListFormatType) => createOnce(() => new Intl.ListFormat(locale, { type }))
+  const all = list('conjunction')
+  const alternatives = list('disjunction')
   const separator = separators[locale.slice(0, 2)] ?? ', '
   const items = (value: unknown) => (Array.isArray(value) ? value : [value]).map(String)
   return {
@@ -21,12 +21,6 @@ export function createWords(locale: string): Words {
       /** `20,000`. Very large ones would be hundreds of digits long. */
       number: (value) =>
         typeof value === 'number' && Math.abs(value) < 1e15 ? numbers().format(value) : String(value),
-      /** `2 March 2026` for `2026-03-02`. Other texts are unchanged. */
-      date: (value) => {
-        const text = String(value)
-        const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-        return Number.isNaN(time) ? text : dates().format(time)
-      },
       /** `a, b and c` */
       and: (value) => all().format(items(value)),
       /** `a, b or c` */
@@ -40,6 +34,19 @@ export function createWords(locale: string): Words {
           .join(separator),
     },
   }
+}
+
+/** With the formats that only pages use, and so the server alone. */
+export function createPageWords(locale: string): Words {
+  const { form, formats } = createWords(locale)
+  const dates = createOnce(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+  /** `2 March 2026` for `2026-03-02`. Other texts are unchanged. */
+  const date = (value: unknown) => {
+    const text = String(value)
+    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+    return Number.isNaN(time) ? text : dates().format(time)
+  }
+  return { form, formats: { ...formats, date } }
 }
 
 const separators: Readonly<Record<string, string>> = { ar: '، ', ja: '、', zh: '、' }
