@@ -3,7 +3,6 @@ import { message } from './messages/in-english.ts'
 /** The response, its status and its views. Texts in backticks are drawn as code. */
 
 // Status
-export const response = 'Response'
 export const waiting = 'Waiting for a response'
 export const receiving = 'Receiving'
 export const receivingBody = 'Receiving the body…'

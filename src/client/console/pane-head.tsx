@@ -29,7 +29,7 @@ export function PaneHead(props: PaneProps): Drawn {
         {statusWords(state)}
       </span>
       <span class="op-meta">
-        <Watch every={250}>{() => factsOf(props).map((fact) => <span>{fact}</span>)}</Watch>
+        <Watch every={250}>{() => factsOf(props).map((fact) => <bdi>{fact}</bdi>)}</Watch>
       </span>
       <Announcer {...props} />
       <span class="o-end">

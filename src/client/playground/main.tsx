@@ -9,6 +9,7 @@ import { focusField } from './form/focus-field.ts'
 import { createFormActions } from './form-actions.ts'
 import { hasSample, showLiveSample } from './live-sample.ts'
 import { readOpening } from './opening.ts'
+import { paneLabel } from './pane-label.ts'
 import { createParts, type Parts } from './parts.ts'
 import type { ShownRequest } from './plan.ts'
 import { type Actions, PlaygroundForm } from './playground-form.tsx'
@@ -200,7 +201,7 @@ function paste(event: ClipboardEvent, parts: Parts): void {
 /** The response pane before the first request loads the real one. */
 function BlankResponse(): Drawn {
   return (
-    <section class="op-pane o-first" aria-label={strings.responseTitle}>
+    <section class="op-pane o-first" aria-label={paneLabel()}>
       <header>
         <span class="o-status">{strings.responseTitle}</span>
       </header>

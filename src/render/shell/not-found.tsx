@@ -19,7 +19,9 @@ function NotFound({ path, suggestions, chrome, layout }: NotFoundProps) {
   return (
     <main class="o-solo" id="content-area">
       <div class="o-lost">
-        <p class="o-big">404 {path}</p>
+        <p class="o-big">
+          <bdi>404 {path}</bdi>
+        </p>
         <h1>{chrome.notFound.title ?? strings.notFoundTitle}</h1>
         {chrome.notFound.description ? (
           <div class="o-lead" dangerouslySetInnerHTML={{ __html: chrome.notFound.description }} />

@@ -954,7 +954,6 @@ export const arabic: Translation = {
       },
     },
     response: {
-      response: 'الاستجابة',
       waiting: 'بانتظار الاستجابة',
       receiving: 'جارٍ الاستلام',
       receivingBody: 'جارٍ استلام المتن…',

@@ -871,7 +871,6 @@ export const german: Translation = {
       },
     },
     response: {
-      response: 'Antwort',
       waiting: 'Warten auf Antwort',
       receiving: 'Wird empfangen',
       receivingBody: 'Body wird empfangen …',

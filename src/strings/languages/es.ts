@@ -905,7 +905,6 @@ export const spanish: Translation = {
       },
     },
     response: {
-      response: 'Respuesta',
       waiting: 'Esperando respuesta',
       receiving: 'Recibiendo',
       receivingBody: 'Recibiendo el cuerpo…',

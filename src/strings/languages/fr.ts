@@ -945,7 +945,6 @@ export const french: Translation = {
       },
     },
     response: {
-      response: 'Réponse',
       waiting: 'En attente d’une réponse',
       receiving: 'Réception en cours',
       receivingBody: 'Réception du corps…',

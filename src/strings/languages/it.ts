@@ -925,7 +925,6 @@ export const italian: Translation = {
       },
     },
     response: {
-      response: 'Risposta',
       waiting: 'In attesa della risposta',
       receiving: 'Ricezione in corso',
       receivingBody: 'Ricezione del corpo…',

@@ -794,7 +794,6 @@ export const japanese: Translation = {
     },
     response: {
       sentence: '{text}。',
-      response: 'レスポンス',
       waiting: 'レスポンスを待機中',
       receiving: '受信中',
       receivingBody: 'ボディを受信中…',

@@ -788,7 +788,6 @@ export const korean: Translation = {
       },
     },
     response: {
-      response: '응답',
       waiting: '응답 대기 중',
       receiving: '수신 중',
       receivingBody: '본문 수신 중…',

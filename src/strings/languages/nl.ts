@@ -852,7 +852,6 @@ export const dutch: Translation = {
       },
     },
     response: {
-      response: 'Response',
       waiting: 'Wachten op response',
       receiving: 'Bezig met ontvangen',
       receivingBody: 'Body wordt ontvangen…',

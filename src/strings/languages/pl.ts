@@ -878,7 +878,6 @@ export const polish: Translation = {
       },
     },
     response: {
-      response: 'Odpowiedź',
       waiting: 'Oczekiwanie na odpowiedź',
       receiving: 'Odbieranie',
       receivingBody: 'Odbieranie treści…',

@@ -916,7 +916,6 @@ export const portuguese: Translation = {
     },
     response: {
       sentence: '{text}.',
-      response: 'Resposta',
       waiting: 'Aguardando resposta',
       receiving: 'Recebendo',
       receivingBody: 'Recebendo o corpo…',

@@ -555,7 +555,7 @@ export const russian: Translation = {
     formReset: 'Форма сброшена',
     missing: 'Заполните: {names:list}',
     nothingRequired: 'Всё заполнено',
-    sendFailed: 'Не удалось отправить запрос. Обновите страницу.',
+    sendFailed: 'Запрос не отправлен. Обновите страницу.',
     responseTitle: 'Ответ',
     sendToSeeResponse: 'Ответ на запрос появится здесь',
     throughProxy: 'Отправляется на {host} через прокси этого сайта. Ничего не сохраняется.',
@@ -937,7 +937,6 @@ export const russian: Translation = {
       },
     },
     response: {
-      response: 'Ответ',
       waiting: 'Ожидание ответа',
       receiving: 'Получение',
       receivingBody: 'Получение тела…',

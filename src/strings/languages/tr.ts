@@ -796,7 +796,6 @@ export const turkish: Translation = {
       },
     },
     response: {
-      response: 'Yanıt',
       waiting: 'Yanıt bekleniyor',
       receiving: 'Alınıyor',
       receivingBody: 'Gövde alınıyor…',

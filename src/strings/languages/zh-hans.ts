@@ -772,7 +772,6 @@ export const chinese: Translation = {
       },
     },
     response: {
-      response: '响应',
       waiting: '正在等待响应',
       receiving: '正在接收',
       receivingBody: '正在接收响应体…',

@@ -29,10 +29,10 @@ export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use:
               <span class="o-status" data-class={status ? `${status}`[0] : 'x'}>
                 {status ?? strings.noResponse}
               </span>{' '}
-              <span class="o-mono">
+              <bdi class="o-mono">
                 {method} {address}
-              </span>{' '}
-              <time>{new Date(time).toLocaleTimeString()}</time>
+              </bdi>{' '}
+              <time>{new Date(time).toLocaleTimeString(document.documentElement.lang)}</time>
             </button>
           </li>
         ))}

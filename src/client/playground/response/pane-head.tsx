@@ -27,12 +27,12 @@ export function PaneHead({ exchange, response, shown, spoken, onCancel }: PaneHe
     <header>
       {/* Always the same element: screen readers skip a live region that is inserted with its text. */}
       <span class="o-status" role="status" data-class={status ? String(status)[0] : exchange.fault && 'x'}>
-        {statusWords(exchange)}
+        <bdi>{statusWords(exchange)}</bdi>
         {spoken && <span class="o-sr">, {spoken}</span>}
       </span>
       <span class="op-meta">
         {factsOf(exchange, response, shown).map((fact, at) => (
-          <span key={at}>{fact}</span>
+          <bdi key={at}>{fact}</bdi>
         ))}
       </span>
       <span class="o-end">

@@ -3,6 +3,7 @@ import type { ResponsesData } from '../../../request/playground.ts'
 import * as strings from '../../../strings/playground-response.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
+import { paneLabel } from '../pane-label.ts'
 import type { Exchange, Fault } from '../send/exchange.ts'
 import type { Explanation } from './explanation.ts'
 import { ExplanationView } from './explanation-view.tsx'
@@ -34,7 +35,7 @@ export function ResponsePane(props: ResponsePaneProps, use: Use): Drawn {
     setAnnouncement((before) => ({ ...(before.of === started ? before : {}), of: started, [where]: words }))
   const current = announcement.of === started ? announcement : {}
   return (
-    <section class="op-pane o-first" aria-label={strings.response}>
+    <section class="op-pane o-first" aria-label={paneLabel()}>
       <PaneHead exchange={exchange} response={response} {...current} onCancel={onCancel} />
       {phase !== 'done' && <div class="op-progress" role="progressbar" aria-label={strings.waiting} />}
       {response ? (
