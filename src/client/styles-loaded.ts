@@ -5,7 +5,7 @@
 export function whenStyled(start: () => void): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const missing = links.filter(({ sheet }) => !sheet)
-  if (missing.length === 0 || document.readyState === 'complete') {
+  if (missing.length === 0) {
     start()
     return
   }
