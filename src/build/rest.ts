@@ -96,7 +96,7 @@ async function writeNavLists({ site, target }: RestInput): Promise<void> {
 
 /** The playground's OAuth callback, and the 404 page. */
 async function writeOwnPages({ site, assets, base, target }: RestInput): Promise<void> {
-  const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
+  const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, await site.language())
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
   target.renew('_octavo/oauth/index.html', addPolicy(callback.body, policy))
   if (target.files.isFree('404.html'))

@@ -23,7 +23,7 @@ export async function assetResponse(
   reader: Reader | undefined,
 ): Promise<Response | undefined> {
   if (name === 'oauth') {
-    const { body, headers } = oauthCallbackPage(`${site.base}/_octavo/${assets.oauth}`, 'en')
+    const { body, headers } = oauthCallbackPage(`${site.base}/_octavo/${assets.oauth}`, await site.language())
     return new Response(body, { headers })
   }
   const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/javascript; charset=utf-8'

@@ -110,3 +110,14 @@ describe('the setting `lang`', () => {
     expect(htmlTag(await german({ lang: 'Deutsch!' }).html('/'))).toContain('lang="en"')
   })
 })
+
+test('the page that an OAuth provider returns to is in the language of the site', async () => {
+  const german = createTestSite({
+    'docs.json': JSON.stringify({ name: 'Mill', lang: 'de', navigation: { pages: ['index'] } }),
+    'index.mdx': 'Text',
+  })
+  const callback = await (await german.request('/_octavo/oauth')).text()
+  expect(callback).toContain('<html lang="de">')
+  expect(callback).toMatch(/<h1>Anmeldung/)
+  expect(callback).toContain('data-nothing-to-do="')
+})

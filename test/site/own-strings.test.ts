@@ -103,7 +103,7 @@ describe('texts of the owner', () => {
     const texts = await playgroundTexts(site, '/en/api/orders/get', 'form')
     expect(texts).toContain('"Run"')
     expect(texts).toContain('"Cancel"')
-    expect(await playgroundTexts(site, '/en/api/orders/get', 'response')).toContain('"Response"')
+    expect(await playgroundTexts(site, '/en/api/orders/get', 'response')).toContain('"Timeline"')
   })
 
   test('have no problems', async () => {

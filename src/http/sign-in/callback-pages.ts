@@ -77,15 +77,15 @@ function createCallbackPage(input: Input): CallbackPage {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="${referrer}">
-<title>${callback.title}</title>
+<title>${attribute(callback.title)}</title>
 <style>${style}</style>
 <script type="module" src="${attribute(scriptUrl)}"></script>
 </head>
 <body>
-<main>
-<h1>${callback.title}</h1>
-<p role="status"${data}>${callback.wait}</p>
-<noscript><p>${callback[needsScript]}</p></noscript>
+<main dir="auto">
+<h1>${attribute(callback.title)}</h1>
+<p role="status"${data}>${attribute(callback.wait)}</p>
+<noscript><p>${attribute(callback[needsScript])}</p></noscript>
 ${content}</main>
 </body>
 </html>

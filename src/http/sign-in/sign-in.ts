@@ -99,7 +99,7 @@ export async function showJwtCallback({
   request,
 }: SignInRequest): Promise<Response> {
   if (!signIn.method.accept) return notFound()
-  const { body, headers } = jwtCallbackPage(jwtScript, `${view.base}/login/jwt`, 'en')
+  const { body, headers } = jwtCallbackPage(jwtScript, `${view.base}/login/jwt`, await view.language())
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 

@@ -5,6 +5,7 @@ import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
 import { readCard } from '../card.ts'
 import type { Chrome, PageLayout } from '../chrome.ts'
+import { isRightToLeft } from '../direction.ts'
 import { hasDiagram, type Page, type PageMode } from '../page.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { Head } from './head.tsx'
@@ -342,8 +343,4 @@ function Banner({ chrome, label, dismiss }: { chrome: Chrome; label: string; dis
       )}
     </aside>
   )
-}
-
-function isRightToLeft(lang: string): boolean {
-  return /^(ar|he|fa|ur)\b/.test(lang)
 }

@@ -30,6 +30,8 @@ export function readBuild(folder: string) {
     at,
   }))
   const assets = listAssets(folder)
+  const notFound = readNotFound(folder)
+  const [, language = 'en'] = /<html[^>]* lang="([^"]+)"/.exec(notFound) ?? []
   const oauth = assets.find((name) => /^oauth-[\w-]+\.js$/.test(name))
   return {
     stamp,
@@ -37,8 +39,8 @@ export function readBuild(folder: string) {
     redirects: resolveRedirects(rules).value,
     assets,
     // In memory, because anyone can request it at any path.
-    notFound: describePage(readNotFound(folder)),
-    callback: oauthCallbackPage(`${record.base}/_octavo/${oauth}`, 'en'),
+    notFound: describePage(notFound),
+    callback: oauthCallbackPage(`${record.base}/_octavo/${oauth}`, language),
     // Written for hosts that only serve files; here, each page has a single URL.
     hidden: new Set([
       '404.html',

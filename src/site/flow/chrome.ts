@@ -13,6 +13,7 @@ import type { UtilityCss } from '../../mdx/classes/utility-css.ts'
 import { codeGround } from '../../mdx/code-ground.ts'
 import type { SiteMap } from '../../nav/site-map.ts'
 import type { Chrome } from '../../render/chrome.ts'
+import { isRightToLeft, rightToLeftStyles } from '../../render/direction.ts'
 import { preloadsOf } from '../../render/fonts.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { renderBannerText, renderCodeGround, renderTheme } from '../../render/theme.ts'
@@ -125,9 +126,21 @@ export function createChromeFlow({
       await codeSheet(use),
       renderBannerText((await use(ownStyles)).join('\n')),
       classes.size > 0 ? await utilities(classes) : undefined,
+      (await use(hasRightToLeft)) ? rightToLeftStyles : undefined,
     ]
     return { value: sheets.filter(Boolean).join('\n'), diagnostics: [...diagnostics, ...fontDiagnostics] }
   })
+
+  const hasRightToLeft = defineQuery(
+    'hasRightToLeft',
+    async (use) => {
+      const { language = '', sections } = (await use(siteMap)).value
+      return [language, ...[...sections.values()].map((section) => section.language ?? '')].some(
+        isRightToLeft,
+      )
+    },
+    { isLookUp: true },
+  )
 
   /** The first page of the site. Separate, so that the layout does not depend on the whole site map. */
   const first = defineQuery('first', async (use) => (await use(siteMap)).value.first, { isLookUp: true })

@@ -2,6 +2,7 @@ import type { FilePath } from '../../core/path.ts'
 import { isServed } from '../../core/policy/served-files.ts'
 import { isIgnoredBy } from '../../nav/ignored-files.ts'
 import { isOutput } from '../../outputs/index.ts'
+import { languageCode } from '../page/page-layout.tsx'
 import type { ViewContext } from './context.ts'
 
 /** Files of a site other than pages: those in the site folder and generated ones. */
@@ -60,6 +61,8 @@ export function createFilesView({ store, flow, options, audience }: ViewContext)
       )
       return new Map(files.flatMap((entries) => [...entries]))
     },
+    /** The language of the site, for pages that belong to none of its pages. */
+    language: async () => languageCode((await store.get(flow.access.siteMap)).value.language) ?? 'en',
     /** A font of an installed package, by its name below `_octavo/`. */
     fontFile: (name: string) => flow.chrome.fontFile(store.get, name),
     fontFiles: () => store.get(flow.chrome.packageFonts),
