@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createDiskFiles, createMemoryFiles } from '../../src/core/files.ts'
 import { readAssets } from '../../src/http/assets.ts'
-import { createMemoryReader } from '../../src/search/create-index.ts'
+import { createIndex, createMemoryReader } from '../../src/search/create-index.ts'
 import { find } from '../../src/search/find.ts'
 import type { IndexReader } from '../../src/search/postings.ts'
 import { presentMatches, type ShownHit } from '../../src/search/present.ts'
@@ -29,9 +29,9 @@ export async function evaluate(set: string, source: string, kind: QueryKind): Pr
   const judged: Judged[] = JSON.parse(readFileSync(`bench/search/${kind}/${set}.json`, 'utf8'))
   const site = createSite({ files: filesOf(source), assets: readAssets(), highlight: 'later' })
   const [scope] = await site.searchScopes()
-  const index = await site.searchIndex(scope!.id)
-  const reader = createMemoryReader(index!)
-  const shards = openShards(index!)
+  const index = await createIndex((await site.searchEntries(scope!.id, {}))!)
+  const reader = createMemoryReader(index)
+  const shards = openShards(index)
   const ranks: Rank[] = []
   for (const item of judged) {
     const rankIn = (hits: readonly ShownHit[]) =>
