@@ -1,5 +1,5 @@
 import type { Strings } from './english.ts'
-import { createMessage, isMessage, placeholdersOf, type SourceOf } from './messages/message.ts'
+import { createMessage, isMessage, type SourceOf } from './messages/message.ts'
 import { createPageWords, type Forms } from './messages/words.ts'
 
 /** The texts of one language, as data. */
@@ -16,7 +16,7 @@ export function createStrings<Part extends object>(
   const words = createPageWords(locale)
   const create = (part: unknown, text: unknown): unknown => {
     // The type of `translation` says that its texts are where the English ones are.
-    if (isMessage(part)) return createMessage(text as Leaf, placeholdersOf(part.source), words)
+    if (isMessage(part)) return createMessage(text as Leaf, part.source, words)
     if (typeof part === 'string') return text
     const texts = text as Readonly<Record<string, unknown>>
     if (Array.isArray(part)) return part.map((item, index) => create(item, texts[index]))

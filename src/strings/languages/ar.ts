@@ -15,7 +15,7 @@ const raiseLimit = 'لمالك التوثيق: رفع حد الخادم الوك
 const checkOnline = 'يُرجى التحقق من الاتصال وإضافات المتصفح، ثم إعادة المحاولة.'
 const seeConsole = 'لا يظهر السبب إلا في وحدة تحكم المتصفح. '
 
-export const arabic: Translation = {
+export const arabic = (): Translation => ({
   about: {
     version: 'الإصدار',
     servers: 'عنوان URL الأساسي',
@@ -1269,4 +1269,4 @@ export const arabic: Translation = {
       maxProperties: 'يجب ألا يزيد عدد الخصائص على {count}، لكنه {actual:number}',
     },
   },
-}
+})

@@ -13,7 +13,7 @@ const checkOnline =
   'Prüfen Sie Ihre Verbindung und Ihre Browser-Erweiterungen und versuchen Sie es dann erneut.'
 const seeConsole = 'Den Grund zeigt nur die Browserkonsole. '
 
-export const german: Translation = {
+export const german = (): Translation => ({
   about: {
     version: 'Version',
     servers: 'Basis-URL',
@@ -1191,4 +1191,4 @@ export const german: Translation = {
       },
     },
   },
-}
+})

@@ -16,7 +16,7 @@ const raiseLimit = `${docsOwner}: aumente el límite del proxy.`
 const checkOnline = 'Revise su conexión y las extensiones del navegador y vuelva a intentarlo.'
 const seeConsole = 'Los navegadores ocultan el motivo; consulte la consola. '
 
-export const spanish: Translation = {
+export const spanish = (): Translation => ({
   about: {
     version: 'Versión',
     servers: 'URL base',
@@ -1232,4 +1232,4 @@ export const spanish: Translation = {
       },
     },
   },
-}
+})

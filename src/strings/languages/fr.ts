@@ -11,7 +11,7 @@ const raiseLimit = 'Responsable du site\u00a0: augmentez la limite du proxy.'
 const checkOnline = 'Vérifiez votre connexion et les extensions du navigateur, puis réessayez.'
 const seeConsole = 'Les navigateurs masquent la raison\u202f; consultez la console. '
 
-export const french: Translation = {
+export const french = (): Translation => ({
   about: {
     version: 'Version',
     servers: 'URL de base',
@@ -1286,4 +1286,4 @@ export const french: Translation = {
       },
     },
   },
-}
+})

@@ -16,8 +16,8 @@ import { russian } from './ru.ts'
 import { turkish } from './tr.ts'
 import { chinese } from './zh-hans.ts'
 
-/** The locale and texts of each language, by its code without region or script. */
-export const translations: Readonly<Partial<Record<string, [locale: string, texts: Translation]>>> = {
+/** The locale and texts of each language, by its code without region or script. Functions, because few are used. */
+export const translations: Readonly<Partial<Record<string, [locale: string, texts: () => Translation]>>> = {
   ar: ['ar', arabic],
   de: ['de', german],
   es: ['es', spanish],
@@ -44,7 +44,7 @@ export function stringsFor(language = 'en', own: OwnStrings = {}): Strings {
   const name = nameOf(language)
   const [locale, texts] = translations[name] ?? []
   if (Object.keys(own).length > 0) {
-    const base = texts ?? sourcesOf(english)
+    const base = texts?.() ?? sourcesOf(english)
     const strings =
       createdWithOwn.get(own) ??
       createStrings(english, withOwnStrings(base, own), locale ?? localeOf(language))
@@ -52,7 +52,7 @@ export function stringsFor(language = 'en', own: OwnStrings = {}): Strings {
     return strings
   }
   if (!texts || !locale) return english
-  const strings = created.get(name) ?? createStrings(english, texts, locale)
+  const strings = created.get(name) ?? createStrings(english, texts(), locale)
   created.set(name, strings)
   return strings
 }

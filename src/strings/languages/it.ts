@@ -16,7 +16,7 @@ const raiseLimit = `${siteOwner}: aumenta il limite del proxy.`
 const checkOnline = 'Controlla la connessione e le estensioni del browser, poi riprova.'
 const seeConsole = 'I browser nascondono il motivo: consulta la console del browser. '
 
-export const italian: Translation = {
+export const italian = (): Translation => ({
   about: {
     version: 'Versione',
     servers: 'URL di base',
@@ -1260,4 +1260,4 @@ export const italian: Translation = {
       },
     },
   },
-}
+})

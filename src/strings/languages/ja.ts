@@ -12,7 +12,7 @@ const raiseLimit = 'サイト管理者: プロキシの上限を引き上げて�
 const checkOnline = 'インターネット接続とブラウザーの拡張機能を確認してから、もう一度お試しください。'
 const seeConsole = 'ブラウザーは理由をページに公開しません。開発者ツールのコンソールを確認してください。'
 
-export const japanese: Translation = {
+export const japanese = (): Translation => ({
   about: {
     version: 'バージョン',
     servers: 'ベースURL',
@@ -1074,4 +1074,4 @@ export const japanese: Translation = {
       maxProperties: 'プロパティは{count}個以下である必要があります（実際: {actual:number}個）',
     },
   },
-}
+})

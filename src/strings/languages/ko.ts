@@ -14,7 +14,7 @@ const raiseLimit = '문서 관리자: 프록시의 제한을 늘리세요.'
 const checkOnline = '인터넷 연결과 브라우저 확장 프로그램을 확인한 후 다시 시도하세요.'
 const seeConsole = '원인은 브라우저 콘솔에서만 확인할 수 있습니다. '
 
-export const korean: Translation = {
+export const korean = (): Translation => ({
   about: {
     version: '버전',
     servers: '베이스 URL',
@@ -1067,4 +1067,4 @@ export const korean: Translation = {
       maxProperties: '속성이 {count}개 이하여야 하지만 {actual:number}개입니다',
     },
   },
-}
+})

@@ -31,7 +31,7 @@ const englishTexts = textsIn(english)
 const languages = Object.entries(translations).map(([code, entry]) => ({
   code,
   locale: entry![0],
-  texts: entry![1],
+  texts: entry![1](),
 }))
 
 describe.each(languages)('the interface in $code', ({ code, locale, texts }) => {

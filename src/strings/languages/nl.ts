@@ -12,7 +12,7 @@ const raiseLimit = 'Sitebeheerder: verhoog de limiet van de proxy.'
 const checkOnline = 'Controleer je verbinding en browserextensies en probeer het daarna opnieuw.'
 const seeConsole = 'Alleen de browserconsole toont de reden. '
 
-export const dutch: Translation = {
+export const dutch = (): Translation => ({
   about: {
     version: 'Versie',
     servers: 'Basis-URL',
@@ -1171,4 +1171,4 @@ export const dutch: Translation = {
       },
     },
   },
-}
+})

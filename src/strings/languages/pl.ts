@@ -14,7 +14,7 @@ const raiseLimit = 'Dla właściciela witryny: zwiększ limit proxy.'
 const checkOnline = 'Sprawdź połączenie i rozszerzenia przeglądarki, a potem spróbuj ponownie.'
 const seeConsole = 'Przyczynę widać tylko w konsoli przeglądarki. '
 
-export const polish: Translation = {
+export const polish = (): Translation => ({
   about: {
     version: 'Wersja',
     servers: 'Bazowy URL',
@@ -1204,4 +1204,4 @@ export const polish: Translation = {
       },
     },
   },
-}
+})

@@ -12,7 +12,7 @@ const raiseLimit = 'Responsável pela documentação: aumente o limite do proxy.
 const checkOnline = 'Verifique sua conexão e as extensões do navegador e tente novamente.'
 const seeConsole = 'O motivo só aparece no console do navegador. '
 
-export const portuguese: Translation = {
+export const portuguese = (): Translation => ({
   about: {
     version: 'Versão',
     servers: 'URL base',
@@ -1243,4 +1243,4 @@ export const portuguese: Translation = {
       },
     },
   },
-}
+})

@@ -14,7 +14,7 @@ const raiseLimit = 'Владельцу сайта: увеличьте лимит
 const checkOnline = 'Проверьте подключение к сети и расширения браузера, затем попробуйте снова.'
 const seeConsole = 'Причина видна только в консоли браузера. '
 
-export const russian: Translation = {
+export const russian = (): Translation => ({
   about: {
     version: 'Версия',
     servers: 'Базовый URL',
@@ -1263,4 +1263,4 @@ export const russian: Translation = {
       },
     },
   },
-}
+})

@@ -14,7 +14,7 @@ const raiseLimit = 'Site sahibi: Proxy’nin sınırını yükseltin.'
 const checkOnline = 'Bağlantınızı ve tarayıcı eklentilerinizi kontrol edip yeniden deneyin.'
 const seeConsole = 'Nedeni yalnızca tarayıcı konsolu gösterir. '
 
-export const turkish: Translation = {
+export const turkish = (): Translation => ({
   about: {
     version: 'Sürüm',
     servers: 'Temel URL',
@@ -1076,4 +1076,4 @@ export const turkish: Translation = {
       maxProperties: 'en fazla {count} özellik olabilir, {actual:number} özellik var',
     },
   },
-}
+})

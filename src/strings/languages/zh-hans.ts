@@ -16,7 +16,7 @@ const raiseLimit = '文档管理员：请调高代理的限制。'
 const checkOnline = '请检查网络连接和浏览器扩展，然后重试。'
 const seeConsole = '浏览器不会透露原因，请查看浏览器控制台。'
 
-export const chinese: Translation = {
+export const chinese = (): Translation => ({
   about: {
     version: '版本',
     servers: '基础 URL',
@@ -1045,4 +1045,4 @@ export const chinese: Translation = {
       maxProperties: '最多允许 {count} 个属性，实际为 {actual:number} 个',
     },
   },
-}
+})

@@ -55,20 +55,20 @@ export type CreateMessage = <const Source extends string | Forms>(
 ) => Message<ValuesOf<Source extends { other: infer Other extends string } ? Other : Source & string>>
 
 export function messagesIn(words: Words): CreateMessage {
-  const create = (source: string | Forms): unknown => createMessage(source, placeholdersOf(source), words)
+  const create = (source: string | Forms): unknown => createMessage(source, source, words)
   // The values are checked against the placeholders by the type alone.
   return create as CreateMessage
 }
 
-/** The text of a language. `names` are the placeholders in the order of the values, which is that of the English text. */
+/** The text of a language. The values are in the order of the placeholders in the English text. */
 export function createMessage(
   text: string | Forms,
-  names: readonly string[],
+  english: string | Forms,
   words: Words,
 ): Message<readonly unknown[]> {
   let parsed: ParsedMessage | undefined
   const write = (...values: readonly unknown[]): string => {
-    parsed ??= parseMessage(text, names)
+    parsed ??= parseMessage(text, placeholdersOf(english))
     return writeMessage(parsed, values, words)
   }
   return Object.assign(write, { source: text })
