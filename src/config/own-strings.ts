@@ -89,14 +89,15 @@ function problemOf(value: Json, { path, values, hasForms }: KnownText): Problem 
   }
 }
 
-/** Values are written as in English: `{low}` is `{low:number}`. */
+/** Values are written as in English, whatever the file says: `{low}` is `{low:number}`. */
 function withKinds(text: string | Forms, values: readonly Placeholder[]): string | Forms {
   if (typeof text !== 'string')
     return Object.fromEntries(
       Object.entries(text).map(([form, one]) => [form, withKinds(one, values)]),
     ) as Forms
   return values.reduce(
-    (written, { name, kind }) => (kind ? written.replaceAll(`{${name}}`, `{${name}:${kind}}`) : written),
+    (written, { name, kind }) =>
+      written.replace(new RegExp(`\\{${name}(?::\\w+)?\\}`, 'g'), kind ? `{${name}:${kind}}` : `{${name}}`),
     text,
   )
 }

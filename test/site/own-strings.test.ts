@@ -82,7 +82,7 @@ describe('texts of the owner', () => {
     en: {
       tryIt: 'Test it',
       'search.button': 'Find',
-      playground: { send: 'Run', joined: '{items}' },
+      playground: { send: 'Run', joined: '{items:constructor}' },
       fields: { one: '{count} attribute', other: '{count} attributes' },
       onThisPage: 'In <here>',
     },
@@ -102,6 +102,7 @@ describe('texts of the owner', () => {
   test('replace those of the playground, and leave the others as they are', async () => {
     const texts = await playgroundTexts(site, '/en/api/orders/get', 'form')
     expect(texts).toContain('"Run"')
+    expect(texts).toContain('"{=0:list}"')
     expect(texts).toContain('"Cancel"')
     expect(await playgroundTexts(site, '/en/api/orders/get', 'response')).toContain('"Timeline"')
   })
