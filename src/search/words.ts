@@ -13,7 +13,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter]!)
 }
 
-/** Of Latin, Greek and Cyrillic letters, and the vowel marks of Hebrew and Arabic, which are mostly left out. */
+/** Of Latin, Greek and Cyrillic letters, and the vowel marks of Hebrew and Arabic, which writers often leave out. */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]+/g
 /** Letters that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {

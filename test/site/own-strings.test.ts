@@ -213,6 +213,13 @@ describe('problems in a file of texts', () => {
     ])
   })
 
+  test('a language that is not a code', async () => {
+    const site = createSite({ deutsch: {} }, ['de'])
+    expect(await site.diagnostics()).toMatchObject([
+      { code: 'config/not-used', message: '`deutsch` in `interface.strings` is not a language code' },
+    ])
+  })
+
   test('a missing file', async () => {
     const site = createTestSite({
       'docs.json': JSON.stringify({

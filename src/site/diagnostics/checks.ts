@@ -9,6 +9,7 @@ import { findRedirect, type Redirects } from '../../nav/redirect.ts'
 import type { Route, SiteMap } from '../../nav/site-map.ts'
 import { createSuggester } from '../../nav/suggest.ts'
 import type { PageFacts } from '../page/page-facts.ts'
+import { languageCode } from '../page/page-layout.tsx'
 import type { CauseOfMissing } from './causes.ts'
 
 export type CheckInput = {
@@ -164,7 +165,16 @@ export async function checkOwnStrings(
   { interface: { strings }, places }: Config,
   read: (file: FilePath) => Promise<string | undefined>,
 ): Promise<Diagnostic[]> {
-  const problems: Diagnostic[] = []
+  const problems = Object.keys(strings).flatMap((code) =>
+    languageCode(code)
+      ? []
+      : [
+          report('config/not-used', `\`${code}\` in \`interface.strings\` is not a language code`, {
+            hint: 'Use a code such as `de` or `pt-BR`.',
+            at: places.strings,
+          }),
+        ],
+  )
   for (const path of new Set(Object.values(strings))) {
     const file = filePath(path)
     const text = file && (await read(file))
